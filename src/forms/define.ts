@@ -1,0 +1,222 @@
+import type { Value } from '#domain/merge.ts';
+
+/**
+ * A clinical form is frozen data. What a person answered, which questions show, which are wrong and what they
+ * score are computed from definition and answers (`engine.ts`); nothing of it is ever kept in a definition.
+ *
+ * Every text is English source text and at the same time the message id of the translation catalogues
+ * `locales/<language>/forms.po`.
+ */
+
+/** Answers of one note: flat, `vitals.pulse`, `wounds.<rowId>.length`; the row order is `wounds.$order`. */
+export type Answers = Readonly<Record<string, Value>>;
+
+/**
+ * When something shows. Paths are full paths of other fields; inside repeating rows `./type` is the field
+ * `type` of the same row. A hidden field counts as unanswered, so what depends on it hides too.
+ */
+export type Condition =
+  | { readonly path: string; readonly equals: string | number | boolean }
+  | { readonly path: string; readonly oneOf: readonly (string | number)[] }
+  | { readonly path: string; readonly includes: string }
+  | { readonly path: string; readonly above: number }
+  | { readonly path: string; readonly below: number }
+  | { readonly path: string; readonly answered: boolean }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition };
+
+/** One answer to choose: `value` is stored and never translated, `exportValue` is the code for export (spec rules §3). */
+export type Option = { readonly value: string; readonly label: string; readonly exportValue?: string };
+
+/** Closed range in the unit of its field; either end may be open. */
+export type Range = { readonly low?: number; readonly high?: number };
+
+type FieldParts = {
+  /** Full path of the answer; inside a row group the name of the column. */
+  readonly path: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  readonly exportRequired?: boolean;
+  readonly showIf?: Condition;
+  /** Whether *Copy* offers the last visit's answer; false for narratives and what must be observed anew. */
+  readonly copyFromLast?: boolean;
+  /** Where wording and rule come from, with the licence where the source has one. */
+  readonly source?: string;
+};
+
+export type NumberField = FieldParts & {
+  readonly kind: 'number';
+  /** Written behind the value; empty for a plain count. */
+  readonly unit: string;
+  /** Bounds of what can be a true reading; outside is an error. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Normal range: outside is a warning. Defaults until the patient's own alert set replaces them. */
+  readonly warn?: Range;
+  /** Tolerated range: outside is critical. */
+  readonly critical?: Range;
+  /** Name under which a patient's alert set row (spec rules §3) addresses this reading. */
+  readonly readingType?: string;
+};
+export type TextField = FieldParts & { readonly kind: 'text'; readonly maxLength: number };
+export type LongTextField = FieldParts & { readonly kind: 'longText'; readonly maxLength: number };
+export type ChoiceField = FieldParts & { readonly kind: 'choice'; readonly options: readonly Option[] };
+export type ChoicesField = FieldParts & {
+  readonly kind: 'choices';
+  readonly options: readonly Option[];
+  /** Value of the option that cannot stand beside another, such as 'none'. */
+  readonly exclusive?: string;
+};
+export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
+/** MM/DD/YYYY (spec rules §5). */
+export type DateField = FieldParts & { readonly kind: 'date' };
+/** 24-hour HH:MM (spec rules §5). */
+export type TimeField = FieldParts & { readonly kind: 'time' };
+/** Whole numbers 0–10 (spec rules §9 "Pain scale 0-10"); the ends are named. */
+export type ScaleField = FieldParts & { readonly kind: 'scale'; readonly low: string; readonly high: string };
+
+/** How a score is computed and from which answers; the rules themselves are `#domain/scores.ts`. */
+export type ScoreRule =
+  | { readonly name: 'fall-risk'; readonly history: string; readonly factors: string }
+  | { readonly name: 'pain'; readonly path: string }
+  | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel' | 'nutrition'; readonly items: readonly string[] };
+export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
+
+export type Field =
+  | NumberField
+  | TextField
+  | LongTextField
+  | ChoiceField
+  | ChoicesField
+  | YesNoField
+  | DateField
+  | TimeField
+  | ScaleField
+  | ScoreField;
+
+/** Repeating rows. Cells are `<path>.<rowId>.<field.path>`, the order of the rows is `<path>.$order`. */
+export type RowGroup = {
+  readonly kind: 'rows';
+  readonly path: string;
+  readonly label: string;
+  /** Word for one row, such as "Wound"; screens number it. */
+  readonly rowLabel: string;
+  readonly hint?: string;
+  readonly min?: number;
+  readonly max: number;
+  readonly fields: readonly Field[];
+  readonly showIf?: Condition;
+  readonly copyFromLast?: boolean;
+  readonly source?: string;
+};
+
+/** Text between fields. */
+export type NoteText = { readonly kind: 'note'; readonly text: string; readonly tone?: 'info' | 'warning'; readonly showIf?: Condition };
+
+export type Item = Field | RowGroup | NoteText;
+
+export type Section = {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly showIf?: Condition;
+  /** Origin and licence of the section's content. */
+  readonly source: string;
+};
+
+/** What the *Review and sign* page shows and who signs. */
+export type Review = {
+  readonly clinicianStatement: string;
+  /** Absent where the patient does not sign. */
+  readonly patientStatement?: string;
+  /** Paths shown first, in this order. */
+  readonly highlights: readonly string[];
+};
+
+export type FormId = 'skilled-nursing-visit' | 'aide-visit' | 'therapy-visit' | 'msw-visit';
+
+/** Provider types of spec rules §1. */
+export type Discipline = 'RN' | 'LVN/LPN' | 'PT' | 'PTA' | 'OT' | 'OTA' | 'ST/SLP' | 'MSW' | 'HHA' | 'CNA';
+
+export type FormDefinition<Id extends string = string> = {
+  readonly id: Id;
+  /** Raised when the meaning of a stored path changes; old versions stay readable through the registry. */
+  readonly version: number;
+  readonly title: string;
+  readonly disciplines: readonly Discipline[];
+  /** Visit types this form is for; empty = every visit type of its disciplines that has no form of its own. */
+  readonly visitTypeIds: readonly number[];
+  readonly sections: readonly Section[];
+  readonly review?: Review;
+};
+
+const deepFreeze = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+};
+
+/** Freezes a form through and through. */
+export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDefinition<Id> => deepFreeze(form);
+
+export const section = (parts: Section): Section => parts;
+
+/** `options({ L: 'Left', R: 'Right' })`: values in the order written; whole numbers must be written ascending. */
+export const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+type Parts<F extends Field> = Omit<F, 'kind' | 'path' | 'label'>;
+
+export const number = (path: string, label: string, parts: Parts<NumberField>): NumberField => ({ kind: 'number', path, label, ...parts });
+
+/** One line; 120 characters unless told. */
+export const text = (path: string, label: string, parts: Partial<Parts<TextField>> = {}): TextField => ({
+  kind: 'text',
+  path,
+  label,
+  maxLength: 120,
+  ...parts,
+});
+
+/** Several lines; 2,000 characters unless told. Never copied from the last visit: what is told is told anew. */
+export const longText = (path: string, label: string, parts: Partial<Parts<LongTextField>> = {}): LongTextField => ({
+  kind: 'longText',
+  path,
+  label,
+  maxLength: 2_000,
+  copyFromLast: false,
+  ...parts,
+});
+
+type WithLabels<F extends ChoiceField | ChoicesField> = Omit<Parts<F>, 'options'>;
+
+export const choice = (
+  path: string,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+  parts: WithLabels<ChoiceField> = {},
+): ChoiceField => ({ kind: 'choice', path, label, options: options(labels), ...parts });
+
+export const choices = (
+  path: string,
+  label: string,
+  labels: Readonly<Record<string, string>>,
+  parts: WithLabels<ChoicesField> = {},
+): ChoicesField => ({ kind: 'choices', path, label, options: options(labels), ...parts });
+
+export const yesNo = (path: string, label: string, parts: Parts<YesNoField> = {}): YesNoField => ({ kind: 'yesNo', path, label, ...parts });
+export const date = (path: string, label: string, parts: Parts<DateField> = {}): DateField => ({ kind: 'date', path, label, ...parts });
+export const time = (path: string, label: string, parts: Parts<TimeField> = {}): TimeField => ({ kind: 'time', path, label, ...parts });
+export const scale = (path: string, label: string, parts: Parts<ScaleField>): ScaleField => ({ kind: 'scale', path, label, ...parts });
+export const score = (path: string, label: string, rule: ScoreRule, parts: Omit<Parts<ScoreField>, 'rule'> = {}): ScoreField => ({
+  kind: 'score',
+  path,
+  label,
+  rule,
+  ...parts,
+});
+export const rows = (path: string, label: string, parts: Omit<RowGroup, 'kind' | 'path' | 'label'>): RowGroup => ({ kind: 'rows', path, label, ...parts });
+export const note = (words: string, parts: Omit<NoteText, 'kind' | 'text'> = {}): NoteText => ({ kind: 'note', text: words, ...parts });
