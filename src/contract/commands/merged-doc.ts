@@ -1,0 +1,51 @@
+import { mergePatch, type Patch, type Value } from '#domain/merge.ts';
+import type { MergedDoc, OpenConflict } from '../entities.ts';
+import { editOf, keptEdits, type CommandContext } from './command.ts';
+
+export const emptyMergedDoc: MergedDoc = { doc: { values: {}, revs: {}, revision: 0 }, edits: [], conflicts: [] };
+
+const withEdit = (content: MergedDoc, doc: MergedDoc['doc'], context: CommandContext): MergedDoc =>
+  doc.revision === content.doc.revision ? content : { ...content, doc, edits: [...content.edits, editOf(context, doc.revision)].slice(-keptEdits) };
+
+/**
+ * Merges an author's patch by field (design/sync.md, conflicts). The document keeps what it had where both sides
+ * changed the same path to different values; the author's value is stored beside it as an open conflict.
+ */
+export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandContext): { content: MergedDoc; conflicts: OpenConflict[] } {
+  const merged = mergePatch(content.doc, patch, context.baseRevision);
+  const edits = withEdit(content, merged.doc, context);
+  const mineEdit = editOf(context, merged.doc.revision);
+  const conflicts = merged.conflicts.map((conflict): OpenConflict => ({
+    ...conflict,
+    entryId: context.entryId,
+    mineEdit,
+    theirsEdit: content.edits.find((each) => each.revision === conflict.theirsRevision) ?? null,
+  }));
+  const settled = new Set([...Object.keys(merged.applied), ...conflicts.map((conflict) => conflict.path)]);
+  const others = edits.conflicts.filter((conflict) => conflict.mineEdit.by !== context.author.id || !settled.has(conflict.path));
+  return { content: { ...edits, conflicts: [...others, ...conflicts] }, conflicts };
+}
+
+export type Choice = 'mine' | 'office' | 'both';
+
+const bothTexts = (mine: Value | null, theirs: Value | null): Value | null =>
+  typeof mine === 'string' && typeof theirs === 'string' ? `${theirs}\n${mine}` : mine;
+
+/**
+ * Applies the author's choices to their open conflicts. Returns null when none of the named paths is open any more.
+ * `both` joins two texts, the office's first; for anything but text it keeps the author's value.
+ */
+export function settleConflicts(content: MergedDoc, choices: Readonly<Record<string, Choice>>, context: CommandContext): MergedDoc | null {
+  const mine = content.conflicts.filter((conflict) => conflict.mineEdit.by === context.author.id && Object.hasOwn(choices, conflict.path));
+  if (mine.length === 0) return null;
+  const patch: Record<string, Value | null> = {};
+  for (const conflict of mine) {
+    const choice = choices[conflict.path];
+    if (choice === 'mine') patch[conflict.path] = conflict.mine;
+    if (choice === 'both') patch[conflict.path] = bothTexts(conflict.mine, conflict.theirs);
+  }
+  // The author has seen the office's value, so the choice is made against the present revision.
+  const { doc } = mergePatch(content.doc, patch, content.doc.revision);
+  const next = withEdit(content, doc, context);
+  return { ...next, conflicts: next.conflicts.filter((conflict) => !mine.includes(conflict)) };
+}

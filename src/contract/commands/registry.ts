@@ -1,0 +1,15 @@
+import { endVisit, startVisit } from './clock-visit.ts';
+import type { Command } from './command.ts';
+import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
+import { saveAnswers } from './save-answers.ts';
+import { signNote } from './sign-note.ts';
+import { submitNotes } from './submit-notes.ts';
+import { updatePatient } from './update-patient.ts';
+
+/** Every command there is: one line per command. */
+export const commands = { startVisit, endVisit, saveAnswers, signNote, submitNotes, updatePatient, resolveNoteConflict, resolvePatientConflict } as const;
+
+export type CommandName = keyof typeof commands;
+
+/** The command of this name, or undefined for a name from outside that is none. */
+export const commandByName = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? (commands[name as CommandName] as unknown as Command) : undefined);

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { path } from '../text.ts';
+import { applied, defineCommand, rejected } from './command.ts';
+import { settleConflicts } from './merged-doc.ts';
+
+const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
+
+/** The author's choice between their own answer and the office's, per path; both stay in the history. */
+export const resolveNoteConflict = defineCommand({
+  name: 'resolveNoteConflict',
+  version: 1,
+  service: 'notes',
+  target: 'visit',
+  input,
+  actors: ['clinician', 'office'],
+  needsSettledLane: false,
+  apply(state, { choices }, context) {
+    const content = settleConflicts(state.note.content, choices, context);
+    return content ? applied({ ...state, note: { ...state.note, content } }) : rejected('conflict.gone');
+  },
+});
+
+/** The same choice for a patient's chart. */
+export const resolvePatientConflict = defineCommand({
+  name: 'resolvePatientConflict',
+  version: 1,
+  service: 'operation',
+  target: 'patient',
+  input,
+  actors: ['clinician', 'office'],
+  needsSettledLane: false,
+  apply({ patient }, { choices }, context) {
+    const content = settleConflicts(patient.content, choices, context);
+    return content ? applied({ patient: { ...patient, content, updatedAt: context.at } }) : rejected('conflict.gone');
+  },
+});

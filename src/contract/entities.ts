@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { visitStatuses } from '#domain/visit-status.ts';
+import { roles, roleTypes } from './roles.ts';
+import { dateText, formTime, id, instant, path, text, value, whole } from './text.ts';
+
+/** What the server presents, field by field. These rows are also what a device stores and pulls. */
+
+export const flatDoc = z.object({
+  values: z.record(path(), value()),
+  /** Path → revision in which it last changed; cleared paths stay listed. */
+  revs: z.record(path(), whole(0, 1e9)),
+  revision: whole(0, 1e9),
+});
+
+/** Who wrote a revision of a document, when by their own clock, on which device. */
+export const edit = z.object({ revision: whole(0, 1e9), by: id(), byName: text(120), at: instant(), device: text(80) });
+export type Edit = z.infer<typeof edit>;
+
+/** Two values for one answer waiting for the author's choice; the document keeps `theirs` until then. */
+export const openConflict = z.object({
+  entryId: id(),
+  path: path(),
+  mine: z.nullable(value()),
+  theirs: z.nullable(value()),
+  theirsRevision: whole(0, 1e9),
+  mineEdit: edit,
+  theirsEdit: z.nullable(edit),
+});
+export type OpenConflict = z.infer<typeof openConflict>;
+
+/** A document that merges by field: its values, its recent edits and the choices still open. */
+export const mergedDoc = z.object({ doc: flatDoc, edits: z.array(edit), conflicts: z.array(openConflict) });
+export type MergedDoc = z.infer<typeof mergedDoc>;
+
+const coordinate = z.number().check(z.minimum(-180), z.maximum(180));
+/** Where a visit was started or ended, as the device measured it. Accuracy in metres. */
+export const position = z.object({ latitude: coordinate, longitude: coordinate, accuracy: z.number().check(z.minimum(0), z.maximum(1e7)) });
+export const positionProblems = ['refused', 'unavailable', 'timeout', 'unsupported'] as const;
+
+/** One end of a visit: when and where. A missing position is flagged, it never blocks. */
+export const clocked = z.object({ at: instant(), timeZone: text(60), position: z.nullable(position), positionProblem: z.nullable(z.enum(positionProblems)) });
+export type Clocked = z.infer<typeof clocked>;
+
+export const visit = z.object({
+  id: id(),
+  revision: whole(0, 1e9),
+  episodeId: id(),
+  patientId: id(),
+  patientName: text(160),
+  address: text(300),
+  phone: text(40),
+  visitTypeId: whole(1, 9999),
+  visitType: text(120),
+  providerType: text(20),
+  status: z.enum(visitStatuses),
+  /** Calendar day of the visit, MM/DD/YYYY. */
+  dateOfService: dateText(),
+  plannedStart: z.nullable(formTime()),
+  /** Minutes. */
+  plannedMinutes: whole(0, 1440),
+  providerId: z.nullable(id()),
+  providerName: z.nullable(text(120)),
+  timeIn: z.nullable(clocked),
+  timeOut: z.nullable(clocked),
+  /** Dollars, rounded to cents; null until the notes are approved. */
+  pay: z.nullable(z.number()),
+  formId: text(60),
+  submittedAt: z.nullable(instant()),
+  approvedAt: z.nullable(instant()),
+});
+export type Visit = z.infer<typeof visit>;
+
+export const signatureMark = z.object({ name: text(120), role: text(60), strokes: text(60_000), at: instant() });
+export type SignatureMark = z.infer<typeof signatureMark>;
+
+/** A sealed note: SHA-256 (hex) of the canonical note, and who signed it. */
+export const seal = z.object({
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  revision: whole(0, 1e9),
+  clinician: signatureMark,
+  patient: z.nullable(signatureMark),
+  /** Why the patient did not sign, when they did not. */
+  patientUnable: z.nullable(text(300)),
+});
+export type Seal = z.infer<typeof seal>;
+
+export const returnedField = z.object({ path: path(), comment: text(2000) });
+export type ReturnedField = z.infer<typeof returnedField>;
+
+export const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
+
+/** One note per visit; `visitId` is its id. */
+export const note = z.object({
+  visitId: id(),
+  patientId: id(),
+  episodeId: id(),
+  providerId: z.nullable(id()),
+  dateOfService: dateText(),
+  formId: text(60),
+  formVersion: whole(1, 9999),
+  content: mergedDoc,
+  seal: z.nullable(seal),
+  /** Earlier seals, newest last: a returned note keeps what was signed before. */
+  pastSeals: z.array(seal),
+  addenda: z.array(addendum),
+  returned: z.array(returnedField),
+  returnComment: text(4000),
+});
+export type Note = z.infer<typeof note>;
+
+export const patientStatuses = ['Draft', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
+
+/**
+ * A patient's chart as one merging document. Demographics stand at fixed paths (`lastName`, `phoneNumber1`, …),
+ * lists as rows: `problems.<row>.text`, `medications.<row>.name`, `allergies.<row>.substance`, each with `<list>.$order`.
+ */
+export const patient = z.object({ id: id(), status: z.enum(patientStatuses), mrn: text(40), content: mergedDoc, createdAt: instant(), updatedAt: instant() });
+export type Patient = z.infer<typeof patient>;
+
+export const episodeStatuses = ['Pending', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
+export const order = z.object({ id: id(), discipline: text(20), visitTypeId: whole(1, 9999), frequency: text(200), startDate: dateText() });
+export const episode = z.object({
+  id: id(),
+  revision: whole(0, 1e9),
+  patientId: id(),
+  patientName: text(160),
+  status: z.enum(episodeStatuses),
+  /** Start of care and last day of the 60-day certification, MM/DD/YYYY. */
+  startDate: dateText(),
+  endDate: dateText(),
+  /** 30-day billing periods. */
+  billingPeriods: z.array(z.object({ index: whole(0, 100), start: dateText(), end: dateText() })),
+  payerType: text(40),
+  careCoordinator: z.nullable(text(120)),
+  orders: z.array(order),
+});
+export type Episode = z.infer<typeof episode>;
+
+/** The signed-in person, as much of portal §3 "Current user" as is safe: `hasPin` instead of the PIN. */
+export const currentUser = z.object({
+  id: id(),
+  orgId: id(),
+  orgName: text(160),
+  userName: text(120),
+  givenName: text(80),
+  familyName: text(80),
+  emailId: text(200),
+  hasPin: z.boolean(),
+  rolename: z.enum(roles),
+  roleId: whole(1, 999),
+  roleType: z.enum(roleTypes),
+  /** JSON text by area; parsed with `parsePrivileges`. */
+  privileges: text(20_000),
+  providerType: z.nullable(text(20)),
+  credential: z.nullable(text(40)),
+  changePassword: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const providerType = z.object({ id: whole(1, 999), type: text(20) });
+export const visitType = z.object({ id: whole(1, 9999), type: text(120), description: text(200), discipline: text(20), evaluation: z.boolean(), discharge: z.boolean(), formId: text(60) });
+/** Server-supplied constants by type and name (portal §9). */
+export const constant = z.object({ type: text(40), name: text(60), value: text(20_000) });
+
+/** Whom a visit may be given to. */
+export const provider = z.object({ id: id(), name: text(160), providerType: text(20), visitsOnDay: whole(0, 99) });
+export type Provider = z.infer<typeof provider>;

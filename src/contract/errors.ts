@@ -1,0 +1,113 @@
+/**
+ * The one error catalogue: code → HTTP status and the words a person reads. Texts in straight quotes of the
+ * specification stand here once, to the letter (portal §8, rules §5 and §8); the English text is also the
+ * message id of the translation catalogues.
+ */
+export const errors = {
+  // the line
+  'network.offline': { status: 0, text: 'Please make sure you are online and then try again.' },
+  'network.unreachable': { status: 0, text: 'Server could not be reached. Please ensure you are online and then try again.' },
+  'network.timeout': { status: 0, text: 'The server took too long to answer. What you entered is kept and will be sent later.' },
+  'network.not-ours': { status: 0, text: 'Something between this device and the server answered instead of the server, such as a sign-in page of a public network. What you entered is kept.' },
+
+  // sign-in and session
+  'login.failed': { status: 401, text: 'Sorry, login failed.' },
+  'login.blocked': { status: 403, text: "Sorry, you don't have access to this." },
+  'session.missing': { status: 401, text: 'Please sign in.' },
+  'session.expired': { status: 401, text: 'Your session has ended. Sign in again; nothing you entered is lost.' },
+  'session.other-user': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
+  'password.wrong': { status: 422, text: 'The current password is not right.' },
+  'password.weak': { status: 422, text: 'Use at least 12 characters that are not your user name.' },
+  'password.token': { status: 422, text: 'This link has expired or was already used. Ask for a new one.' },
+  'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
+
+  // every request
+  'request.not-json': { status: 415, text: 'The server only accepts JSON.' },
+  'request.malformed': { status: 400, text: 'The request could not be read.' },
+  'request.too-large': { status: 413, text: 'This is too large to send.' },
+  'request.too-deep': { status: 400, text: 'The request is nested too deeply.' },
+  'request.origin': { status: 403, text: 'The request came from another site and was refused.' },
+  'request.invalid': { status: 422, text: 'Some of what was entered cannot be accepted.' },
+  'request.unknown-call': { status: 404, text: 'The server does not know this call.' },
+  'request.protocol': { status: 426, text: 'Update the app to send.' },
+  'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
+  'record.not-found': { status: 404, text: 'This record does not exist or is not yours to see.' },
+  'server.failed': { status: 500, text: 'Something went wrong on the server. Nothing you entered is lost.' },
+  'server.unavailable': { status: 503, text: 'The server is not ready. What you entered is kept and will be sent later.' },
+  'server.draining': { status: 503, text: 'The server is restarting. What you entered is kept and will be sent later.' },
+
+  // notes and visits
+  'note.not-auto-saved': { status: 0, text: 'Note not auto-saved...' },
+  'note.not-saved': {
+    status: 0,
+    text: "Note not saved. Please try again and if error persists contact care coordinator. Please do NOT continue to enter notes as it won't be saved at this time.",
+  },
+  'note.unknown-field': { status: 422, text: 'This field is not part of the form.' },
+  'note.wrong-type': { status: 422, text: 'This value does not fit the field.' },
+  'note.too-long': { status: 422, text: 'This text is too long for the field.' },
+  'note.not-signed': { status: 422, text: 'The note has to be signed before it can be submitted.' },
+  'note.signature-stale': { status: 422, text: 'The note changed after it was signed. Please review it and sign again.' },
+  'note.incomplete': { status: 422, text: 'Required answers are missing.' },
+  'note.already-signed': { status: 409, text: 'The note is already signed.' },
+  'note.no-previous': { status: 404, text: 'No previous note found.' },
+  'note.conflict': { status: 409, text: 'The office changed the same answer. Choose which one to keep.' },
+  'visit.transition': { status: 409, text: 'The visit cannot change to this status from where it is.' },
+  'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
+  'visit.already-started': { status: 409, text: 'The visit was already started.' },
+  'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
+  'visit.changed': { status: 409, text: 'Somebody else changed this visit. Look at it again before you go on.' },
+  'order.unreadable': { status: 422, text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.' },
+  'patient.conflict': { status: 409, text: 'Somebody else changed the same field. Choose which one to keep.' },
+  'patient.incomplete': { status: 422, text: 'The patient record is not complete yet.' },
+  'patient.possible-duplicate': { status: 409, text: 'A patient with this name and date of birth already exists.' },
+  'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
+  'conflict.gone': { status: 409, text: 'This choice was already made.' },
+
+  // sync
+  'sync.unknown-command': { status: 422, text: 'The server does not know this kind of change. Update the app to send.' },
+  'sync.owner': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
+  'sync.too-large': { status: 413, text: 'This change is too large to send. Shorten it or split it.' },
+
+  // import
+  'ccda.empty': { status: 422, text: 'The file is empty.' },
+  'ccda.too-large': { status: 413, text: 'The file is too large.' },
+  'ccda.too-deep': { status: 422, text: 'The file is nested too deeply.' },
+  'ccda.doctype': { status: 422, text: 'The file contains a document type declaration and was refused.' },
+  'ccda.not-well-formed': { status: 422, text: 'The file is not well-formed XML.' },
+  'ccda.not-cda': { status: 422, text: 'The file is not a care summary (C-CDA).' },
+  'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
+  'ccda.no-patient-role': { status: 422, text: 'Missing patientRole' },
+
+  // the device
+  'device.full': { status: 0, text: 'This device has no space left. What you typed stays on the screen; free some space or export it.' },
+  'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },
+  'device.locked': { status: 0, text: 'The chart on this device is locked.' },
+  'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
+  'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Why one field was refused: the path as the form or the schema names it, and the catalogue code. */
+export type FieldReason = { readonly path: string; readonly code: ErrorCode };
+
+/** True when a text received from outside is a code of the catalogue. */
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+
+/**
+ * A refusal with a catalogue code: thrown by services and by the browser's calls, turned into problem JSON
+ * (RFC 9457) on the way out.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldReason[];
+  /** Extra facts the screen needs, such as the two values of a conflict. Never patient text in a log. */
+  readonly detail: unknown;
+  constructor(code: ErrorCode, { fields = [], detail, cause }: { fields?: readonly FieldReason[]; detail?: unknown; cause?: unknown } = {}) {
+    super(errors[code].text, { cause });
+    this.code = code;
+    this.fields = fields;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { constant, currentUser, providerType, visitType } from './entities.ts';
+import { filled, id, instant, text } from './text.ts';
+
+const call = define('security');
+
+/** What a signed-in screen needs before anything else; also stored on the device, sealed, for the next offline start. */
+export const sessionState = z.object({
+  user: currentUser,
+  /** Device-and-user stream of this session; made by the device, owned by the user from the first sign-in on. */
+  clientId: id(),
+  expiresAt: instant(),
+  serverTime: instant(),
+  constants: z.array(constant),
+  providerTypes: z.array(providerType),
+  visitTypes: z.array(visitType),
+});
+export type SessionState = z.infer<typeof sessionState>;
+
+const device = { deviceId: id(), deviceName: text(80), clientId: z.nullable(id()) };
+
+export const authenticate = call('authenticate', {
+  summary: 'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in.',
+  open: true,
+  input: z.object({ userName: filled(200), password: filled(400), ...device }),
+  output: sessionState,
+  errors: ['login.failed', 'login.blocked'],
+});
+
+export const session = call('session', {
+  summary: 'The running session, to find out whether it still holds.',
+  reads: true,
+  input: z.object({}),
+  output: sessionState,
+});
+
+export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { episode, note, openConflict, patient, visit } from './entities.ts';
+import { errors, type ErrorCode } from './errors.ts';
+import { id, instant, text, whole } from './text.ts';
+
+/**
+ * Version of the wire format. Raise it with every change of a schema below or of a command's schema and write the
+ * change into `protocol-history.json`; the hash test fails until that is done.
+ */
+export const protocol = 1;
+
+export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
+export const fieldReason = z.object({ path: text(200), code: errorCode });
+
+export const targets = ['visit', 'patient'] as const;
+export type Target = (typeof targets)[number];
+
+/** One change as it travels. `seq` is contiguous per client and service; `payload` is the command's input. */
+export const entry = z.object({
+  entryId: id(),
+  seq: whole(1, 1e9),
+  command: text(60),
+  version: whole(1, 999),
+  target: z.enum(targets),
+  targetId: id(),
+  /** `<target>:<targetId>`; order holds inside a lane, across services. */
+  lane: text(80),
+  /** Entries that need a final outcome first. The server answers `gap` while one is unknown to it. */
+  after: z.array(id()).check(z.maxLength(50)),
+  /** Revision of the document the edit started from. */
+  baseRevision: whole(0, 1e9),
+  /** Wall clock of the device when it was written. */
+  deviceTime: instant(),
+  /** Milliseconds of the device's monotonic clock, to see a moved wall clock. */
+  monotonic: z.number().check(z.minimum(0)),
+  payload: z.unknown(),
+});
+export type Entry = z.infer<typeof entry>;
+
+export const receipt = z.object({ entryId: id(), revision: whole(0, 1e9), receivedAt: instant() });
+export type Receipt = z.infer<typeof receipt>;
+
+/** The server's answer to one entry. Everything but `gap` is stored and given again for a duplicate. */
+export const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('applied'), entryId: id(), receipt }),
+  z.object({ kind: z.literal('conflict'), entryId: id(), receipt, conflicts: z.array(openConflict) }),
+  z.object({ kind: z.literal('rejected'), entryId: id(), code: errorCode, fields: z.array(fieldReason) }),
+  z.object({ kind: z.literal('gap'), entryId: id(), missing: z.array(id()) }),
+]);
+export type Outcome = z.infer<typeof outcome>;
+export type FinalOutcome = Exclude<Outcome, { kind: 'gap' }>;
+
+export const pushRequest = z.object({
+  protocol: whole(1, 999),
+  requestId: id(),
+  /** One device and one user. Registered at sign-in; the server checks the owner. */
+  clientId: id(),
+  deviceId: id(),
+  /** Device clock when the request left, to measure the difference. */
+  sentAt: instant(),
+  /** Entries waiting on the device after this batch, for the office's view of unsent work. */
+  waiting: whole(0, 1e7),
+  entries: z.array(entry).check(z.maxLength(200)),
+});
+export const pushReply = z.object({
+  protocol: whole(1, 999),
+  /** Echo of the request's id: an answer without it is not ours (captive portal). */
+  requestId: id(),
+  /** Changes when the server was restored from a backup. */
+  epoch: id(),
+  /** Entries received up to here survive a loss of the server's disk. */
+  durableThrough: instant(),
+  serverTime: instant(),
+  outcomes: z.array(z.object({ outcome, duplicate: z.boolean() })),
+});
+export type PushRequest = z.infer<typeof pushRequest>;
+export type PushReply = z.infer<typeof pushReply>;
+
+export const pulledTables = { notes: ['note'], operation: ['visit', 'patient', 'episode'] } as const;
+export type PulledTable = 'note' | 'visit' | 'patient' | 'episode';
+
+/** A row as a device stores it; `data` is null when the row left the person's scope or was deleted. */
+export const pulledRow = z.discriminatedUnion('table', [
+  z.object({ table: z.literal('note'), id: id(), data: z.nullable(note) }),
+  z.object({ table: z.literal('visit'), id: id(), data: z.nullable(visit) }),
+  z.object({ table: z.literal('patient'), id: id(), data: z.nullable(patient) }),
+  z.object({ table: z.literal('episode'), id: id(), data: z.nullable(episode) }),
+]);
+export type PulledRow = z.infer<typeof pulledRow>;
+
+export const pullRequest = z.object({ protocol: whole(1, 999), requestId: id(), clientId: id(), cursor: z.nullable(text(200)), limit: whole(1, 2000) });
+export const pullReply = z.object({
+  protocol: whole(1, 999),
+  requestId: id(),
+  epoch: id(),
+  cursor: text(200),
+  more: z.boolean(),
+  /** True when the device must forget the rows it has of this service first (new epoch, lost cursor). */
+  reset: z.boolean(),
+  rows: z.array(pulledRow),
+});
+export type PullRequest = z.infer<typeof pullRequest>;
+export type PullReply = z.infer<typeof pullReply>;
+

@@ -1,0 +1,92 @@
+import { transformAsync } from '@babel/core';
+import { lingui } from '@lingui/vite-plugin';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin, UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './tests/support/chromium.ts';
+import { manifest } from './sw/manifest.ts';
+
+/** Lingui macros need Babel; everything else is left to the bundler, so only files that use a macro pay for it. */
+const linguiMacro = (): Plugin => ({
+  name: 'porchlight:lingui-macro',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!/\.[jt]sx?$/.test(id) || !code.includes('@lingui/') || !code.includes('/macro')) return null;
+    const result = await transformAsync(code, {
+      filename: id,
+      babelrc: false,
+      configFile: false,
+      sourceMaps: true,
+      parserOpts: { plugins: ['typescript', 'jsx'] },
+      plugins: ['@lingui/babel-plugin-lingui-macro'],
+    });
+    return result?.code ? { code: result.code, map: result.map ?? null } : null;
+  },
+});
+
+const routes = {
+  target: 'react',
+  autoCodeSplitting: true,
+  routesDirectory: 'src/client/routes',
+  generatedRouteTree: 'src/client/route-tree.gen.ts',
+  routeFileIgnorePattern: '\\.(test|module)\\.',
+  quoteStyle: 'single',
+  semicolons: true,
+} as const;
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest,
+  // PHI never enters a cache: only the built shell is precached, API answers never are (design/security.md).
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
+});
+
+const client: UserConfig = {
+  plugins: [linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
+  build: { outDir: 'dist', target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+};
+
+/** Server bundle: dependencies stay in node_modules, only our own sources are bundled. */
+const server: UserConfig = {
+  publicDir: false,
+  ssr: { noExternal: [/^#/], external: true },
+  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts' } } },
+};
+
+const node = { environment: 'node', exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'] } as const;
+
+export default defineConfig(({ mode }) => {
+  if (mode === 'server') return server;
+  if (process.env.VITEST === undefined) return client;
+  return {
+    test: {
+      coverage: { provider: 'v8', include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
+      projects: [
+        { plugins: [linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**'] } },
+        { test: { ...node, name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
+        {
+          plugins: [linguiMacro(), react(), lingui()],
+          test: {
+            name: 'dom',
+            include: ['src/client/**/*.dom.test.{ts,tsx}'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] } }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        { test: { ...node, name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false } },
+      ],
+    },
+  };
+});
