@@ -1,0 +1,10 @@
+/**
+ * The value, or an error that names what is missing. For values the surrounding code has already proven to be
+ * there; not for input from outside.
+ *
+ * @throws Error "Missing <what>"
+ */
+export function must<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Error(`Missing ${what}`);
+  return value;
+}
