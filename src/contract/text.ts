@@ -19,6 +19,6 @@ export const whole = (min: number, max: number) => z.int().check(z.minimum(min),
 export const path = () => z.string().check(z.regex(/^[A-Za-z][\w$-]*(\.[\w$-]+){0,5}$/), z.maxLength(160), z.refine((value: string) => !value.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')));
 /** Value of one answer (see domain/merge.ts); texts up to 20,000 characters, lists up to 200 items. */
 export const value = () =>
-  z.union([text(20_000), z.number().check(z.refine(Number.isFinite)), z.boolean(), z.array(text(200)).check(z.maxLength(200))]);
+  z.union([text(20_000), z.number().check(z.refine(Number.isFinite)), z.boolean(), z.readonly(z.array(text(200)).check(z.maxLength(200)))]);
 /** A patch: path → new value, or null to clear (design/sync.md). At most 2,000 paths. */
 export const patch = () => z.record(path(), z.nullable(value())).check(z.refine((changes: object) => Object.keys(changes).length <= 2_000));
