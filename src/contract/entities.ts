@@ -12,8 +12,8 @@ export const flatDoc = z.object({
   revision: whole(0, 1e9),
 });
 
-/** Who wrote a revision of a document, when by their own clock, on which device. */
-export const edit = z.object({ revision: whole(0, 1e9), by: id(), byName: text(120), at: instant(), device: text(80) });
+/** Who wrote a revision of a document, when by their own clock, on which device. `client` is that device's stream of that person. */
+export const edit = z.object({ revision: whole(0, 1e9), by: id(), byName: text(120), at: instant(), client: id(), device: text(80) });
 export type Edit = z.infer<typeof edit>;
 
 /** Two values for one answer waiting for the author's choice; the document keeps `theirs` until then. */

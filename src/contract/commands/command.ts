@@ -16,6 +16,8 @@ export type CommandContext = {
   readonly author: { readonly id: string; readonly name: string; readonly kind: ActorKind };
   /** True when the author was assigned to the visit while writing, also when it is somebody else's by now. */
   readonly assigned: boolean;
+  /** The device-and-user stream the command came from, and the device's name for people to read. */
+  readonly client: string;
   readonly device: string;
   /** Device time of the edit, ISO instant. */
   readonly at: string;
@@ -59,6 +61,7 @@ export const editOf = (context: CommandContext, revision: number): Edit => ({
   by: context.author.id,
   byName: context.author.name,
   at: context.at,
+  client: context.client,
   device: context.device,
 });
 

@@ -7,14 +7,26 @@ export const emptyMergedDoc: MergedDoc = { doc: { values: {}, revs: {}, revision
 const withEdit = (content: MergedDoc, doc: MergedDoc['doc'], context: CommandContext): MergedDoc =>
   doc.revision === content.doc.revision ? content : { ...content, doc, edits: [...content.edits, editOf(context, doc.revision)].slice(-keptEdits) };
 
+/** Revisions as far as they can collide: what the author's own stream changed last is followed, not collided with. */
+function foreignRevs(content: MergedDoc, patch: Patch, client: string): Record<string, number> {
+  const own = new Set(content.edits.filter((each) => each.client === client).map((each) => each.revision));
+  return Object.fromEntries(
+    Object.keys(patch).flatMap((path): [string, number][] => {
+      const revision = Object.hasOwn(content.doc.revs, path) ? content.doc.revs[path] : undefined;
+      return revision === undefined || own.has(revision) ? [] : [[path, revision]];
+    }),
+  );
+}
+
 /**
  * Merges an author's patch by field (design/sync.md, conflicts). The document keeps what it had where both sides
- * changed the same path to different values; the author's value is stored beside it as an open conflict.
+ * changed the same path to different values; the author's value is stored beside it as an open conflict. Work of the
+ * same device and person is ordered by its lane and never collides with itself.
  */
 export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandContext): { content: MergedDoc; conflicts: OpenConflict[] } {
-  const merged = mergePatch(content.doc, patch, context.baseRevision);
-  const edits = withEdit(content, merged.doc, context);
-  const mineEdit = editOf(context, merged.doc.revision);
+  const merged = mergePatch({ ...content.doc, revs: foreignRevs(content, patch, context.client) }, patch, context.baseRevision);
+  const doc = { ...merged.doc, revs: { ...content.doc.revs, ...merged.doc.revs } };
+  const mineEdit = editOf(context, doc.revision);
   const conflicts = merged.conflicts.map((conflict): OpenConflict => ({
     ...conflict,
     entryId: context.entryId,
@@ -22,8 +34,8 @@ export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandCont
     theirsEdit: content.edits.find((each) => each.revision === conflict.theirsRevision) ?? null,
   }));
   const settled = new Set([...Object.keys(merged.applied), ...conflicts.map((conflict) => conflict.path)]);
-  const others = edits.conflicts.filter((conflict) => conflict.mineEdit.by !== context.author.id || !settled.has(conflict.path));
-  return { content: { ...edits, conflicts: [...others, ...conflicts] }, conflicts };
+  const others = content.conflicts.filter((conflict) => conflict.mineEdit.by !== context.author.id || !settled.has(conflict.path));
+  return { content: { ...withEdit(content, doc, context), conflicts: [...others, ...conflicts] }, conflicts };
 }
 
 export type Choice = 'mine' | 'office' | 'both';
