@@ -1,8 +1,10 @@
 import { transformAsync } from '@babel/core';
+import { formatter } from '@lingui/format-po';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { readFile } from 'node:fs/promises';
 import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -27,9 +29,28 @@ const linguiMacro = (): Plugin => ({
   },
 });
 
+/**
+ * `locales/<language>/<name>.po?texts`: catalogues whose message id is the English text itself (error catalogue, statuses,
+ * forms). Only translated messages are kept, so that an empty one falls back to English.
+ */
+const textCatalogues = (): Plugin => ({
+  name: 'porchlight:text-catalogues',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith('.po?texts')) return null;
+    const filename = id.slice(0, -'?texts'.length);
+    this.addWatchFile(filename);
+    const catalogue = await formatter({ explicitIdAsDefault: true }).parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
+    const texts = Object.entries(catalogue).flatMap(([text, { translation }]) => (translation ? [[text, [translation]]] : []));
+    return { code: `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`, map: null, moduleType: 'js' };
+  },
+});
+
 const routes = {
   target: 'react',
   autoCodeSplitting: true,
+  // The loader travels with its screen: what an office list asks for is no part of the first load of the field.
+  codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']] },
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/route-tree.gen.ts',
   routeFileIgnorePattern: '\\.(test|module)\\.',
@@ -49,7 +70,7 @@ const pwa = VitePWA({
 });
 
 const client: UserConfig = {
-  plugins: [linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
+  plugins: [textCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
   build: { outDir: 'dist', target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
 };
 
@@ -69,10 +90,11 @@ export default defineConfig(({ mode }) => {
     test: {
       coverage: { provider: 'v8', include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
       projects: [
-        { plugins: [linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**'] } },
+        { plugins: [textCatalogues(), linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
+        { test: { ...node, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 600_000 } },
         { test: { ...node, name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
         {
-          plugins: [linguiMacro(), react(), lingui()],
+          plugins: [textCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             name: 'dom',
             include: ['src/client/**/*.dom.test.{ts,tsx}'],
