@@ -1,0 +1,32 @@
+/** Onboarding steps of a company and stages of a provider (spec rules §2, portal §4). */
+
+export type CompanyStep = 'Contract' | 'Rates';
+
+/**
+ * The company's next onboarding step: Contract moves to Rates, Done moves to Contract, anything else moves to
+ * Rates. When the privilege hides the Rates step, Rates becomes Contract (spec portal §4).
+ */
+export function nextOnboardingStep(step: string | null | undefined, { hideRates = false }: { hideRates?: boolean } = {}): CompanyStep {
+  if (step === 'Done' || hideRates) return 'Contract';
+  return 'Rates';
+}
+
+/** A Done step marks onboarding complete (spec portal §4). */
+export function isOnboarded(step: string | null | undefined): boolean {
+  return step === 'Done';
+}
+
+/** Stage → label shown to users (spec rules §2). */
+export const onboardingStages: ReadonlyMap<string, string> = new Map([
+  ['Rates', 'Rates'],
+  ['Contract', 'Agreement'],
+  ['Background', 'Background'],
+  ['Profile', 'Skills & Preferences'],
+  ['Credentials', 'Credentials'],
+  ['Done', 'Onboarded'],
+]);
+
+/** The label of an onboarding stage; a stage nobody knows is shown as it is, none as empty text. */
+export function onboardingStageLabel(stage: string | null | undefined): string {
+  return onboardingStages.get(stage ?? '') ?? stage ?? '';
+}
