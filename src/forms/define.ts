@@ -1,3 +1,4 @@
+import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
 
 /**
@@ -138,15 +139,12 @@ export type Review = {
 
 export type FormId = 'skilled-nursing-visit' | 'aide-visit' | 'therapy-visit' | 'msw-visit';
 
-/** Provider types of spec rules §1. */
-export type Discipline = 'RN' | 'LVN/LPN' | 'PT' | 'PTA' | 'OT' | 'OTA' | 'ST/SLP' | 'MSW' | 'HHA' | 'CNA';
-
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;
   /** Raised when the meaning of a stored path changes; old versions stay readable through the registry. */
   readonly version: number;
   readonly title: string;
-  readonly disciplines: readonly Discipline[];
+  readonly disciplines: readonly ProviderType[];
   /** Visit types this form is for; empty = every visit type of its disciplines that has no form of its own. */
   readonly visitTypeIds: readonly number[];
   readonly sections: readonly Section[];

@@ -1,0 +1,26 @@
+import type { Field, FormDefinition } from './define.ts';
+import { indexOf, locate, patternOf } from './form-index.ts';
+
+/** What a change of one answer can change beside its own field. */
+export type Effects = {
+  readonly sectionId: string;
+  /** Other questions or sections may appear or disappear. */
+  readonly visibility: boolean;
+  /** Paths of the scores that count the answer. */
+  readonly scores: readonly string[];
+  /** The answer is a reading with ranges. */
+  readonly alerts: boolean;
+};
+
+/** So that a screen recomputes only what a key can have changed; null for a path that is not of the form. */
+export const effectsOf = (form: FormDefinition, path: string): Effects | null => {
+  const index = indexOf(form);
+  const located = locate(index, path);
+  if (located === null) return null;
+  if (located.kind === 'order') return { sectionId: located.section.id, visibility: true, scores: [], alerts: false };
+  const { section, group, field } = located.place;
+  const pattern = patternOf(group, field.path);
+  return { sectionId: section.id, visibility: index.controls.has(pattern), scores: index.scoredBy.get(pattern) ?? [], alerts: hasRange(field) };
+};
+
+export const hasRange = (field: Field): boolean => field.kind === 'number' && (field.warn !== undefined || field.critical !== undefined);

@@ -1,0 +1,11 @@
+/**
+ * The one door to the form engine: pure functions of a frozen definition and a flat map of answers. Whole-form
+ * functions cost the form; the ones that take a path or a section cost that alone, which is what a key may cost.
+ */
+export { checkPatch, type PatchReason } from './check-patch.ts';
+export { copyFromLast } from './copy-from-last.ts';
+export { effectsOf, type Effects } from './effects.ts';
+export { fieldError, fieldErrors, nextError, type FieldError, type FieldErrorCode } from './field-errors.ts';
+export { cellPath, orderPath } from './form-index.ts';
+export { progress, sectionState, sectionStates, type Progress, type SectionState } from './section-states.ts';
+export { excludeHidden, isAnswered, isVisible, rowIds, visibleItems, type VisibleField, type VisibleItem, type VisibleRow } from './visibility.ts';

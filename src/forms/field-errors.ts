@@ -1,0 +1,136 @@
+import { isCalendarDate } from '#domain/dates.ts';
+import type { Value } from '#domain/merge.ts';
+import { isFormTime } from '#domain/times.ts';
+import type { Answers, ChoiceField, ChoicesField, Field, FormDefinition, NumberField, RowGroup, Section } from './define.ts';
+import { locate, orderPath } from './form-index.ts';
+import { isAnswered, itemsShown, rowIds, shows, shownValue, viewOf, type View } from './visibility.ts';
+
+export type FieldErrorCode =
+  | 'required'
+  | 'too-low'
+  | 'too-high'
+  | 'step'
+  | 'too-long'
+  | 'date'
+  | 'time'
+  | 'not-an-option'
+  | 'exclusive'
+  | 'too-few-rows'
+  | 'too-many-rows'
+  | 'wrong-type';
+
+/**
+ * What is wrong at a path. Errors never block saving or leaving, only submitting (design/ux.md). `limit` is the
+ * bound that was broken: the smallest or largest value, the step, characters or rows.
+ */
+export type FieldError = {
+  readonly path: string;
+  readonly sectionId: string;
+  readonly label: string;
+  readonly code: FieldErrorCode;
+  readonly limit?: number;
+  readonly unit?: string;
+};
+
+type Flaw = { readonly code: FieldErrorCode; readonly limit?: number; readonly unit?: string };
+
+/** Everything wrong with the shown questions, missing required answers included, in form order. */
+export const fieldErrors = (form: FormDefinition, answers: Answers): readonly FieldError[] => {
+  const view = viewOf(form, answers);
+  return form.sections.flatMap((section) => sectionErrors(view, section));
+};
+
+export const sectionErrors = (view: View, section: Section): readonly FieldError[] =>
+  itemsShown(view, section).flatMap((item): readonly FieldError[] => {
+    if (item.kind === 'note') return [];
+    if (item.kind === 'field') return errorsOf(view, section, item.path, item.field);
+    const cells = item.rows.flatMap((row) => row.fields.flatMap(({ path, field }) => errorsOf(view, section, path, field)));
+    return [...rowErrors(section, item.group, item.rows.length), ...cells];
+  });
+
+/** What is wrong at one path; null when nothing is, or when the question does not show. Costs one field. */
+export const fieldError = (form: FormDefinition, answers: Answers, path: string): FieldError | null => {
+  const view = viewOf(form, answers);
+  const located = locate(view.index, path);
+  if (located === null || !shows(view, path)) return null;
+  if (located.kind === 'order') return rowErrors(located.section, located.group, rowIds(answers, located.group).length)[0] ?? null;
+  return errorsOf(view, located.place.section, path, located.place.field)[0] ?? null;
+};
+
+const rowErrors = (section: Section, group: RowGroup, count: number): readonly FieldError[] => {
+  const at = { path: orderPath(group), sectionId: section.id, label: group.label };
+  if (count < (group.min ?? 0)) return [{ ...at, code: 'too-few-rows', limit: group.min ?? 0 }];
+  return count > group.max ? [{ ...at, code: 'too-many-rows', limit: group.max }] : [];
+};
+
+const errorsOf = (view: View, section: Section, path: string, field: Field): readonly FieldError[] => {
+  if (field.kind === 'score') return [];
+  const value = shownValue(view, path);
+  const flaw = isAnswered(value) ? flawOf(field, value) : missing(field);
+  return flaw ? [{ path, sectionId: section.id, label: field.label, ...flaw }] : [];
+};
+
+const missing = (field: Field): Flaw | null => (field.required ? { code: 'required' } : null);
+
+const flawOf = (field: Field, value: Value): Flaw | null => {
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'number' ? numberFlaw(field, value) : { code: 'wrong-type' };
+    case 'scale':
+      return typeof value === 'number' ? numberFlaw({ min: 0, max: 10, step: 1, unit: '' }, value) : { code: 'wrong-type' };
+    case 'text':
+    case 'longText':
+      if (typeof value !== 'string') return { code: 'wrong-type' };
+      return value.length > field.maxLength ? { code: 'too-long', limit: field.maxLength } : null;
+    case 'choice':
+      return isOption(field, value) ? null : { code: 'not-an-option' };
+    case 'choices':
+      return choicesFlaw(field, value);
+    case 'yesNo':
+      return typeof value === 'boolean' ? null : { code: 'wrong-type' };
+    case 'date':
+      return typeof value === 'string' && isCalendarDate(value) ? null : { code: 'date' };
+    case 'time':
+      return typeof value === 'string' && isFormTime(value) ? null : { code: 'time' };
+    case 'score':
+      return null;
+  }
+};
+
+const numberFlaw = ({ min, max, step, unit }: Pick<NumberField, 'min' | 'max' | 'step' | 'unit'>, value: number): Flaw | null => {
+  if (value < min) return { code: 'too-low', limit: min, unit };
+  if (value > max) return { code: 'too-high', limit: max, unit };
+  const steps = (value - min) / step;
+  // 98.7 is not a whole number of tenths in binary; a thousandth of a step is.
+  return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: step, unit } : null;
+};
+
+export const isOption = (field: ChoiceField | ChoicesField, value: Value): boolean => field.options.some((option) => option.value === value);
+
+const choicesFlaw = (field: ChoicesField, value: Value): Flaw | null => {
+  if (!Array.isArray(value)) return { code: 'wrong-type' };
+  const chosen: readonly string[] = value;
+  if (!chosen.every((one) => isOption(field, one))) return { code: 'not-an-option' };
+  return field.exclusive !== undefined && chosen.length > 1 && chosen.includes(field.exclusive) ? { code: 'exclusive' } : null;
+};
+
+/** The first error behind a path in form order, going round; without a path the first of all. */
+export const nextError = (form: FormDefinition, answers: Answers, after?: string): FieldError | null => {
+  const errors = fieldErrors(form, answers);
+  if (after === undefined) return errors[0] ?? null;
+  const order = pathOrder(form, answers);
+  const from = order.get(after) ?? -1;
+  return errors.find((error) => (order.get(error.path) ?? -1) > from) ?? errors[0] ?? null;
+};
+
+const pathOrder = (form: FormDefinition, answers: Answers): ReadonlyMap<string, number> => {
+  const view = viewOf(form, answers);
+  const paths = form.sections.flatMap((section) =>
+    itemsShown(view, section).flatMap((item): readonly string[] => {
+      if (item.kind === 'note') return [];
+      if (item.kind === 'field') return [item.path];
+      return [orderPath(item.group), ...item.rows.flatMap((row) => row.fields.map((field) => field.path))];
+    }),
+  );
+  return new Map(paths.map((path, place) => [path, place]));
+};

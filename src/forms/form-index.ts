@@ -1,0 +1,114 @@
+import type { Condition, Field, FormDefinition, Item, RowGroup, ScoreField, ScoreRule, Section } from './define.ts';
+
+/** A field at its place: the section, and the row group when it is a column. */
+export type Place = { readonly section: Section; readonly group: RowGroup | null; readonly field: Field };
+
+/** What the engine looks up, computed once per definition: a key then costs one field, not the form. */
+export type FormIndex = {
+  /** Plain fields by path, columns by `group.*.column`. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly groups: ReadonlyMap<string, { readonly section: Section; readonly group: RowGroup }>;
+  readonly sections: ReadonlyMap<string, Section>;
+  readonly scores: readonly { readonly section: Section; readonly field: ScoreField }[];
+  /** Pattern paths whose answer decides whether something shows. */
+  readonly controls: ReadonlySet<string>;
+  /** Pattern path → paths of the scores that count it. */
+  readonly scoredBy: ReadonlyMap<string, readonly string[]>;
+};
+
+const indexes = new WeakMap<FormDefinition, FormIndex>();
+
+/** The lookup of a form; built at first use and kept as long as the (frozen) definition lives. */
+export const indexOf = (form: FormDefinition): FormIndex => {
+  const known = indexes.get(form);
+  if (known) return known;
+  const built = buildIndex(form);
+  indexes.set(form, built);
+  return built;
+};
+
+/** Paths a condition reads. */
+export const conditionPaths = (condition: Condition): readonly string[] => {
+  if ('all' in condition) return condition.all.flatMap(conditionPaths);
+  if ('any' in condition) return condition.any.flatMap(conditionPaths);
+  if ('not' in condition) return conditionPaths(condition.not);
+  return [condition.path];
+};
+
+/** Paths a score counts. */
+export const scoreInputs = (rule: ScoreRule): readonly string[] => {
+  if (rule.name === 'fall-risk') return [rule.history, rule.factors];
+  if (rule.name === 'pain') return [rule.path];
+  return rule.items;
+};
+
+/** Fields of an item list with the group they stand in. */
+export const fieldsIn = (items: readonly Item[]): readonly { readonly field: Field; readonly group: RowGroup | null }[] =>
+  items.flatMap((item): readonly { readonly field: Field; readonly group: RowGroup | null }[] => {
+    if (item.kind === 'note') return [];
+    if (item.kind === 'rows') return item.fields.map((field) => ({ field, group: item }));
+    return [{ field: item, group: null }];
+  });
+
+export const patternOf = (group: RowGroup | null, column: string): string => (group === null ? column : `${group.path}.*.${column}`);
+
+const buildIndex = (form: FormDefinition): FormIndex => {
+  const places = new Map<string, Place>();
+  const groups = new Map<string, { section: Section; group: RowGroup }>();
+  const controls = new Set<string>();
+  const watch = (condition: Condition | undefined, group: RowGroup | null): void => {
+    for (const path of condition ? conditionPaths(condition) : []) controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
+  };
+  for (const section of form.sections) {
+    watch(section.showIf, null);
+    for (const item of section.items) {
+      watch(item.showIf, null);
+      if (item.kind === 'rows') groups.set(item.path, { section, group: item });
+    }
+    for (const { field, group } of fieldsIn(section.items)) {
+      places.set(patternOf(group, field.path), { section, group, field });
+      watch(field.showIf, group);
+    }
+  }
+  const scores = [...places.values()].flatMap(({ section, field }) => (field.kind === 'score' ? [{ section, field }] : []));
+  return { places, groups, controls, scores, sections: new Map(form.sections.map((one) => [one.id, one])), scoredBy: countedBy(scores) };
+};
+
+const countedBy = (scores: readonly { readonly field: ScoreField }[]): ReadonlyMap<string, readonly string[]> => {
+  const counted = new Map<string, string[]>();
+  for (const { field } of scores) {
+    for (const path of scoreInputs(field.rule)) counted.set(path, [...(counted.get(path) ?? []), field.path]);
+  }
+  return counted;
+};
+
+/** A path of the answers taken apart. `cell` and `order` name the group and, for a cell, the row. */
+export type Located =
+  | { readonly kind: 'field'; readonly place: Place }
+  | { readonly kind: 'cell'; readonly place: Place; readonly group: RowGroup; readonly rowId: string }
+  | { readonly kind: 'order'; readonly group: RowGroup; readonly section: Section };
+
+/** Row ids are segments of a path: letters, digits, `_` and `-`, such as a uuid. */
+export const rowIdPattern = /^[A-Za-z0-9][\w-]{0,63}$/;
+const reserved = new Set(['constructor', 'prototype']);
+
+export const isRowId = (id: string): boolean => rowIdPattern.test(id) && !reserved.has(id);
+export const orderPath = (group: Pick<RowGroup, 'path'>): string => `${group.path}.$order`;
+export const cellPath = (group: Pick<RowGroup, 'path'>, rowId: string, column: string): string => `${group.path}.${rowId}.${column}`;
+
+/** Finds what a path of the answers belongs to; null when it is not of this form. */
+export const locate = (index: FormIndex, path: string): Located | null => {
+  const place = index.places.get(path);
+  if (place) return place.group === null ? { kind: 'field', place } : null;
+  if (path.endsWith('.$order')) {
+    const found = index.groups.get(path.slice(0, -'.$order'.length));
+    return found ? { kind: 'order', ...found } : null;
+  }
+  const column = path.lastIndexOf('.');
+  const row = path.lastIndexOf('.', column - 1);
+  if (row < 1) return null;
+  const groupPath = path.slice(0, row);
+  const rowId = path.slice(row + 1, column);
+  const cell = isRowId(rowId) ? index.places.get(`${groupPath}.*.${path.slice(column + 1)}`) : undefined;
+  return cell?.group ? { kind: 'cell', place: cell, group: cell.group, rowId } : null;
+};

@@ -1,0 +1,34 @@
+import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
+import { aideVisit } from './aide-visit/form.ts';
+import type { FormDefinition, FormId } from './define.ts';
+import { mswVisit } from './msw-visit/form.ts';
+import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
+import { therapyVisit } from './therapy-visit/form.ts';
+
+/**
+ * Every form and every version ever signed: a note keeps its form's id and version, so a version that was once
+ * released stays here for as long as its notes are kept.
+ */
+export const forms: readonly FormDefinition<FormId>[] = Object.freeze([skilledNursingVisit, aideVisit, therapyVisit, mswVisit]);
+
+/** The form of that id and version; the newest version when none is named; null when it is not known here. */
+export const formById = (id: string, version?: number): FormDefinition<FormId> | null => {
+  const known = forms.filter((form) => form.id === id && (version === undefined || form.version === version));
+  return known.reduce<FormDefinition<FormId> | null>((newest, form) => (newest === null || form.version > newest.version ? form : newest), null);
+};
+
+/**
+ * The newest form for a visit: one that names the visit type, otherwise the general one of the discipline.
+ *
+ * @param discipline a provider type of spec rules §1, in any stored spelling
+ * @returns null for a discipline nobody knows
+ */
+export const formForVisitType = (visitTypeId: number, discipline: string): FormDefinition<FormId> | null => {
+  const group = visitGroup(discipline);
+  const fitting = forms.filter((form) => group !== null && groupsOf(form).has(group));
+  const named = fitting.find((form) => form.visitTypeIds.includes(visitTypeId));
+  const found = named ?? fitting.find((form) => form.visitTypeIds.length === 0);
+  return found ? formById(found.id) : null;
+};
+
+const groupsOf = (form: FormDefinition): ReadonlySet<VisitGroup | null> => new Set(form.disciplines.map((type) => visitGroup(type)));

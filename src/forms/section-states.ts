@@ -1,0 +1,67 @@
+import type { Answers, FormDefinition, Section } from './define.ts';
+import { sectionErrors } from './field-errors.ts';
+import { indexOf } from './form-index.ts';
+import { itemsShown, shownValue, viewOf, type View } from './visibility.ts';
+
+/** How far a section is, as the section list of a note shows it (design/ux.md "Long forms"). */
+export type SectionState = 'completed' | 'in-progress' | 'not-started' | 'not-needed' | { readonly errors: number };
+
+type Standing = {
+  /** Once somebody tried to submit, missing answers count as errors too. */
+  readonly submitting?: boolean;
+};
+
+/** State of every section by its id. A missing required answer is not an error before somebody submits. */
+export const sectionStates = (form: FormDefinition, answers: Answers, standing: Standing = {}): Readonly<Record<string, SectionState>> => {
+  const view = viewOf(form, answers);
+  return Object.fromEntries(form.sections.map((section) => [section.id, stateIn(view, section, standing)]));
+};
+
+/** State of one section; costs that section. An unknown id is not needed. */
+export const sectionState = (form: FormDefinition, sectionId: string, answers: Answers, standing: Standing = {}): SectionState => {
+  const section = indexOf(form).sections.get(sectionId);
+  return section ? stateIn(viewOf(form, answers), section, standing) : 'not-needed';
+};
+
+const stateIn = (view: View, section: Section, { submitting = false }: Standing): SectionState => {
+  const { questions, answered } = countIn(view, section);
+  if (questions === 0) return 'not-needed';
+  const errors = sectionErrors(view, section);
+  const open = errors.filter(({ code }) => code === 'required' || code === 'too-few-rows').length;
+  const wrong = submitting ? errors.length : errors.length - open;
+  if (wrong > 0) return { errors: wrong };
+  if (answered === 0) return 'not-started';
+  return open > 0 ? 'in-progress' : 'completed';
+};
+
+type Count = { readonly questions: number; readonly answered: number; readonly required: number; readonly requiredAnswered: number };
+
+const countIn = (view: View, section: Section): Count => {
+  let [questions, answered, required, requiredAnswered] = [0, 0, 0, 0];
+  const count = (needed: boolean, done: boolean): void => {
+    questions += 1;
+    if (done) answered += 1;
+    if (needed) required += 1;
+    if (needed && done) requiredAnswered += 1;
+  };
+  for (const item of itemsShown(view, section)) {
+    if (item.kind === 'note') continue;
+    if (item.kind === 'rows') count((item.group.min ?? 0) > 0, item.rows.length > 0 && item.rows.length >= (item.group.min ?? 0));
+    for (const { path, field } of item.kind === 'rows' ? item.rows.flatMap((row) => row.fields) : [item]) {
+      if (field.kind !== 'score') count(field.required === true, shownValue(view, path) !== undefined);
+    }
+  }
+  return { questions, answered, required, requiredAnswered };
+};
+
+/** Required questions that show, and how many of them are answered. */
+export type Progress = { readonly answered: number; readonly required: number };
+
+export const progress = (form: FormDefinition, answers: Answers): Progress => {
+  const view = viewOf(form, answers);
+  const counts = form.sections.map((section) => countIn(view, section));
+  return {
+    answered: counts.reduce((sum, { requiredAnswered }) => sum + requiredAnswered, 0),
+    required: counts.reduce((sum, { required }) => sum + required, 0),
+  };
+};

@@ -1,0 +1,153 @@
+import { choice, choices, longText, number, yesNo, type Condition, type Field, type NumberField } from '../define.ts';
+import { defaultRanges, specifiedOptions } from './sources.ts';
+
+/** Readings are taken anew at every visit: none is ever copied from the last one. */
+type Reading = Omit<Parameters<typeof number>[2], 'copyFromLast' | 'source'>;
+const reading = (path: string, label: string, parts: Reading): NumberField => number(path, label, { ...parts, copyFromLast: false, source: defaultRanges });
+
+type Need = { readonly required?: boolean };
+
+export const temperature = ({ required = false }: Need = {}): readonly Field[] => [
+  reading('vitals.temperature', 'Temperature', {
+    unit: '°F',
+    min: 80,
+    max: 110,
+    step: 0.1,
+    required,
+    warn: { low: 96, high: 100.4 },
+    critical: { low: 95, high: 102 },
+    readingType: 'temperature',
+  }),
+  choice(
+    'vitals.temperatureSite',
+    'Temperature site',
+    { oral: 'Oral', temporal: 'Temporal', rectal: 'Rectal', axillary: 'Axillary' },
+    { showIf: { path: 'vitals.temperature', answered: true }, source: specifiedOptions },
+  ),
+];
+
+export const pulse = ({ required = false }: Need = {}): readonly Field[] => [
+  reading('vitals.pulse', 'Pulse', {
+    unit: '/min',
+    min: 20,
+    max: 250,
+    step: 1,
+    required,
+    warn: { low: 60, high: 100 },
+    critical: { low: 50, high: 120 },
+    readingType: 'pulse',
+  }),
+  choice(
+    'vitals.pulseSite',
+    'Pulse site',
+    { radial: 'Radial', apical: 'Apical', carotid: 'Carotid', brachial: 'Brachial' },
+    { showIf: { path: 'vitals.pulse', answered: true }, source: specifiedOptions },
+  ),
+];
+
+export const pulseRhythm = choice('vitals.pulseRhythm', 'Pulse rhythm', { regular: 'Regular', irregular: 'Irregular' }, { showIf: { path: 'vitals.pulse', answered: true }, copyFromLast: false });
+
+export const respirations = ({ required = false }: Need = {}): NumberField =>
+  reading('vitals.respirations', 'Respirations', {
+    unit: '/min',
+    min: 4,
+    max: 60,
+    step: 1,
+    required,
+    warn: { low: 12, high: 20 },
+    critical: { low: 10, high: 28 },
+    readingType: 'respirations',
+  });
+
+const pressure = (path: string, label: string, kind: 'systolic' | 'diastolic', parts: Need & { readonly showIf?: Condition } = {}): NumberField =>
+  reading(path, label, {
+    unit: 'mmHg',
+    ...(kind === 'systolic' ? { min: 50, max: 300 } : { min: 20, max: 200 }),
+    step: 1,
+    ...parts,
+    ...(kind === 'systolic' ? { warn: { low: 90, high: 140 }, critical: { low: 80, high: 180 } } : { warn: { low: 60, high: 90 }, critical: { low: 50, high: 110 } }),
+    readingType: kind,
+  });
+
+export const bloodPressure = ({ required = false }: Need = {}): readonly Field[] => [
+  pressure('vitals.systolic', 'Systolic blood pressure', 'systolic', { required }),
+  pressure('vitals.diastolic', 'Diastolic blood pressure', 'diastolic', { required }),
+  choice('vitals.bloodPressureArm', 'Arm', { L: 'Left', R: 'Right' }, { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions }),
+  choice(
+    'vitals.bloodPressurePosition',
+    'Position',
+    { sitting: 'Sitting', standing: 'Standing', lying: 'Lying' },
+    { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions },
+  ),
+];
+
+const orthostatic: Condition = { path: 'vitals.orthostatic', equals: true };
+
+export const orthostaticPressure: readonly Field[] = [
+  yesNo('vitals.orthostatic', 'Second blood pressure taken standing', { copyFromLast: false }),
+  pressure('vitals.standingSystolic', 'Standing systolic blood pressure', 'systolic', { showIf: orthostatic }),
+  pressure('vitals.standingDiastolic', 'Standing diastolic blood pressure', 'diastolic', { showIf: orthostatic }),
+  yesNo('vitals.orthostaticSymptoms', 'Dizzy or faint on standing up', { showIf: orthostatic, copyFromLast: false }),
+];
+
+const onOxygen: Condition = { path: 'vitals.oxygenSource', equals: 'oxygen' };
+
+export const oxygenSaturation = ({ required = false }: Need = {}): readonly Field[] => [
+  reading('vitals.oxygenSaturation', 'Oxygen saturation', {
+    unit: '%',
+    min: 50,
+    max: 100,
+    step: 1,
+    required,
+    warn: { low: 92 },
+    critical: { low: 88 },
+    readingType: 'oxygenSaturation',
+  }),
+  choice('vitals.oxygenSource', 'Measured on', { roomAir: 'Room air', oxygen: 'Oxygen' }, { required, source: specifiedOptions }),
+];
+
+export const oxygenSupply: readonly Field[] = [
+  number('vitals.oxygenLiters', 'Oxygen flow', { unit: 'L/min', min: 0.5, max: 15, step: 0.5, required: true, showIf: onOxygen }),
+  choice(
+    'vitals.oxygenDevice',
+    'Oxygen device',
+    { cannula: 'Nasal cannula', mask: 'Face mask', reservoir: 'Mask with reservoir bag', tracheostomy: 'Tracheostomy collar', other: 'Other' },
+    { showIf: onOxygen },
+  ),
+  choice(
+    'vitals.oxygenUse',
+    'Oxygen is used',
+    { continuous: 'Continuously', night: 'At night', exertion: 'On exertion', asNeeded: 'As needed' },
+    { showIf: onOxygen },
+  ),
+];
+
+export const weight: readonly Field[] = [
+  reading('vitals.weight', 'Weight', { unit: 'lb', min: 40, max: 800, step: 0.1, readingType: 'weight' }),
+  choice(
+    'vitals.weightMethod',
+    'Weight was',
+    { scale: 'Measured on a scale', reported: 'Reported by the patient or caregiver' },
+    { showIf: { path: 'vitals.weight', answered: true } },
+  ),
+];
+
+const someoneTold: Condition = { path: 'vitals.notified', oneOf: ['physician', 'office', 'both'] };
+
+export const notified: readonly Field[] = [
+  choice(
+    'vitals.notified',
+    'Told about readings out of range',
+    { notNeeded: 'No reading out of range', physician: 'Physician told', office: 'Office told', both: 'Physician and office told', notYet: 'Not yet told' },
+    { copyFromLast: false },
+  ),
+  longText('vitals.notifiedDetail', 'Who was told, when, and the answer', { maxLength: 1_000, showIf: someoneTold, required: true }),
+];
+
+/** Ticked when a reading could not be taken, so that an empty field is explained. */
+export const notTaken = choices(
+  'vitals.notTaken',
+  'Readings that could not be taken',
+  { none: 'All ordered readings taken', refused: 'Patient refused', equipment: 'Equipment failed', condition: "Not possible in the patient's condition" },
+  { exclusive: 'none', copyFromLast: false },
+);

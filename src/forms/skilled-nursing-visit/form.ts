@@ -1,0 +1,59 @@
+import { defineForm } from '../define.ts';
+import { fallsSection } from '../sections/falls.ts';
+import { homeboundSection } from '../sections/homebound.ts';
+import { painSection } from '../sections/pain.ts';
+import { interventionsSection, responseSection, teachingSection } from './care-given.ts';
+import { cardiovascularSection, endocrineSection, respiratorySection } from './heart-lung-metabolism.ts';
+import { covidSection, hospitalizationSection, infectionSection } from './infection-hospital.ts';
+import { infusionSection, medicationSection } from './medications-infusion.ts';
+import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
+import { eliminationSection, nutritionSection, urinarySection } from './nutrition-elimination.ts';
+import { dailyLivingSection, skinRiskSection } from './risk-function.ts';
+import { depressionSection, neuroSection, sensorySection } from './senses-neuro.ts';
+import { integumentarySection, woundsSection } from './skin-wounds.ts';
+import { visitSection, vitalsSection } from './visit.ts';
+
+/** Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec rules §9. */
+export const skilledNursingVisit = defineForm({
+  id: 'skilled-nursing-visit',
+  version: 1,
+  title: 'Skilled nursing visit',
+  disciplines: ['RN', 'LVN/LPN'],
+  visitTypeIds: [],
+  sections: [
+    visitSection,
+    vitalsSection,
+    painSection,
+    sensorySection,
+    neuroSection,
+    depressionSection,
+    respiratorySection,
+    cardiovascularSection,
+    endocrineSection,
+    nutritionSection,
+    eliminationSection,
+    urinarySection,
+    integumentarySection,
+    woundsSection,
+    skinRiskSection,
+    fallsSection,
+    dailyLivingSection,
+    medicationSection,
+    infusionSection,
+    infectionSection,
+    covidSection,
+    hospitalizationSection,
+    interventionsSection,
+    teachingSection,
+    responseSection,
+    homeboundSection,
+    narrativeSection,
+    planSection,
+    dischargeSection,
+  ],
+  review: {
+    clinicianStatement: 'I visited this patient and documented what I observed and did.',
+    patientStatement: 'The visit took place and I received the care described.',
+    highlights: ['vitals.temperature', 'vitals.pulse', 'vitals.respirations', 'vitals.systolic', 'vitals.diastolic', 'vitals.oxygenSaturation', 'pain.level', 'falls.score', 'braden.score', 'phq.score2', 'phq.score9', 'narrative.text', 'plan.next'],
+  },
+});

@@ -1,0 +1,80 @@
+import { choice, choices, date, longText, number, rows, section, text, time, yesNo, type Condition, type Section } from '../define.ts';
+import { ownWording } from '../sections/sources.ts';
+
+const gave: Condition = { path: 'medication.given', equals: true };
+const trouble: Condition = {
+  any: [
+    { path: 'medication.adverse', equals: true },
+    { path: 'medication.interactions', equals: true },
+    { path: 'medication.compared', equals: false },
+  ],
+};
+
+export const medicationSection: Section = section({
+  id: 'medication',
+  title: 'Medication profile',
+  source: ownWording,
+  items: [
+    yesNo('medication.compared', 'Medication list compared with what is in the home and they agree', { required: true, copyFromLast: false }),
+    choices('medication.changes', 'Changes since the last visit', { none: 'No changes', added: 'New medication', dose: 'Dose changed', stopped: 'Medication stopped' }, { required: true, exclusive: 'none', copyFromLast: false }),
+    rows('medications', 'Medications reviewed', {
+      rowLabel: 'Medication',
+      max: 60,
+      fields: [
+        text('name', 'Medication name', { required: true }),
+        text('dose', 'Dose', { maxLength: 60, required: true }),
+        choice('route', 'Route', { oral: 'By mouth', sublingual: 'Under the tongue', subcutaneous: 'Subcutaneous', intramuscular: 'Intramuscular', intravenous: 'Intravenous', inhaled: 'Inhaled', topical: 'On the skin', drops: 'Eye or ear drops', rectal: 'Rectal', tube: 'By feeding tube' }),
+        text('frequency', 'Frequency', { maxLength: 60 }),
+        choice('taken', 'Taken as ordered', { yes: 'Yes', partly: 'Partly', no: 'No', unknown: 'Cannot be checked' }, { required: true, copyFromLast: false }),
+        text('notTaken', 'Why not as ordered', { required: true, copyFromLast: false, showIf: { path: './taken', oneOf: ['partly', 'no'] } }),
+        yesNo('highRisk', 'High-risk medication'),
+        text('effects', 'Effect and side effects', { copyFromLast: false }),
+      ],
+    }),
+    choice('medication.by', 'Medication is prepared by', { patient: 'Patient', caregiver: 'Caregiver', nurse: 'Nurse', pharmacy: 'Pharmacy blister pack' }),
+    choices('medication.setup', 'Aids for taking medication', { none: 'No aids', pillBox: 'Pill box', reminder: 'Alarm or app', chart: 'Written chart', dispenser: 'Dispenser' }, { exclusive: 'none' }),
+    yesNo('medication.adverse', 'Side effects or adverse reactions', { required: true, copyFromLast: false }),
+    yesNo('medication.interactions', 'Interactions, duplicates or omissions found', { required: true, copyFromLast: false }),
+    longText('medication.problem', 'Medication problem found', { maxLength: 1_000, required: true, showIf: trouble }),
+    choice('medication.physician', 'Physician told about the medication problem', { yes: 'Yes', planned: 'Will be told today', notNeeded: 'Not needed' }, { required: true, copyFromLast: false, showIf: trouble }),
+    choice('medication.understanding', 'Patient or caregiver understands the medication', { full: 'Names purpose, dose and time', partial: 'Needs some prompting', none: 'Does not understand' }, { copyFromLast: false }),
+    yesNo('medication.given', 'Injection or other medication given by the nurse', { required: true, copyFromLast: false }),
+    text('medication.givenName', 'Medication and dose given', { required: true, copyFromLast: false, showIf: gave }),
+    choice('medication.givenRoute', 'Route of the medication given', { subcutaneous: 'Subcutaneous', intramuscular: 'Intramuscular', intravenous: 'Intravenous', oral: 'By mouth', topical: 'On the skin', other: 'Other' }, { required: true, copyFromLast: false, showIf: gave }),
+    text('medication.givenSite', 'Site of the injection', { maxLength: 60, copyFromLast: false, showIf: { path: 'medication.givenRoute', oneOf: ['subcutaneous', 'intramuscular'] } }),
+    time('medication.givenTime', 'Given at', { required: true, copyFromLast: false, showIf: gave }),
+    text('medication.givenLot', 'Lot number and expiry date', { maxLength: 60, copyFromLast: false, showIf: gave }),
+    choice('medication.givenTolerance', 'Tolerated', { well: 'Well', partly: 'With complaints', not: 'Not tolerated' }, { required: true, copyFromLast: false, showIf: gave }),
+  ],
+});
+
+const running: Condition = { path: 'infusion.running', equals: true };
+
+export const infusionSection: Section = section({
+  id: 'infusion',
+  title: 'Infusion',
+  source: ownWording,
+  showIf: { path: 'visit.ivAccess', equals: true },
+  items: [
+    choice('infusion.line', 'Kind of IV access', { peripheral: 'Peripheral IV', midline: 'Midline catheter', picc: 'PICC', tunnelled: 'Tunnelled central line', port: 'Implanted port', subcutaneous: 'Subcutaneous needle' }, { required: true }),
+    text('infusion.location', 'Location of the access', { maxLength: 60, required: true }),
+    date('infusion.placed', 'Access placed on'),
+    number('infusion.lumens', 'Number of lumens', { unit: '', min: 1, max: 4, step: 1 }),
+    number('infusion.externalLength', 'External catheter length', { unit: 'cm', min: 0, max: 60, step: 0.5, copyFromLast: false, showIf: { path: 'infusion.line', oneOf: ['picc', 'midline'] } }),
+    number('infusion.armCircumference', 'Arm circumference', { unit: 'cm', min: 10, max: 80, step: 0.5, copyFromLast: false, showIf: { path: 'infusion.line', oneOf: ['picc', 'midline'] } }),
+    choices('infusion.site', 'Access site', { intact: 'No irritation', redness: 'Redness', swelling: 'Swelling', pain: 'Painful', warmth: 'Warmth', drainage: 'Drainage at the site', hardening: 'Hardening' }, { required: true, exclusive: 'intact', copyFromLast: false }),
+    yesNo('infusion.bloodReturn', 'Blood return', { required: true, copyFromLast: false }),
+    text('infusion.flush', 'Flushed with (solution and amount)', { maxLength: 60 }),
+    yesNo('infusion.dressingChanged', 'Access dressing changed', { required: true, copyFromLast: false }),
+    yesNo('infusion.capsChanged', 'Caps and tubing changed', { copyFromLast: false }),
+    yesNo('infusion.running', 'Infusion given at the visit', { required: true, copyFromLast: false }),
+    text('infusion.solution', 'Solution or medication infused', { required: true, showIf: running }),
+    number('infusion.volume', 'Volume infused', { unit: 'mL', min: 1, max: 10_000, step: 1, showIf: running, copyFromLast: false }),
+    number('infusion.rate', 'Infusion rate', { unit: 'mL/h', min: 0.1, max: 2_000, step: 0.1, showIf: running, copyFromLast: false }),
+    choice('infusion.method', 'Infused by', { gravity: 'Gravity', pump: 'Infusion pump', push: 'IV push', elastomeric: 'Elastomeric pump' }, { showIf: running }),
+    time('infusion.start', 'Infusion start', { required: true, showIf: running, copyFromLast: false }),
+    time('infusion.end', 'Infusion end', { showIf: running, copyFromLast: false }),
+    choice('infusion.tolerance', 'Infusion tolerated', { well: 'Well', partly: 'With complaints', not: 'Not tolerated' }, { required: true, showIf: running, copyFromLast: false }),
+    longText('infusion.comments', 'Comments on the infusion', { maxLength: 1_000 }),
+  ],
+});

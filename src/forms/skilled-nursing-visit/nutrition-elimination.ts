@@ -1,0 +1,78 @@
+import { choice, choices, date, longText, number, section, text, yesNo, type Condition, type Section } from '../define.ts';
+import { ownWording } from '../sections/sources.ts';
+
+const comment = { maxLength: 1_000 } as const;
+const tubeFed: Condition = { path: 'nutrition.tube', equals: true };
+
+export const nutritionSection: Section = section({
+  id: 'nutrition',
+  title: 'Diet and nutrition',
+  source: ownWording,
+  items: [
+    choices(
+      'nutrition.diet',
+      'Diet ordered',
+      { regular: 'Regular', lowSodium: 'Low sodium', diabetic: 'Diabetic', cardiac: 'Heart healthy', renal: 'Renal', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', thickened: 'Thickened liquids', tube: 'Tube feeding', nothing: 'Nothing by mouth' },
+      { required: true },
+    ),
+    choice('nutrition.adherence', 'Follows the diet', { yes: 'Always', mostly: 'Mostly', no: 'Hardly ever' }),
+    choice('nutrition.appetite', 'Appetite', { good: 'Good', fair: 'Fair', poor: 'Poor' }, { required: true, copyFromLast: false }),
+    number('nutrition.intake', 'Share of meals eaten', { unit: '%', min: 0, max: 100, step: 5, copyFromLast: false }),
+    choice('nutrition.fluids', 'Fluid intake', { adequate: 'Enough', low: 'Too little', high: 'Too much' }, { copyFromLast: false }),
+    yesNo('nutrition.fluidLimit', 'Fluid limit ordered'),
+    number('nutrition.fluidLimitAmount', 'Fluid limit', { unit: 'mL/day', min: 200, max: 5_000, step: 50, required: true, showIf: { path: 'nutrition.fluidLimit', equals: true } }),
+    choices('nutrition.complaints', 'Digestive complaints', { none: 'No complaints', nausea: 'Nausea', vomiting: 'Vomiting', heartburn: 'Heartburn', swallowing: 'Difficulty swallowing', chewing: 'Difficulty chewing' }, { exclusive: 'none', copyFromLast: false }),
+    choice('nutrition.weightTrend', 'Weight since the last visit', { same: 'About the same', loss: 'Unintended loss', gain: 'Unintended gain', unknown: 'Not known' }, { copyFromLast: false }),
+    yesNo('nutrition.tube', 'Feeding tube', { required: true }),
+    choice('nutrition.tubeType', 'Kind of feeding tube', { nasogastric: 'Nasal tube', gastrostomy: 'Gastrostomy (PEG)', jejunostomy: 'Jejunostomy' }, { required: true, showIf: tubeFed }),
+    text('nutrition.formula', 'Formula, amount and rate', { showIf: tubeFed }),
+    number('nutrition.residual', 'Residual volume', { unit: 'mL', min: 0, max: 1_000, step: 5, showIf: tubeFed, copyFromLast: false }),
+    choices('nutrition.tubeSite', 'Tube site', { intact: 'Skin intact', redness: 'Redness', leakage: 'Leakage', discharge: 'Discharge', granulation: 'Overgranulation' }, { exclusive: 'intact', required: true, showIf: tubeFed, copyFromLast: false }),
+    longText('nutrition.comments', 'Comments on nutrition', comment),
+  ],
+});
+
+const hasOstomy: Condition = { path: 'elimination.ostomy', equals: true };
+
+export const eliminationSection: Section = section({
+  id: 'elimination',
+  title: 'Elimination',
+  source: ownWording,
+  items: [
+    choice('elimination.bowelSounds', 'Bowel sounds', { present: 'Present in all quadrants', hypoactive: 'Reduced', hyperactive: 'Increased', absent: 'No bowel sounds' }, { required: true, copyFromLast: false }),
+    date('elimination.lastMovement', 'Last bowel movement', { copyFromLast: false }),
+    choices('elimination.bowels', 'Bowel habits', { normal: 'Normal for the patient', constipation: 'Constipation', diarrhea: 'Diarrhea', hard: 'Hard stool', blood: 'Blood in stool', black: 'Black stool', hemorrhoids: 'Hemorrhoids' }, { required: true, exclusive: 'normal', copyFromLast: false }),
+    choice('elimination.continence', 'Bowel continence', { continent: 'Continent', weekly: 'Incontinent less than once a week', often: 'Incontinent once a week or more', daily: 'Incontinent daily', ostomy: 'Bowel ostomy' }),
+    choices('elimination.abdomen', 'Abdomen on examination', { soft: 'Soft and not tender', tender: 'Tender', distended: 'Distended', firm: 'Firm', ascites: 'Ascites' }, { exclusive: 'soft', copyFromLast: false }),
+    choices('elimination.regimen', 'Bowel regimen', { none: 'No regimen', softener: 'Stool softener', laxative: 'Laxative', suppository: 'Suppository', enema: 'Enema', fiber: 'Fiber and fluids' }, { exclusive: 'none' }),
+    yesNo('elimination.ostomy', 'Bowel ostomy', { required: true }),
+    choice('elimination.ostomyType', 'Kind of ostomy', { colostomy: 'Colostomy', ileostomy: 'Ileostomy' }, { required: true, showIf: hasOstomy }),
+    choices('elimination.stoma', 'Stoma', { healthy: 'Pink and moist', pale: 'Pale', dark: 'Dark', retracted: 'Retracted', prolapsed: 'Prolapsed', bleeding: 'Bleeding' }, { exclusive: 'healthy', required: true, showIf: hasOstomy, copyFromLast: false }),
+    choices('elimination.stomaSkin', 'Skin around the stoma', { intact: 'Skin intact', redness: 'Redness', erosion: 'Broken skin', rash: 'Rash' }, { exclusive: 'intact', showIf: hasOstomy, copyFromLast: false }),
+    yesNo('elimination.applianceChanged', 'Ostomy appliance changed at the visit', { showIf: hasOstomy, copyFromLast: false }),
+    longText('elimination.comments', 'Comments on bowels', comment),
+  ],
+});
+
+const catheter: Condition = { path: 'urinary.catheter', oneOf: ['indwelling', 'suprapubic', 'intermittent', 'external'] };
+const staysIn: Condition = { path: 'urinary.catheter', oneOf: ['indwelling', 'suprapubic'] };
+
+export const urinarySection: Section = section({
+  id: 'urinary',
+  title: 'Urinary',
+  source: ownWording,
+  items: [
+    choice('urinary.continence', 'Bladder continence', { continent: 'Continent', stress: 'Leaks on coughing or moving', night: 'Incontinent at night', day: 'Incontinent day and night', catheter: 'Catheter in place' }, { required: true }),
+    choices('urinary.symptoms', 'Urinary complaints', { none: 'No complaints', burning: 'Burning', frequency: 'Frequent urination', urgency: 'Sudden urge', retention: 'Cannot empty the bladder', flank: 'Flank pain' }, { required: true, exclusive: 'none', copyFromLast: false }),
+    choices('urinary.urine', 'Urine', { normal: 'Clear and yellow', dark: 'Dark', cloudy: 'Cloudy', bloody: 'Bloody', sediment: 'With sediment', odor: 'Strong odor', notSeen: 'Not seen' }, { copyFromLast: false }),
+    choice('urinary.catheter', 'Urinary catheter', { none: 'No catheter', indwelling: 'Indwelling catheter', suprapubic: 'Suprapubic catheter', intermittent: 'Intermittent catheterization', external: 'External catheter' }, { required: true }),
+    number('urinary.catheterSize', 'Catheter size', { unit: 'Fr', min: 6, max: 30, step: 1, required: true, showIf: catheter }),
+    number('urinary.balloon', 'Balloon volume', { unit: 'mL', min: 3, max: 60, step: 1, showIf: staysIn }),
+    yesNo('urinary.catheterChanged', 'Catheter changed at the visit', { required: true, showIf: staysIn, copyFromLast: false }),
+    date('urinary.lastChange', 'Last catheter change', { showIf: { all: [staysIn, { path: 'urinary.catheterChanged', equals: false }] } }),
+    text('urinary.irrigation', 'Irrigation: solution and amount', { showIf: staysIn }),
+    number('urinary.output', 'Urine drained at the visit', { unit: 'mL', min: 0, max: 5_000, step: 10, showIf: catheter, copyFromLast: false }),
+    choices('urinary.catheterSite', 'Catheter site and system', { intact: 'Clean and draining', redness: 'Redness', discharge: 'Discharge', leakage: 'Leakage', blocked: 'Blocked', pain: 'Painful' }, { exclusive: 'intact', required: true, showIf: staysIn, copyFromLast: false }),
+    longText('urinary.comments', 'Comments on urinary function', comment),
+  ],
+});

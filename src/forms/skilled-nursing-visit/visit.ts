@@ -1,0 +1,58 @@
+import { choice, choices, longText, note, section, text, yesNo, type Section } from '../define.ts';
+import { defaultRanges, ownWording } from '../sections/sources.ts';
+import * as vitals from '../sections/vital-signs.ts';
+
+export const visitSection: Section = section({
+  id: 'visit',
+  title: 'Visit details',
+  source: ownWording,
+  items: [
+    choices(
+      'visit.purpose',
+      'Reason for the visit',
+      {
+        assessment: 'Observation and assessment',
+        wound: 'Wound care',
+        medication: 'Medication management or injection',
+        infusion: 'Infusion or IV access care',
+        catheter: 'Catheter or ostomy care',
+        teaching: 'Teaching and training',
+        laboratory: 'Blood draw or specimen',
+        asNeeded: 'Unplanned visit as needed',
+        supervision: 'Supervision of aide or LVN/LPN',
+      },
+      { required: true },
+    ),
+    yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', { required: true, copyFromLast: false }),
+    choice('visit.caregiver', 'Caregiver at the visit', { none: 'No caregiver present', family: 'Family or friend', paid: 'Paid caregiver', facility: 'Facility staff' }),
+    text('visit.caregiverName', 'Name of the caregiver', { showIf: { path: 'visit.caregiver', oneOf: ['family', 'paid', 'facility'] } }),
+    yesNo('visit.interpreter', 'Interpreter needed'),
+    text('visit.interpreterLanguage', 'Language and who interpreted', { showIf: { path: 'visit.interpreter', equals: true } }),
+    yesNo('visit.changed', "Change in the patient's condition since the last visit", { required: true, copyFromLast: false }),
+    longText('visit.changeDetail', 'What changed', { required: true, showIf: { path: 'visit.changed', equals: true } }),
+    yesNo('visit.ivAccess', 'Patient has an IV access or an infusion', { required: true }),
+    text('visit.laboratoryTests', 'Tests drawn or specimens taken', { copyFromLast: false, showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
+    text('visit.laboratorySite', 'Puncture site and number of attempts', { copyFromLast: false, showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
+    text('visit.laboratoryTaken', 'Laboratory the specimen was taken to', { showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
+  ],
+});
+
+export const vitalsSection: Section = section({
+  id: 'vitals',
+  title: 'Vital signs',
+  source: defaultRanges,
+  items: [
+    note('Readings out of range are marked at once. The ranges are common defaults until the orders of this patient replace them.'),
+    vitals.notTaken,
+    ...vitals.temperature({ required: true }),
+    ...vitals.pulse({ required: true }),
+    vitals.pulseRhythm,
+    vitals.respirations({ required: true }),
+    ...vitals.bloodPressure({ required: true }),
+    ...vitals.orthostaticPressure,
+    ...vitals.oxygenSaturation({ required: true }),
+    ...vitals.oxygenSupply,
+    ...vitals.weight,
+    ...vitals.notified,
+  ],
+});

@@ -1,0 +1,124 @@
+import type { Value } from '#domain/merge.ts';
+import type { Answers, Condition, Field, FormDefinition, NoteText, RowGroup, Section } from './define.ts';
+import { cellPath, indexOf, locate, orderPath, type FormIndex, type Located } from './form-index.ts';
+
+/** True when a person answered: `false` and `0` are answers, blank text and empty lists are not. */
+export const isAnswered = (value: Value | undefined): value is Value =>
+  value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0);
+
+/**
+ * Form and answers seen together. Whether a path shows is remembered, so a view costs each question once;
+ * it belongs to one state of the answers.
+ */
+export type View = { readonly index: FormIndex; readonly answers: Answers; readonly shown: Map<string, boolean> };
+
+export const viewOf = (form: FormDefinition, answers: Answers): View => ({ index: indexOf(form), answers, shown: new Map() });
+
+/** Ids of the rows of a group in their order; what is not a list of ids counts as no rows. */
+export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonly string[] => {
+  const order = answers[orderPath(group)];
+  return Array.isArray(order) ? [...new Set(order as readonly string[])] : [];
+};
+
+/** The answer at a path as conditions and scores see it: unanswered while its question is hidden. */
+export const shownValue = (view: View, path: string): Value | undefined => {
+  const value = Object.hasOwn(view.answers, path) ? view.answers[path] : undefined;
+  return isAnswered(value) && shows(view, path) ? value : undefined;
+};
+
+/** Whether the field, cell or row order at a path shows; false for what is not of the form. */
+export const shows = (view: View, path: string): boolean => {
+  const known = view.shown.get(path);
+  if (known !== undefined) return known;
+  // A condition that led back to itself would hide itself; forms are tested to have none.
+  view.shown.set(path, false);
+  const located = locate(view.index, path);
+  const result = located !== null && showsLocated(view, located);
+  view.shown.set(path, result);
+  return result;
+};
+
+const showsLocated = (view: View, located: Located): boolean => {
+  if (located.kind === 'order') return showsSection(view, located.section) && met(view, located.group.showIf, null);
+  const { section, field } = located.place;
+  if (located.kind === 'field') return showsSection(view, section) && met(view, field.showIf, null);
+  const { group, rowId } = located;
+  return shows(view, orderPath(group)) && rowIds(view.answers, group).includes(rowId) && met(view, field.showIf, { group, rowId });
+};
+
+type Row = { readonly group: RowGroup; readonly rowId: string };
+
+export const showsSection = (view: View, section: Section): boolean => met(view, section.showIf, null);
+
+const met = (view: View, condition: Condition | undefined, row: Row | null): boolean => condition === undefined || holds(view, condition, row);
+
+const holds = (view: View, condition: Condition, row: Row | null): boolean => {
+  if ('all' in condition) return condition.all.every((part) => holds(view, part, row));
+  if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
+  if ('not' in condition) return !holds(view, condition.not, row);
+  const path = condition.path.startsWith('./') && row ? cellPath(row.group, row.rowId, condition.path.slice(2)) : condition.path;
+  const value = shownValue(view, path);
+  if ('answered' in condition) return (value !== undefined) === condition.answered;
+  if (value === undefined) return false;
+  if ('equals' in condition) return value === condition.equals;
+  if ('oneOf' in condition) return (condition.oneOf as readonly unknown[]).includes(value);
+  if ('includes' in condition) return Array.isArray(value) && value.includes(condition.includes);
+  if (typeof value !== 'number') return false;
+  return 'above' in condition ? value > condition.above : value < condition.below;
+};
+
+/** A field to draw: `path` is where its answer stands. */
+export type VisibleField = { readonly kind: 'field'; readonly path: string; readonly field: Field };
+export type VisibleRow = { readonly id: string; readonly fields: readonly VisibleField[] };
+export type VisibleItem =
+  | VisibleField
+  | { readonly kind: 'rows'; readonly path: string; readonly group: RowGroup; readonly rows: readonly VisibleRow[] }
+  | { readonly kind: 'note'; readonly note: NoteText };
+
+/** What a section shows with these answers, in order; empty when the section itself does not show. */
+export const visibleItems = (form: FormDefinition, section: Section | string, answers: Answers): readonly VisibleItem[] => {
+  const view = viewOf(form, answers);
+  const found = typeof section === 'string' ? view.index.sections.get(section) : section;
+  return found ? itemsShown(view, found) : [];
+};
+
+export const itemsShown = (view: View, section: Section): readonly VisibleItem[] => {
+  if (!showsSection(view, section)) return [];
+  return section.items.flatMap((item): VisibleItem[] => {
+    if (item.kind === 'note') return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
+    if (item.kind !== 'rows') return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
+    if (!shows(view, orderPath(item))) return [];
+    return [{ kind: 'rows', path: item.path, group: item, rows: rowIds(view.answers, item).map((id) => ({ id, fields: rowFields(view, item, id) })) }];
+  });
+};
+
+const rowFields = (view: View, group: RowGroup, id: string): readonly VisibleField[] =>
+  group.fields.flatMap((field): VisibleField[] => {
+    const path = cellPath(group, id, field.path);
+    return shows(view, path) ? [{ kind: 'field', path, field }] : [];
+  });
+
+/** Every field a section shows, cells of rows included. */
+export const fieldsShown = (view: View, section: Section): readonly VisibleField[] =>
+  itemsShown(view, section).flatMap((item): readonly VisibleField[] => {
+    if (item.kind === 'field') return [item];
+    return item.kind === 'rows' ? item.rows.flatMap((row) => row.fields) : [];
+  });
+
+/** Whether the question at a path shows with these answers. */
+export const isVisible = (form: FormDefinition, answers: Answers, path: string): boolean => shows(viewOf(form, answers), path);
+
+/**
+ * The answers that are signed and exported: hidden questions, deleted rows, blank answers and paths the form
+ * does not know are left out. The draft keeps them, so that going back brings them back.
+ */
+export const excludeHidden = (form: FormDefinition, answers: Answers): Answers => {
+  const view = viewOf(form, answers);
+  const kept: Record<string, Value> = {};
+  for (const [path, value] of Object.entries(answers)) {
+    if (isAnswered(value) && shows(view, path) && !isComputed(view, path)) kept[path] = value;
+  }
+  return kept;
+};
+
+const isComputed = (view: View, path: string): boolean => view.index.places.get(path)?.field.kind === 'score';
