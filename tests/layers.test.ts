@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { isTest, readSources, type Source } from './layers/sources.ts';
+import { alwaysLazy, mayImportFile, onlyIn, zoneOf } from './layers/table.ts';
+
+const everything = readSources('src', 'sw');
+const product = everything.filter(({ path }) => !isTest(path));
+const below = (folder: string): Source[] => product.filter(({ path }) => path.startsWith(`${folder}/`));
+
+/** One line per breach, so that a failure names every place at once. */
+const breaches = (sources: readonly Source[], of: (source: Source) => readonly string[]): string[] => sources.flatMap((source) => of(source).map((what) => `${source.path}: ${what}`));
+
+const fileTargets = (source: Source): string[] => source.imports.flatMap(({ target }) => ('file' in target ? [target.file] : []));
+const packages = (source: Source): { name: string; lazy: boolean; typeOnly: boolean }[] =>
+  source.imports.flatMap(({ target, lazy, typeOnly }) => ('package' in target ? [{ name: target.package, lazy, typeOnly }] : []));
+
+describe('layers (docs: architecture, import table)', () => {
+  it('has files to look at', () => {
+    expect(product.length).toBeGreaterThan(20);
+  });
+
+  it('lets every file import only the folders its own folder may use', () => {
+    expect(
+      breaches(product, (source) => {
+        const zone = zoneOf(source.path);
+        return zone ? fileTargets(source).filter((file) => !mayImportFile(zone, file)) : ['is in no folder of the table'];
+      }),
+    ).toEqual([]);
+  });
+
+  it('lets every file import only the packages its own folder may use', () => {
+    expect(
+      breaches(product, (source) => {
+        const allowed = zoneOf(source.path)?.packages ?? [];
+        const nodeAllowed = source.path.startsWith('src/server/');
+        return packages(source)
+          .map(({ name }) => name)
+          .filter((name) => !(allowed.includes(name) || (nodeAllowed && name.startsWith('node:'))));
+      }),
+    ).toEqual([]);
+  });
+
+  it('keeps packages that touch the outside in one folder', () => {
+    expect(breaches(product, (source) => packages(source).flatMap(({ name }) => (onlyIn[name] !== undefined && !source.path.startsWith(onlyIn[name]) ? [name] : [])))).toEqual([]);
+  });
+
+  it('loads heavy packages only when they are needed', () => {
+    expect(breaches(product, (source) => packages(source).flatMap(({ name, lazy, typeOnly }) => (alwaysLazy.includes(name) && !lazy && !typeOnly ? [name] : [])))).toEqual([]);
+  });
+
+  it('never lets a route import another route', () => {
+    expect(breaches(below('src/client/routes'), (source) => fileTargets(source).filter((file) => file.startsWith('src/client/routes/')))).toEqual([]);
+  });
+
+  it("wires only in main: nobody imports main, and only the client's main mounts the page", () => {
+    expect(breaches(product, (source) => fileTargets(source).filter((file) => /^src\/(client|server)\/main\.tsx?$/.test(file)))).toEqual([]);
+    expect(
+      breaches(product, (source) => source.imports.filter(({ written }) => written === 'react-dom/client').map(({ written }) => written)).filter((line) => !line.startsWith('src/client/main.tsx')),
+    ).toEqual([]);
+  });
+});
+
+describe('house style (docs: style)', () => {
+  it('writes imports with their extension, inside one folder relatively and across folders as #', () => {
+    const extension = /\.(tsx?|css|json|svg|po)(\?\w+)?$/;
+    expect(
+      breaches(everything, (source) =>
+        source.imports.flatMap(({ written, target }) => {
+          if (!('file' in target)) return [];
+          const crosses = written.startsWith('.') && zoneOf(target.file) !== zoneOf(source.path);
+          return crosses || !extension.test(written) ? [written] : [];
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has no default exports and no enums', () => {
+    expect(breaches(everything, (source) => [...(source.exportsDefault ? ['default export'] : []), ...source.enums.map((name) => `enum ${name}`)])).toEqual([]);
+  });
+
+  /** The computing side of the forms layer has one door, so that its parts can change behind it. */
+  const doors: readonly string[] = ['src/forms/engine.ts'];
+  it('has no barrels except registries', () => {
+    expect(breaches(product, (source) => (source.onlyReExports && !source.path.endsWith('/registry.ts') && !doors.includes(source.path) ? ['only re-exports'] : []))).toEqual([]);
+  });
+
+  it('keeps a file within 300 lines and a screen within 150', () => {
+    expect(
+      breaches(everything, (source) => {
+        const limit = source.path.startsWith('src/client/routes/') ? 150 : 300;
+        return source.lines > limit ? [`${source.lines} lines, ${limit} allowed`] : [];
+      }),
+    ).toEqual([]);
+  });
+
+  it('names files in kebab-case after what they hold', () => {
+    expect(
+      breaches(everything, ({ path }) => {
+        const parts = path.split('/').slice(1);
+        const routeFile = path.startsWith('src/client/routes/');
+        const wellNamed = parts.every((part) => (routeFile && part.includes('.') ? /^[\w.$-]+\.tsx?$/ : /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/).test(part));
+        const vague = parts.some((part) => /^(utils?|helpers?|misc|common|index)(\.tsx?)?$/.test(part)) && !(routeFile && path.endsWith('/index.tsx'));
+        return wellNamed && !vague ? [] : ['name'];
+      }),
+    ).toEqual([]);
+  });
+
+  it('switches no check off and leaves nothing to be done later', () => {
+    const off = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|\b(TODO|FIXME)\b/;
+    expect(breaches(everything, ({ comments }) => comments.filter((comment) => off.test(comment)).map((comment) => comment.trim().slice(0, 60)))).toEqual([]);
+  });
+
+  it('takes time and chance as arguments in the rules, forms, contract and sync engine', () => {
+    const impure = ['Date.now/0', 'new Date/0', 'dayjs/0', 'Math.random/0', 'crypto.randomUUID/0', 'performance.now/0'];
+    const places = ['src/domain', 'src/forms', 'src/contract', 'src/client/sync'];
+    expect(breaches(places.flatMap(below), ({ calls }) => impure.filter((call) => calls.has(call)))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * The import table of the architecture as data: folder → folders and packages it may use. The longest folder that
+ * begins a path is the file's zone; a file may always import its own zone.
+ */
+export type Zone = { readonly folder: string; readonly folders: readonly string[]; readonly packages: readonly string[] };
+
+const pure = ['src/domain', 'src/forms', 'src/contract'];
+const react = ['react', 'react-dom', '@lingui/core', '@lingui/react'];
+const screens = [...react, 'jotai', 'dayjs', '@tanstack/react-router'];
+const screenData = ['src/client/ui', 'src/client/store', 'src/client/sync', 'src/client/session', 'src/client/api', ...pure];
+
+export const zones: readonly Zone[] = [
+  { folder: 'src/domain', folders: [], packages: ['dayjs', 'saxes'] },
+  { folder: 'src/forms', folders: ['src/domain'], packages: [] },
+  { folder: 'src/contract', folders: ['src/domain', 'src/forms'], packages: ['zod'] },
+
+  { folder: 'src/client', folders: ['src/client', ...pure], packages: [...screens, 'workbox-window', 'virtual:pwa-register'] },
+  { folder: 'src/client/routes', folders: ['src/client/kinds', 'src/client/parts', ...screenData], packages: screens },
+  { folder: 'src/client/kinds', folders: ['src/client/parts', ...screenData], packages: screens },
+  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad'] },
+  // No data, no calls: formatting rules and links are all the design system knows of the rest.
+  { folder: 'src/client/ui', folders: ['src/domain'], packages: [...react, '@tanstack/react-router'] },
+  { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react'] },
+  { folder: 'src/client/sync', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'dexie-react-hooks'] },
+  { folder: 'src/client/session', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'idb-keyval', 'hash-wasm'] },
+  { folder: 'src/client/api', folders: pure, packages: ['ofetch'] },
+
+  { folder: 'src/server', folders: ['src/server', ...pure], packages: ['hono', '@hono/node-server', 'pino', 'zod'] },
+  { folder: 'src/server/services', folders: ['src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['hono', 'kysely', '@node-rs/argon2'] },
+  { folder: 'src/server/policies', folders: ['src/domain', 'src/contract'], packages: [] },
+  { folder: 'src/server/db', folders: ['src/server/policies', ...pure], packages: ['kysely', 'pg', '@electric-sql/pglite'] },
+  { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
+  { folder: 'src/server/jobs', folders: ['src/server/db', ...pure], packages: ['kysely'] },
+  { folder: 'src/server/adapters', folders: ['src/server/db', 'src/domain', 'src/contract'], packages: ['nodemailer', 'kysely'] },
+
+  { folder: 'sw', folders: [], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'vite-plugin-pwa'] },
+];
+
+/** Packages that one folder alone may import, whatever the table says. */
+export const onlyIn: Readonly<Record<string, string>> = {
+  ofetch: 'src/client/api',
+  dexie: 'src/client/store',
+  pg: 'src/server/db',
+  '@electric-sql/pglite': 'src/server/db',
+};
+
+/** Packages too heavy for the start: only ever through `import()` (targets row 7). */
+export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm'];
+
+const begins = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** The zone of a file; the longest folder wins. */
+export const zoneOf = (path: string): Zone | undefined => zones.filter(({ folder }) => begins(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+
+export const mayImportFile = (from: Zone, target: string): boolean => {
+  const zone = zoneOf(target);
+  return zone !== undefined && (zone.folder === from.folder || from.folders.some((folder) => begins(zone.folder, folder)));
+};
