@@ -67,7 +67,7 @@ export const mswVisit = defineForm({
           max: 20,
           fields: [
             text('name', 'Service', { required: true }),
-            text('contact', 'Contact'),
+            text('contact', 'Contact person'),
             choice('status', 'Status', { planned: 'Planned', requested: 'Requested', active: 'In place', declined: 'Declined' }, { required: true }),
           ],
         }),

@@ -47,7 +47,7 @@ export const painSection: Section = section({
     choices(
       'pain.relief',
       'What relieves it',
-      { medication: 'Medication', rest: 'Rest', position: 'Change of position', heat: 'Heat', cold: 'Cold', massage: 'Massage', distraction: 'Distraction', nothing: 'Nothing' },
+      { medication: 'Medicines', rest: 'Rest', position: 'Change of position', heat: 'Heat', cold: 'Cold', massage: 'Massage', distraction: 'Distraction', nothing: 'Nothing' },
       { exclusive: 'nothing', showIf: hurts },
     ),
     yesNo('pain.medicationTaken', 'Pain medication taken before or during the visit', { showIf: hurts, copyFromLast: false }),

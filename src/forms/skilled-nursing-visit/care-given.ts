@@ -59,7 +59,7 @@ export const teachingSection: Section = section({
       {
         none: 'No teaching at this visit',
         disease: 'Disease and warning signs',
-        medication: 'Medication',
+        medication: 'Medicines',
         diet: 'Diet and fluids',
         wound: 'Wound care',
         diabetes: 'Diabetes self-care',

@@ -12,7 +12,7 @@ export const nutritionSection: Section = section({
     choices(
       'nutrition.diet',
       'Diet ordered',
-      { regular: 'Regular', lowSodium: 'Low sodium', diabetic: 'Diabetic', cardiac: 'Heart healthy', renal: 'Renal', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', thickened: 'Thickened liquids', tube: 'Tube feeding', nothing: 'Nothing by mouth' },
+      { regular: 'Regular diet', lowSodium: 'Low sodium', diabetic: 'Diabetic', cardiac: 'Heart healthy', renal: 'Renal', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', thickened: 'Thickened liquids', tube: 'Tube feeding', nothing: 'Nothing by mouth' },
       { required: true },
     ),
     choice('nutrition.adherence', 'Follows the diet', { yes: 'Always', mostly: 'Mostly', no: 'Hardly ever' }),

@@ -88,7 +88,7 @@ export const therapyVisit = defineForm({
         number('objective.naming', 'Names objects correctly', { unit: '%', min: 0, max: 100, step: 5, copyFromLast: false }),
         number('objective.intelligible', 'Speech understood by the listener', { unit: '%', min: 0, max: 100, step: 5, copyFromLast: false }),
         choices('objective.swallowing', 'Swallowing', { normal: 'No complaints', cough: 'Coughs when swallowing', wet: 'Wet voice after swallowing', residue: 'Food remains in the mouth', slow: 'Slow' }, { exclusive: 'normal', copyFromLast: false }),
-        choice('objective.texture', 'Diet texture', { regular: 'Regular', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', nothing: 'Nothing by mouth' }),
+        choice('objective.texture', 'Diet texture', { regular: 'Regular diet', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', nothing: 'Nothing by mouth' }),
         choice('objective.memory', 'Memory', { intact: 'Remembers recent events', recent: 'Forgets recent events', severe: 'Forgets recent and past events' }, anew),
       ],
     }),
