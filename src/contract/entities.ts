@@ -88,6 +88,7 @@ export const returnedField = z.object({ path: path(), comment: text(2000) });
 export type ReturnedField = z.infer<typeof returnedField>;
 
 export const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
+export type Addendum = z.infer<typeof addendum>;
 
 /** One note per visit; `visitId` is its id. */
 export const note = z.object({
