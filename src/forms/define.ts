@@ -83,7 +83,7 @@ export type ScaleField = FieldParts & { readonly kind: 'scale'; readonly low: st
 export type ScoreRule =
   | { readonly name: 'fall-risk'; readonly history: string; readonly factors: string }
   | { readonly name: 'pain'; readonly path: string }
-  | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel' | 'nutrition'; readonly items: readonly string[] };
+  | { readonly name: 'braden' | 'phq-2' | 'phq-9' | 'barthel'; readonly items: readonly string[] };
 export type ScoreField = FieldParts & { readonly kind: 'score'; readonly rule: ScoreRule };
 
 export type Field =

@@ -1,10 +1,10 @@
 import type { Value } from '#domain/merge.ts';
+import { isEmptyValue } from '#domain/texts.ts';
 import type { Answers, Condition, Field, FormDefinition, NoteText, RowGroup, Section } from './define.ts';
 import { cellPath, indexOf, locate, orderPath, type FormIndex, type Located } from './form-index.ts';
 
-/** True when a person answered: `false` and `0` are answers, blank text and empty lists are not. */
-export const isAnswered = (value: Value | undefined): value is Value =>
-  value !== undefined && !(typeof value === 'string' && value.trim() === '') && !(Array.isArray(value) && value.length === 0);
+/** True when a person answered: `false` and `0` are answers, blank text and empty lists are not (spec rules §5). */
+export const isAnswered = (value: Value | undefined): value is Value => !isEmptyValue(value);
 
 /**
  * Form and answers seen together. Whether a path shows is remembered, so a view costs each question once;

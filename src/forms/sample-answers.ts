@@ -1,0 +1,104 @@
+import type { Value } from '#domain/merge.ts';
+import type { Answers, ChoicesField, Field, FormDefinition, NumberField, Option, RowGroup } from './define.ts';
+import { cellPath, orderPath } from './form-index.ts';
+import { isVisible } from './visibility.ts';
+
+export type SampleParts = {
+  /** Uniform in [0, 1), as `Math.random`; a seeded one gives the same note every time. */
+  readonly random: () => number;
+  /** MM/DD/YYYY, the answer to every date. */
+  readonly date: string;
+  /** Words for free text; what it leaves undefined says that it is a sample. */
+  readonly words?: (path: string) => string | undefined;
+  /** Answers that are already decided; used wherever their question shows. */
+  readonly decided?: Answers;
+  /** Share of optional questions that are answered, 0–1; half of them unless told. */
+  readonly optional?: number;
+};
+
+/**
+ * A complete, valid, obviously fictional note of a form: every required question that shows is answered within
+ * its limits. For demonstration data, tests and benchmarks.
+ */
+export const sampleAnswers = (form: FormDefinition, parts: SampleParts): Answers => {
+  const answers: Record<string, Value> = {};
+  for (const section of form.sections) {
+    for (const item of section.items) {
+      if (item.kind === 'note') continue;
+      if (item.kind === 'rows') answerRows(form, item, answers, parts);
+      else answerField(form, item, item.path, answers, parts);
+    }
+  }
+  return answers;
+};
+
+type Draft = Record<string, Value>;
+
+const answerField = (form: FormDefinition, field: Field, path: string, answers: Draft, parts: SampleParts): void => {
+  if (field.kind === 'score' || !isVisible(form, answers, path)) return;
+  const decided = parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
+  if (decided !== undefined) answers[path] = decided;
+  else if (field.required || parts.random() < (parts.optional ?? 0.5)) answers[path] = sample(field, path, parts);
+};
+
+const answerRows = (form: FormDefinition, group: RowGroup, answers: Draft, parts: SampleParts): void => {
+  if (!isVisible(form, answers, orderPath(group))) return;
+  const decided = parts.decided?.[orderPath(group)];
+  const ids = Array.isArray(decided) ? (decided as readonly string[]) : newIds(group, parts.random);
+  if (ids.length > 0) answers[orderPath(group)] = ids;
+  for (const id of ids) {
+    for (const field of group.fields) answerField(form, field, cellPath(group, id, field.path), answers, parts);
+  }
+};
+
+const newIds = ({ min = 0, max }: RowGroup, random: () => number): readonly string[] =>
+  Array.from({ length: Math.min(max, Math.max(min, pick(random, 3))) }, () => rowId(random));
+
+const rowId = (random: () => number): string => {
+  const hex = Array.from({ length: 32 }, () => pick(random, 16).toString(16)).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+/** A whole number from 0 to `count` - 1. */
+const pick = (random: () => number, count: number): number => Math.min(count - 1, Math.floor(random() * count));
+
+const sample = (field: Exclude<Field, { readonly kind: 'score' }>, path: string, parts: SampleParts): Value => {
+  const { random } = parts;
+  switch (field.kind) {
+    case 'number':
+      return reading(field, random);
+    case 'scale':
+      return pick(random, 11);
+    case 'text':
+    case 'longText':
+      return (parts.words?.(path) ?? `Sample: ${field.label}`).slice(0, field.maxLength);
+    case 'date':
+      return parts.date;
+    case 'time':
+      return `${String(pick(random, 24)).padStart(2, '0')}:${String(pick(random, 60)).padStart(2, '0')}`;
+    case 'yesNo':
+      return random() < 0.5;
+    case 'choice':
+      return oneOf(field.options, random);
+    case 'choices':
+      return someOf(field, random);
+  }
+};
+
+/** Within the normal range where there is one, otherwise near the lower end: widths of wounds, not of rooms. */
+const reading = ({ min, max, step, warn }: NumberField, random: () => number): number => {
+  const low = Math.max(min, warn?.low ?? min);
+  const high = Math.min(max, warn?.high ?? (warn ? max : min + (max - min) / 8));
+  const steps = Math.ceil((low - min) / step) + pick(random, Math.floor((high - low) / step) + 1);
+  const decimals = `${step}`.split('.')[1]?.length ?? 0;
+  return Math.min(max, Number((min + steps * step).toFixed(decimals)));
+};
+
+const oneOf = (options: readonly Option[], random: () => number): string => options[pick(random, options.length)]?.value ?? '';
+
+const someOf = ({ options, exclusive }: ChoicesField, random: () => number): readonly string[] => {
+  if (exclusive !== undefined && random() < 0.5) return [exclusive];
+  const open = options.filter(({ value }) => value !== exclusive);
+  const chosen = open.filter(() => random() < 0.3);
+  return chosen.length > 0 ? chosen.map(({ value }) => value) : [oneOf(open, random)];
+};
