@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { Patch } from '#domain/merge.ts';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { rowIds } from '#forms/engine.ts';
+import { indexOf, locate } from '#forms/form-index.ts';
+import { answerText, type Words } from './answer-text.ts';
+
+export type AnswerLine = { readonly path: string; readonly sectionId: string | null; readonly section: string; readonly label: string; readonly value: string };
+
+/**
+ * Single answers in words, wherever a few stand alone: addenda, returned answers, conflicts, what changed.
+ * A cleared answer says so. `answers` numbers the rows; without it a row says only what it is.
+ */
+export const answerLines = (form: FormDefinition, patch: Patch, words: Words, answers: Answers = {}): readonly AnswerLine[] =>
+  Object.entries(patch).map(([path, value]): AnswerLine => {
+    const located = locate(indexOf(form), path);
+    if (located === null) return { path, sectionId: null, section: '', label: path, value: value === null ? t`cleared` : String(value) };
+    const section = located.kind === 'order' ? located.section : located.place.section;
+    const at = { path, sectionId: section.id, section: words(section.title) };
+    if (located.kind === 'order') {
+      const count = Array.isArray(value) ? value.length : 0;
+      return { ...at, label: words(located.group.label), value: t`${count} rows` };
+    }
+    const { field } = located.place;
+    const told = value === null ? t`cleared` : answerText(field, value, words);
+    if (located.kind === 'field') return { ...at, label: words(field.label), value: told };
+    const number = rowIds(answers, located.group).indexOf(located.rowId) + 1;
+    const row = number > 0 ? `${words(located.group.rowLabel)} ${number}` : words(located.group.rowLabel);
+    return { ...at, label: `${row}: ${words(field.label)}`, value: told };
+  });
