@@ -1,0 +1,57 @@
+import { i18n, type Messages } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+
+/** Supported locales (spec portal §9). */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+type AppCatalogue = { messages: Messages };
+type TextCatalogue = { texts: Messages };
+
+const app: Readonly<Record<Language, () => Promise<AppCatalogue>>> = {
+  en: () => import('../../locales/en/app.po'),
+  de: () => import('../../locales/de/app.po'),
+};
+
+// English texts are their own message ids, so only the other languages have a file to load.
+const catalogues = import.meta.glob<TextCatalogue>('../../locales/*/catalogue.po', { query: '?texts' });
+const forms = import.meta.glob<TextCatalogue>('../../locales/*/forms.po', { query: '?texts' });
+
+const textsOf = async (files: Record<string, () => Promise<TextCatalogue>>, name: string, language: Language): Promise<Messages> => {
+  const load = language === 'en' ? undefined : files[`../../locales/${language}/${name}.po`];
+  return load ? (await load()).texts : {};
+};
+
+let formTextsWanted = false;
+
+/** Loads a language and switches to it. An empty German message falls back to English, message by message. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const [{ messages }, texts, formTexts] = await Promise.all([app[language](), textsOf(catalogues, 'catalogue', language), formTextsWanted ? textsOf(forms, 'forms', language) : {}]);
+  i18n.load(language, { ...messages, ...texts, ...formTexts });
+  i18n.activate(language);
+  document.documentElement.lang = language;
+}
+
+/** Loads the texts of the clinical forms in the present language and keeps doing so when it changes. For the note screens. */
+export async function loadFormTexts(): Promise<void> {
+  formTextsWanted = true;
+  const language = languages.find((each) => each === i18n.locale) ?? 'en';
+  i18n.load(language, await textsOf(forms, 'forms', language));
+}
+
+/** The browser's first supported language, else English. */
+export const preferredLanguage = (wanted: readonly string[]): Language => {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return known.flatMap((tag) => languages.filter((language) => language === tag))[0] ?? 'en';
+};
+
+const translate = (text: string): string => (i18n.messages[text] === undefined ? text : i18n._(text));
+
+/**
+ * Translates texts whose English wording is the message id: error catalogue, statuses, forms. A text without a
+ * translation stays English. `const text = useText(); text(errors[code].text)`. Re-renders when the language changes.
+ */
+export function useText(): (text: string) => string {
+  useLingui();
+  return translate;
+}

@@ -1,0 +1,47 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ButtonLook = {
+  /** `primary` stands once per screen, `danger` names what cannot be undone, `quiet` has no frame. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  icon?: IconName;
+  /** Takes the whole width. */
+  block?: boolean;
+};
+
+const lookOf = ({ variant = 'secondary', block }: ButtonLook, className?: string) =>
+  classNames(styles.button, styles[variant], block && styles.block, className);
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
+
+/** A button. `busy` keeps the focus, tells assistive technology, and lets no second press through. */
+export function Button({ variant, icon, block, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={lookOf({ ...(variant && { variant }), ...(block && { block }) }, className)}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> };
+
+/** A link that looks like a button, for addresses outside the router (tel:, downloads). */
+export const AnchorButton = ({ variant, icon, block, className, children, ...rest }: AnchorProps) => (
+  <a className={lookOf({ ...(variant && { variant }), ...(block && { block }) }, className)} {...rest}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </a>
+);
+
+/** The same for paths of the app: `<LinkButton to="/visits">`. */
+export const LinkButton = createLink(AnchorButton);

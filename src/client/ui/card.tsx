@@ -1,0 +1,32 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import styles from './card.module.css';
+import { classNames } from './class-names.ts';
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  /** `next` frames what is due now, `danger` what needs a person. */
+  tone?: 'plain' | 'next' | 'danger';
+};
+
+/** A framed piece of content. */
+export const Card = ({ tone = 'plain', className, ...rest }: CardProps) => <section className={classNames(styles.card, tone !== 'plain' && styles[tone], className)} {...rest} />;
+
+/** Pieces one below the other with even gaps. */
+export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.stack, className)} {...rest} />;
+
+/** Pieces beside each other that wrap. */
+export const Cluster = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.cluster, className)} {...rest} />;
+
+/** Pieces in as many columns as fit, each at least 18 rem wide. */
+export const Columns = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.columns, className)} {...rest} />;
+
+/** Name and value pairs. */
+export const Facts = ({ items }: { items: readonly { name: string; value: ReactNode }[] }) => (
+  <dl className={styles.facts}>
+    {items.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

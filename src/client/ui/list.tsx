@@ -1,0 +1,42 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './list.module.css';
+
+/** A list of rows. */
+export const List = ({ className, ...rest }: HTMLAttributes<HTMLUListElement>) => <ul className={classNames(styles.list, className)} {...rest} />;
+
+type RowParts = { title: ReactNode; detail?: ReactNode; /** At the end of the row: a pill, a time. */ aside?: ReactNode };
+
+const RowBody = ({ title, detail, aside }: RowParts) => (
+  <>
+    <span className={styles.text}>
+      <span className={styles.title}>{title}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
+    {aside && <span className={styles.aside}>{aside}</span>}
+  </>
+);
+
+/** One row that only shows. */
+export const ListRow = (parts: RowParts & { children?: ReactNode }) => (
+  <li className={styles.row}>
+    <RowBody {...parts} />
+    {parts.children}
+  </li>
+);
+
+type AnchorRowProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> & RowParts & { ref?: Ref<HTMLAnchorElement> };
+
+const AnchorRow = ({ title, detail, aside, className, ...rest }: AnchorRowProps) => (
+  <li>
+    <a className={classNames(styles.row, styles.link, className)} {...rest}>
+      <RowBody title={title} detail={detail} aside={aside} />
+      <Icon name="next" />
+    </a>
+  </li>
+);
+
+/** One row that opens something: `<LinkRow to="/patient/$id" params={{ id }} title=… />`. */
+export const LinkRow = createLink(AnchorRow);
