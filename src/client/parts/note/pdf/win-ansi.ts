@@ -32,7 +32,7 @@ const spelled: ReadonlyMap<string, string> = new Map(
 );
 
 /** White space, control characters and what only steers how neighbours are drawn: joiners, direction marks, variation selectors. */
-const invisible = /^[\s\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]$/u;
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
 const combining = /\p{M}/gu;
 
 /**
@@ -64,7 +64,10 @@ export function toWinAnsi(source: string): WinAnsi {
 const plain = /^[\x20-\x7e]*$/;
 const isPlain = (text: string): boolean => plain.test(text);
 
-const fits = (text: string): boolean => [...text].every((char) => byteOf.has(char.codePointAt(0) ?? -1));
+const fits = (text: string): boolean => {
+  for (const char of text) if (!byteOf.has(char.codePointAt(0) ?? -1)) return false;
+  return true;
+};
 
 /** How one character is written, or null when the code page has no way. */
 const writtenAs = (char: string): string | null => {
