@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createPacer, type Pacer } from './pacer.ts';
+import { seeded } from './seeded.ts';
 
 /**
  * A bad line between browser and server as a TCP proxy: slow, cut, dead or answered by somebody else. Throttling by the
@@ -37,17 +38,6 @@ const portalAnswer = `HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\
 
 /** Method and path when a chunk begins an HTTP/1.1 request. Browsers do not pipeline, so a request begins a chunk. */
 const requestStart = (chunk: Buffer): string | undefined => /^([A-Z]{3,7} \S+) HTTP\/1\.1\r\n/.exec(chunk.subarray(0, 4096).toString('latin1'))?.[1];
-
-/** A small generator with a seed (mulberry32): numbers in [0, 1). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Line = { state: LineState; counters: LineCounters; up: Pacer; down: Pacer; random: () => number; open: Set<Socket>; targetPort: number };
 

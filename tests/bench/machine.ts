@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+
+export type Machine = { cpu: string; cores: number; memory: string; system: string; node: string; browser: string; date: string };
+
+/** What the figures were measured on; no names and no paths of the machine. */
+export function machine(browserPath: string): Machine {
+  const processors = cpus();
+  return {
+    cpu: processors[0]?.model.trim() ?? 'unknown',
+    cores: processors.length,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    browser: execFileSync(browserPath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim().replace(/ built on.*$/, ''),
+    date: new Date().toISOString().slice(0, 10),
+  };
+}
