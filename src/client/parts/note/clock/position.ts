@@ -1,0 +1,46 @@
+import type { Clocked } from '#contract/entities.ts';
+
+/** What of the browser tells where the device is; undefined where a browser has no such thing. */
+export type Locator = Pick<Geolocation, 'getCurrentPosition'> | undefined;
+
+/** Longest wait for a position, in milliseconds, an unanswered permission question included. */
+export const positionBudget = 8_000;
+
+type Place = Pick<Clocked, 'position' | 'positionProblem'>;
+
+const problemOf = (error: GeolocationPositionError): NonNullable<Clocked['positionProblem']> => {
+  if (error.code === error.PERMISSION_DENIED) return 'refused';
+  return error.code === error.TIMEOUT ? 'timeout' : 'unavailable';
+};
+
+/**
+ * Where the device is, with its accuracy in metres, or why that is not known. Never throws and never takes longer
+ * than the budget: a visit starts with or without a position (design/product.md, "flag, never block").
+ */
+export const findPlace = (locator: Locator, budget = positionBudget): Promise<Place> =>
+  new Promise((resolve) => {
+    if (!locator) {
+      resolve({ position: null, positionProblem: 'unsupported' });
+      return;
+    }
+    // The browser's own time-out starts only after the permission question was answered.
+    const timer = setTimeout(() => resolve({ position: null, positionProblem: 'timeout' }), budget);
+    const settle = (place: Place): void => {
+      clearTimeout(timer);
+      resolve(place);
+    };
+    try {
+      locator.getCurrentPosition(
+        ({ coords }) => settle({ position: { latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.min(coords.accuracy, 1e7) }, positionProblem: null }),
+        (error) => settle({ position: null, positionProblem: problemOf(error) }),
+        { enableHighAccuracy: true, timeout: budget, maximumAge: 0 },
+      );
+    } catch {
+      settle({ position: null, positionProblem: 'unavailable' });
+    }
+  });
+
+/** One end of a visit as it was pressed: the time is that of the press, however long the position takes. */
+export async function clockNow(pressed: Date, timeZone: string, locator: Locator, budget = positionBudget): Promise<Clocked> {
+  return { at: pressed.toISOString(), timeZone, ...(await findPlace(locator, budget)) };
+}

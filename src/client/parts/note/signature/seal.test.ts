@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { must } from '#domain/must.ts';
+import { canonicalNote } from '#forms/canonical.ts';
+import { formById } from '#forms/registry.ts';
+import { filledAnswers, ids, mark } from '../testing/filled-note.ts';
+import { sealHolds, sealNote, sha256Hex } from './seal.ts';
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+const parts = { visitId: ids.visit, formId: form.id, formVersion: form.version, answers: filledAnswers(form) };
+const signing = { clinician: mark('Ana Silva', 'RN'), patient: null, patientUnable: 'Asleep' };
+
+describe('the seal of a note', () => {
+  it('is the SHA-256 the server computes from the same canonical text', async () => {
+    const seal = await sealNote(parts, signing);
+    expect(seal.hash).toBe(createHash('sha256').update(canonicalNote(parts)).digest('hex'));
+    expect(await sha256Hex('Größe 👍')).toBe(createHash('sha256').update('Größe 👍').digest('hex'));
+  });
+
+  it('breaks with any change of an answer and not with answers that do not show', async () => {
+    const seal = await sealNote(parts, signing);
+    expect(await sealHolds(parts, seal)).toBe(true);
+    expect(await sealHolds({ ...parts, answers: { ...parts.answers, 'vitals.pulse': 61 } }, seal)).toBe(false);
+    expect(await sealHolds({ ...parts, answers: { ...parts.answers, 'wounds.gone.length': 3 } }, seal)).toBe(true);
+  });
+});
