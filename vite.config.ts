@@ -54,6 +54,8 @@ const routes = {
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/route-tree.gen.ts',
   routeFileIgnorePattern: '\\.(test|module)\\.',
+  // The type of the router, so that every link is checked against the tree.
+  routeTreeFileFooter: ["declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./router.ts').createAppRouter>;\n  }\n}"],
   quoteStyle: 'single',
   semicolons: true,
 } as const;

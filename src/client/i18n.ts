@@ -8,11 +8,7 @@ export type Language = (typeof languages)[number];
 type AppCatalogue = { messages: Messages };
 type TextCatalogue = { texts: Messages };
 
-const app: Readonly<Record<Language, () => Promise<AppCatalogue>>> = {
-  en: () => import('../../locales/en/app.po'),
-  de: () => import('../../locales/de/app.po'),
-};
-
+const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po');
 // English texts are their own message ids, so only the other languages have a file to load.
 const catalogues = import.meta.glob<TextCatalogue>('../../locales/*/catalogue.po', { query: '?texts' });
 const forms = import.meta.glob<TextCatalogue>('../../locales/*/forms.po', { query: '?texts' });
@@ -22,11 +18,16 @@ const textsOf = async (files: Record<string, () => Promise<TextCatalogue>>, name
   return load ? (await load()).texts : {};
 };
 
+const appMessages = async (language: Language): Promise<Messages> => {
+  const load = app[`../../locales/${language}/app.po`];
+  return load ? (await load()).messages : {};
+};
+
 let formTextsWanted = false;
 
 /** Loads a language and switches to it. An empty German message falls back to English, message by message. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const [{ messages }, texts, formTexts] = await Promise.all([app[language](), textsOf(catalogues, 'catalogue', language), formTextsWanted ? textsOf(forms, 'forms', language) : {}]);
+  const [messages, texts, formTexts] = await Promise.all([appMessages(language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? textsOf(forms, 'forms', language) : {}]);
   i18n.load(language, { ...messages, ...texts, ...formTexts });
   i18n.activate(language);
   document.documentElement.lang = language;

@@ -7,7 +7,7 @@ export type Zone = { readonly folder: string; readonly folders: readonly string[
 const pure = ['src/domain', 'src/forms', 'src/contract'];
 const react = ['react', 'react-dom', '@lingui/core', '@lingui/react'];
 const screens = [...react, 'jotai', 'dayjs', '@tanstack/react-router'];
-const screenData = ['src/client/ui', 'src/client/store', 'src/client/sync', 'src/client/session', 'src/client/api', ...pure];
+const screenData = ['src/client/i18n.ts', 'src/client/ui', 'src/client/store', 'src/client/sync', 'src/client/session', 'src/client/api', ...pure];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/domain', folders: [], packages: ['dayjs', 'saxes'] },
@@ -17,7 +17,9 @@ export const zones: readonly Zone[] = [
   { folder: 'src/client', folders: ['src/client', ...pure], packages: [...screens, 'workbox-window', 'virtual:pwa-register'] },
   { folder: 'src/client/routes', folders: ['src/client/kinds', 'src/client/parts', ...screenData], packages: screens },
   { folder: 'src/client/kinds', folders: ['src/client/parts', ...screenData], packages: screens },
-  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad'] },
+  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'workbox-window'] },
+  // Which language is spoken, and the words of the text catalogues.
+  { folder: 'src/client/i18n.ts', folders: [], packages: react },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
   { folder: 'src/client/ui', folders: ['src/domain'], packages: [...react, '@tanstack/react-router'] },
   { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react'] },

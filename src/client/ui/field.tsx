@@ -38,9 +38,9 @@ const Parts = ({ id, hint, error, warning }: { id: string; hint?: ReactNode; err
       </span>
     ) : null}
     {warning ? (
-      <span id={`${id}-warning`} className={styles.warning} role="status">
+      <output id={`${id}-warning`} className={styles.warning}>
         {warning}
-      </span>
+      </output>
     ) : null}
   </>
 );

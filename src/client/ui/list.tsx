@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
-/** A list of rows. */
-export const List = ({ className, ...rest }: HTMLAttributes<HTMLUListElement>) => <ul className={classNames(styles.list, className)} {...rest} />;
+/** A list of rows; `spaced` for cards and buttons. */
+export const List = ({ spaced, className, ...rest }: HTMLAttributes<HTMLUListElement> & { spaced?: boolean }) => <ul className={classNames(styles.list, spaced && styles.spaced, className)} {...rest} />;
 
 type RowParts = { title: ReactNode; detail?: ReactNode; /** At the end of the row: a pill, a time. */ aside?: ReactNode };
 

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { errors, type ErrorCode } from '#contract/errors.ts';
-import { useText } from '#client/i18n.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notices.module.css';
@@ -23,17 +21,6 @@ export const Banner = ({ tone = 'info', icon, title, children, actions, role }: 
   </div>
 );
 
-/** What went wrong, in the catalogue's words. `lead` stands before it, such as "Sorry, patients could not be loaded." */
-export function ErrorNotice({ code, lead, actions, children }: { code: ErrorCode; lead?: ReactNode; actions?: ReactNode; children?: ReactNode }) {
-  const text = useText();
-  return (
-    <Banner tone="danger" role="alert" title={lead} actions={actions}>
-      {text(errors[code].text)}
-      {children}
-    </Banner>
-  );
-}
-
 /** Nothing to show, and what to do about it. */
 export const EmptyState = ({ icon = 'folder', title, children }: { icon?: IconName; title: ReactNode; children?: ReactNode }) => (
   <div className={styles.empty}>
@@ -45,12 +32,12 @@ export const EmptyState = ({ icon = 'folder', title, children }: { icon?: IconNa
 
 /** Grey bars of the shape that is coming; appear only after 500 ms. `lines` bars, announced as busy once. */
 export const Skeleton = ({ lines = 4, label }: { lines?: number; label: string }) => (
-  <div className={styles.skeleton} role="status" aria-busy="true">
+  <output className={styles.skeleton} aria-busy="true">
     <span className={styles.hidden}>{label}</span>
     {Array.from({ length: lines }, (_, index) => (
       <span key={index} className={styles.bone} />
     ))}
-  </div>
+  </output>
 );
 
 /** Determinate progress, 0 to 1. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
@@ -28,8 +28,9 @@ const written = (value: number | null | undefined): string => (value === null ||
  */
 export function NumberField({ value, onChange, unit, decimal = true, error, ...frame }: NumberProps) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => written(value));
-  useEffect(() => setText((now) => (readNumber(now) === (value ?? null) ? now : written(value))), [value]);
+  const [typed, setTyped] = useState(() => written(value));
+  // What was typed stands while it means the value ("9." is 9); a value from elsewhere replaces it.
+  const text = readNumber(typed) === (value ?? null) ? typed : written(value);
   const unreadable = text.trim() !== '' && readNumber(text) === null;
   return (
     <TextField
@@ -40,7 +41,7 @@ export function NumberField({ value, onChange, unit, decimal = true, error, ...f
       inputMode={decimal ? 'decimal' : 'numeric'}
       error={error ?? (unreadable ? t`Enter a number` : undefined)}
       onChange={(next) => {
-        setText(next);
+        setTyped(next);
         onChange(readNumber(next));
       }}
     />

@@ -31,7 +31,7 @@ export type TableProps<R> = {
 export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows, rowKey, rowName, selected, onSelect } = props;
   const { t } = useLingui();
-  const keys = useRowKeys(props);
+  const { body, current, toggle } = useRowKeys(props);
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowKey(row)));
   return (
     <table className={styles.table}>
@@ -52,16 +52,16 @@ export function Table<R>(props: TableProps<R>) {
           ))}
         </tr>
       </thead>
-      <tbody ref={keys.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      <tbody ref={body}>
         {rows.map((row, index) => {
           const key = rowKey(row);
           const chosen = selected?.has(key) ?? false;
           return (
-            <tr key={key} tabIndex={index === keys.current ? 0 : -1} className={classNames(chosen && styles.chosen)} aria-label={rowName(row)}>
+            <tr key={key} tabIndex={index === current ? 0 : -1} className={classNames(chosen && styles.chosen)} aria-label={rowName(row)}>
               {onSelect && (
                 <td className={styles.check} data-print="no">
                   <label className={styles.box}>
-                    <input type="checkbox" tabIndex={-1} aria-label={t`Select ${rowName(row)}`} checked={chosen} onChange={() => keys.toggle(index)} />
+                    <input type="checkbox" tabIndex={-1} aria-label={t`Select ${rowName(row)}`} checked={chosen} onChange={() => toggle(index)} />
                   </label>
                 </td>
               )}

@@ -8,14 +8,14 @@ type FilterProps<V extends string> = { label: string; options: readonly FilterOp
 
 /** One of several filters, as a row of toggle buttons that wraps. */
 export const FilterChips = <V extends string>({ label, options, value, onChange }: FilterProps<V>) => (
-  <div role="group" aria-label={label} className={styles.chips}>
+  <fieldset aria-label={label} className={styles.chips}>
     {options.map((option) => (
       <button key={option.value} type="button" className={styles.chip} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
         {option.label}
         {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
       </button>
     ))}
-  </div>
+  </fieldset>
 );
 
 type TabsProps<V extends string> = FilterProps<V> & { children: ReactNode };

@@ -13,19 +13,16 @@ type TextProps = FieldFrame & {
   unit?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
-  /** Present when a list of suggestions belongs to the box. */
-  combobox?: { listId: string; activeId: string | undefined; expanded: boolean };
 };
 
 /** One line of text. */
-export function TextField({ value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, unit, className, ref, combobox, ...frame }: TextProps) {
+export function TextField({ value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, unit, className, ref, ...frame }: TextProps) {
   return (
     <Field {...frame}>
       {(tied) => (
         <span className={styles.row}>
           <input
             {...tied}
-            {...(combobox && { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': combobox.listId, 'aria-expanded': combobox.expanded, 'aria-activedescendant': combobox.activeId })}
             ref={ref}
             className={classNames(styles.input, className)}
             type={type}

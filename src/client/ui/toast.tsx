@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.area} role="status" data-print="no">
+      <output className={styles.area} data-print="no">
         {shown && (
           <div key={shown.key} className={styles.toast}>
             <span>{shown.text}</span>
@@ -46,7 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             <Button variant="quiet" icon="close" className={styles.close} aria-label={t`Close`} onClick={() => setShown(null)} />
           </div>
         )}
-      </div>
+      </output>
     </ToastContext>
   );
 }

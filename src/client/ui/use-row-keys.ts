@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TableProps } from './table.tsx';
 
 const moves: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -33,7 +33,7 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, selected = new Set(), onSe
     if (extend && onSelect) onSelect(new Set([...selected, ...span.map(rowKey)]));
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const onRow = event.target instanceof HTMLTableRowElement;
     const move = moves[event.key];
     if (move) moveTo(move(present, last), event.shiftKey);
@@ -45,10 +45,20 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, selected = new Set(), onSe
     event.preventDefault();
   };
 
-  const onFocus = (event: FocusEvent<HTMLTableSectionElement>) => {
-    const row = event.target.closest('tr');
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target instanceof Element ? event.target.closest('tr') : null;
     if (row) setCurrent(row.sectionRowIndex);
   };
 
-  return { body, current: present, toggle, onKeyDown, onFocus };
+  useEffect(() => {
+    const section = body.current;
+    section?.addEventListener('keydown', onKeyDown);
+    section?.addEventListener('focusin', onFocus);
+    return () => {
+      section?.removeEventListener('keydown', onKeyDown);
+      section?.removeEventListener('focusin', onFocus);
+    };
+  });
+
+  return { body, current: present, toggle };
 }

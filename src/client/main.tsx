@@ -1,0 +1,34 @@
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { must } from '#domain/must.ts';
+import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
+import { startInstallOffer } from '#client/parts/shell/install.ts';
+import { loadPreferences } from '#client/parts/shell/preferences.ts';
+import { startUpdates } from '#client/parts/shell/update.ts';
+import { startSession } from '#client/session/session.ts';
+import { ToastProvider } from '#client/ui/toast.tsx';
+import { createAppRouter } from './router.ts';
+
+async function start(): Promise<void> {
+  keepRouterFromReloading(window, sessionStorage);
+  await loadPreferences(navigator.languages);
+  void startSession();
+  void startInstallOffer();
+  createRoot(must(document.getElementById('root'), 'root element')).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ToastProvider>
+          <RouterProvider router={createAppRouter()} />
+        </ToastProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+  if (import.meta.env.PROD) void startUpdates();
+}
+
+void start();

@@ -1,0 +1,49 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { sessionAtom } from '#client/session/session.ts';
+import { FieldShell } from './field-shell.tsx';
+import { OpenFrame } from './open-frame.tsx';
+import { PendingScreen } from './pending-screen.tsx';
+import { shellOf } from './shell-kind.ts';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+const OfficeShell = lazy(async () => ({ default: (await import('./office-shell.tsx')).OfficeShell }));
+
+/** Paths open to everybody; an unknown path also says so without signing in. */
+const openPaths = new Set(['/resetPassword', '/help', '/404']);
+
+const useOpenToAll = (): boolean =>
+  useRouterState({ select: ({ location, matches }) => openPaths.has(location.pathname) || matches.some((match) => match.globalNotFound || match.status === 'notFound') });
+
+/** Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for the next person. */
+function useShellMark(kind: string | null, userId: string | null) {
+  const router = useRouter();
+  useEffect(() => {
+    if (kind === null) delete document.documentElement.dataset['shell'];
+    else document.documentElement.dataset['shell'] = kind;
+  }, [kind]);
+  useEffect(() => {
+    if (userId !== null) void router.invalidate();
+  }, [userId, router]);
+}
+
+/** The frame around every screen: sign-in until somebody is known, then the shell of their role type. */
+export function RootLayout() {
+  const session = useAtomValue(sessionAtom);
+  const openToAll = useOpenToAll();
+  const user = session.kind === 'open' ? session.state.user : null;
+  const kind = user && shellOf(user);
+  useShellMark(kind, user?.id ?? null);
+  if (session.kind === 'starting') return <PendingScreen />;
+  if (kind === 'field') return <FieldShell><Outlet /></FieldShell>;
+  if (kind === 'office') {
+    return (
+      <Suspense fallback={<PendingScreen />}>
+        <OfficeShell><Outlet /></OfficeShell>
+      </Suspense>
+    );
+  }
+  if (openToAll) return <OpenFrame><Outlet /></OpenFrame>;
+  return session.kind === 'open' ? null : <SignInScreen session={session} />;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { signIn, unlock, type KnownAccount } from '#client/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { LoginFailure } from './login-failure.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Opens the data on this device, with or without a connection. */
+export function UnlockForm({ account, onOther }: { account: KnownAccount; onOther: () => void }) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt(() => unlock(password));
+  return (
+    <form onSubmit={attempt.submit}>
+      <Stack>
+        <p>
+          <strong>{account.displayName}</strong>
+          <br />
+          {account.userName}
+        </p>
+        <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
+        <LoginFailure error={attempt.error} />
+        <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <Button type="submit" variant="primary" icon="lock" block busy={attempt.busy}>{t`Unlock`}</Button>
+        <Button icon="switch" block onClick={onOther}>{t`Switch user`}</Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** User name and password. */
+export function SignInForm({ userName: given }: { userName: string }) {
+  const { t } = useLingui();
+  const [userName, setUserName] = useState(given);
+  const [password, setPassword] = useState('');
+  const attempt = useAttempt(() => signIn({ userName: userName.trim(), password }));
+  return (
+    <form onSubmit={attempt.submit}>
+      <Stack>
+        <LoginFailure error={attempt.error} />
+        <TextField label={t`User name`} name="username" autoComplete="username" value={userName} onChange={setUserName} />
+        <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <Button type="submit" variant="primary" block busy={attempt.busy}>{t`Sign in`}</Button>
+      </Stack>
+    </form>
+  );
+}

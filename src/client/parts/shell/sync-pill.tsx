@@ -1,0 +1,63 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { pacificZone } from '#domain/pacific.ts';
+import { syncStatusAtom, type SyncStatus } from '#client/sync/status.ts';
+import type { IconName } from '#client/ui/icon.tsx';
+import { StatusPill, type Tone } from '#client/ui/pill.tsx';
+import styles from './sync-pill.module.css';
+
+const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>> = {
+  offline: { tone: 'neutral', icon: 'offline' },
+  waiting: { tone: 'neutral', icon: 'device' },
+  sending: { tone: 'info', icon: 'sync' },
+  'all-sent': { tone: 'success', icon: 'check' },
+  retrying: { tone: 'attention', icon: 'clock' },
+  'sign-in': { tone: 'attention', icon: 'lock' },
+  update: { tone: 'attention', icon: 'download' },
+};
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: pacificZone });
+
+function useWords(status: SyncStatus): string {
+  const { t } = useLingui();
+  const { state, waiting, sending, lastSentAt } = status;
+  switch (state) {
+    case 'offline':
+      return waiting > 0 ? t`Offline · ${waiting} waiting` : t`Offline`;
+    case 'waiting':
+      return t`${waiting} waiting`;
+    case 'sending': {
+      const number = sending?.n ?? 1;
+      const of = sending?.of ?? waiting;
+      return t`Sending ${number} of ${of}`;
+    }
+    case 'all-sent': {
+      const at = lastSentAt ? clock.format(lastSentAt) : '';
+      return at ? t`All sent ${at}` : t`All sent`;
+    }
+    case 'retrying':
+      return t`Couldn't send, will retry`;
+    case 'sign-in':
+      return t`Sign in to send ${plural(waiting, { one: '# item', other: '# items' })}`;
+    case 'update':
+      return t`Update to send`;
+  }
+}
+
+/** The state of everything on this device in one word; opens the sync centre. */
+export function SyncPill() {
+  const status = useAtomValue(syncStatusAtom);
+  const words = useWords(status);
+  const { tone, icon } = look[status.state];
+  return (
+    <Link to="/sync" className={styles.link}>
+      <output>
+        <StatusPill tone={tone} icon={icon} className={styles.pill}>
+          {words}
+        </StatusPill>
+      </output>
+    </Link>
+  );
+}
