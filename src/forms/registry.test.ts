@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { providerTypes } from '#domain/clinicians.ts';
+import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
+import { conditionPaths, fieldsIn, indexOf, patternOf, scoreInputs } from './form-index.ts';
+import { formById, formForVisitType, forms } from './registry.ts';
+
+const everyField = (form: FormDefinition): readonly { readonly field: Field; readonly group: RowGroup | null; readonly pattern: string }[] =>
+  form.sections.flatMap((section) => fieldsIn(section.items).map(({ field, group }) => ({ field, group, pattern: patternOf(group, field.path) })));
+
+const unfrozen = (value: unknown, at = ''): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, part]) => unfrozen(part, `${at}.${key}`));
+  return Object.isFrozen(value) ? inner : [at, ...inner];
+};
+
+/** Conditions with the pattern paths of everything that stands before them. */
+const conditionsInOrder = (form: FormDefinition): readonly { readonly at: string; readonly condition: Condition; readonly group: RowGroup | null; readonly before: ReadonlySet<string> }[] => {
+  const before = new Set<string>();
+  return form.sections.flatMap((section) => {
+    const own = section.showIf ? [{ at: section.id, condition: section.showIf, group: null, before: new Set(before) }] : [];
+    const inner = section.items.flatMap((item: Item) => {
+      const group = item.kind === 'rows' ? item : null;
+      const outer = item.showIf ? [{ at: item.kind === 'note' ? item.text : item.path, condition: item.showIf, group: null, before: new Set(before) }] : [];
+      if (item.kind !== 'rows') {
+        if (item.kind !== 'note') before.add(item.path);
+        return outer;
+      }
+      const columns = item.fields.flatMap((field) => {
+        const condition = field.showIf ? [{ at: patternOf(item, field.path), condition: field.showIf, group, before: new Set(before) }] : [];
+        before.add(patternOf(item, field.path));
+        return condition;
+      });
+      return [...outer, ...columns];
+    });
+    return [...own, ...inner];
+  });
+};
+
+describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form) => {
+  it('is frozen through and through', () => {
+    expect(unfrozen(form)).toEqual([]);
+  });
+
+  it('is plain data: it survives being written as JSON and read again', () => {
+    expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+  });
+
+  it('has every path once and every section id once', () => {
+    const patterns = everyField(form).map(({ pattern }) => pattern);
+    expect(patterns.filter((pattern, index) => patterns.indexOf(pattern) !== index)).toEqual([]);
+    const ids = form.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has paths a patch may carry: letters, digits and dots, columns without dots', () => {
+    for (const { field, group } of everyField(form)) expect(field.path).toMatch(group ? /^[a-z]\w*$/ : /^[a-z]\w*(\.\w+)+$/i);
+    for (const path of indexOf(form).groups.keys()) expect(path).toMatch(/^[a-z]\w*$/i);
+  });
+
+  it('decides what shows only by questions that come before', () => {
+    const late = conditionsInOrder(form).flatMap(({ at, condition, group, before }) =>
+      conditionPaths(condition)
+        .map((path) => (path.startsWith('./') ? patternOf(group, path.slice(2)) : path))
+        .filter((path) => !before.has(path))
+        .map((path) => `${at} asks ${path}`),
+    );
+    expect(late).toEqual([]);
+  });
+
+  it('asks in its conditions for answers the other question can have', () => {
+    const fields = new Map(everyField(form).map(({ pattern, field }) => [pattern, field]));
+    const impossible = (condition: Condition, group: RowGroup | null): readonly string[] => {
+      if ('all' in condition) return condition.all.flatMap((part) => impossible(part, group));
+      if ('any' in condition) return condition.any.flatMap((part) => impossible(part, group));
+      if ('not' in condition) return impossible(condition.not, group);
+      const field = fields.get(condition.path.startsWith('./') ? patternOf(group, condition.path.slice(2)) : condition.path);
+      const wanted = 'equals' in condition ? [condition.equals] : 'oneOf' in condition ? condition.oneOf : 'includes' in condition ? [condition.includes] : [];
+      const known: readonly unknown[] = field?.kind === 'choice' || field?.kind === 'choices' ? field.options.map(({ value }) => value) : field?.kind === 'yesNo' ? [true, false] : wanted;
+      return wanted.filter((value) => !known.includes(value)).map((value) => `${condition.path}: ${value}`);
+    };
+    expect(conditionsInOrder(form).flatMap(({ condition, group }) => impossible(condition, group))).toEqual([]);
+  });
+
+  it('has options with values of their own, and exclusive options that exist', () => {
+    for (const { field, pattern } of everyField(form)) {
+      if (field.kind !== 'choice' && field.kind !== 'choices') continue;
+      const values = field.options.map(({ value }) => value);
+      expect([pattern, new Set(values).size]).toEqual([pattern, values.length]);
+      if (field.kind === 'choices' && field.exclusive !== undefined) expect(values).toContain(field.exclusive);
+    }
+  });
+
+  it('has ranges in order: error bounds outside critical outside warning', () => {
+    for (const { field, pattern } of everyField(form)) {
+      if (field.kind !== 'number') continue;
+      const low = [field.min, field.critical?.low, field.warn?.low].filter((bound) => bound !== undefined);
+      const high = [field.warn?.high, field.critical?.high, field.max].filter((bound) => bound !== undefined);
+      const bounds = [...low, ...high];
+      expect([pattern, bounds]).toEqual([pattern, bounds.toSorted((a, b) => a - b)]);
+      expect(field.step).toBeGreaterThan(0);
+    }
+  });
+
+  it('scores and highlights only what it asks', () => {
+    const index = indexOf(form);
+    for (const { field } of index.scores) expect(scoreInputs(field.rule).filter((path) => !index.places.has(path))).toEqual([]);
+    expect(form.review?.highlights.filter((path) => !index.places.has(path))).toEqual([]);
+  });
+
+  it('names the source of every section, and of every instrument', () => {
+    for (const section of form.sections) expect(section.source.length).toBeGreaterThan(10);
+    for (const { field } of indexOf(form).scores) if (field.rule.name !== 'pain') expect(field.source ?? '').toMatch(/specification|PHQ-9/);
+  });
+
+  it('never copies a narrative or a reading with ranges from the last visit', () => {
+    const copied = everyField(form).filter(({ field }) => field.copyFromLast !== false && (field.path.startsWith('narrative.') || (field.kind === 'number' && field.warn !== undefined)));
+    expect(copied.map(({ pattern }) => pattern)).toEqual([]);
+  });
+});
+
+describe('registry', () => {
+  it('gives the skilled nursing note at least 150 fields and one section per body system of spec rules §2', () => {
+    const form = formById('skilled-nursing-visit');
+    expect(form && everyField(form).length).toBeGreaterThanOrEqual(150);
+    const ids = form?.sections.map(({ id }) => id);
+    const named = ['sensory', 'integumentary', 'respiratory', 'endocrine', 'cardiovascular', 'elimination', 'nutrition', 'neuro', 'medication', 'dailyLiving', 'infusion', 'pain', 'falls', 'infection', 'covid', 'hospitalization', 'urinary', 'wounds', 'vitals'];
+    expect(named.filter((id) => !ids?.includes(id))).toEqual([]);
+  });
+
+  it('offers the vital-sign options of spec rules §9', () => {
+    const form = formById('skilled-nursing-visit');
+    const labels = (path: string): unknown => {
+      const field = form && indexOf(form).places.get(path)?.field;
+      return field?.kind === 'choice' ? field.options.map(({ label }) => label) : null;
+    };
+    expect(labels('vitals.bloodPressureArm')).toEqual(['Left', 'Right']);
+    expect(labels('vitals.bloodPressurePosition')).toEqual(['Sitting', 'Standing', 'Lying']);
+    expect(labels('vitals.pulseSite')).toEqual(['Radial', 'Apical', 'Carotid', 'Brachial']);
+    expect(labels('vitals.temperatureSite')).toEqual(['Oral', 'Temporal', 'Rectal', 'Axillary']);
+    expect(labels('vitals.oxygenSource')).toEqual(['Room air', 'Oxygen']);
+  });
+
+  it('has a form for every provider type of spec rules §1', () => {
+    expect(providerTypes.map((type) => [type, formForVisitType(1, type)?.id])).toEqual([
+      ['RN', 'skilled-nursing-visit'],
+      ['LVN/LPN', 'skilled-nursing-visit'],
+      ['PT', 'therapy-visit'],
+      ['PTA', 'therapy-visit'],
+      ['OT', 'therapy-visit'],
+      ['OTA', 'therapy-visit'],
+      ['ST/SLP', 'therapy-visit'],
+      ['MSW', 'msw-visit'],
+      ['HHA', 'aide-visit'],
+      ['CNA', 'aide-visit'],
+    ]);
+    expect(formForVisitType(1, 'SLP')?.id).toBe('therapy-visit');
+    expect(formForVisitType(1, 'Plumber')).toBeNull();
+  });
+
+  it('finds a form by id and version, the newest when no version is named', () => {
+    expect(formById('aide-visit', 1)?.title).toBe('Aide visit');
+    expect(formById('aide-visit')?.version).toBe(1);
+    expect(formById('aide-visit', 99)).toBeNull();
+    expect(formById('constructor')).toBeNull();
+  });
+});
