@@ -1,0 +1,136 @@
+import { attributeOf, childrenOf, dateOfTimestamp, elementAt, elementsAt, isNull, plainText } from './cda.ts';
+import { isCalendarDate } from './dates.ts';
+import { isEmail, normalizePhone } from './texts.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+/** The patient of a care summary: name, birth, gender, language, address, contact (C-CDA R2.1 US Realm Header). */
+
+export type CareSummaryPatient = {
+  lastName: string | null;
+  firstName: string | null;
+  /** One upper-case letter. */
+  middleInitial: string | null;
+  suffix: string | null;
+  /** MM/DD/YYYY; null when the document gives no full date. */
+  birthday: string | null;
+  gender: 'M' | 'F' | null;
+  languageCode: string | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  /** The last ten digits, home before mobile before any other. */
+  phoneNumber1: string | null;
+  phoneNumber2: string | null;
+  emailId: string | null;
+};
+
+export function readPatient(patientRole: XmlNode): CareSummaryPatient {
+  const patient = elementAt(patientRole, 'patient');
+  const gender = attributeOf(elementAt(patient, 'administrativeGenderCode'), 'code');
+  const birthday = dateOfTimestamp(attributeOf(elementAt(patient, 'birthTime'), 'value'));
+  return {
+    ...readName(chosenName(childrenOf(patient, 'name'))),
+    birthday: isCalendarDate(birthday) ? birthday : null,
+    gender: gender === 'M' || gender === 'F' ? gender : null,
+    languageCode: readLanguage(childrenOf(patient, 'languageCommunication')),
+    ...readAddress(chosenAddress(childrenOf(patientRole, 'addr'))),
+    ...readContact(childrenOf(patientRole, 'telecom')),
+  };
+}
+
+/** Names for searching, of artists or as pseudonyms are not what the patient is registered under. */
+const otherNameUses = ['P', 'SRCH', 'A', 'SNDX', 'PHON'];
+
+function chosenName(names: readonly XmlNode[]): XmlNode | null {
+  const usable = names.filter((name) => !isNull(name));
+  const legal = usable.find((name) => usesOf(name).includes('L'));
+  const plain = usable.find((name) => !usesOf(name).some((use) => otherNameUses.includes(use)));
+  return legal ?? plain ?? usable[0] ?? null;
+}
+
+/** `use` holds several codes with spaces between. */
+function usesOf(node: XmlNode): string[] {
+  return (attributeOf(node, 'use') ?? '').split(/\s+/);
+}
+
+function readName(name: XmlNode | null): Pick<CareSummaryPatient, 'lastName' | 'firstName' | 'middleInitial' | 'suffix'> {
+  const given = namesWithout(childrenOf(name, 'given'), 'CL');
+  const family = namesWithout(childrenOf(name, 'family'), 'BR');
+  const suffix = plainText(elementAt(name, 'suffix'));
+  if (given.length === 0 && family.length === 0) return { lastName: plainText(name), firstName: null, middleInitial: null, suffix };
+  const middle = [...(given[1] ?? '')][0];
+  return { lastName: family.join(' ') || null, firstName: given[0] ?? null, middleInitial: middle?.toUpperCase() ?? null, suffix };
+}
+
+/** The name parts without those of one qualifier (call-me name, name at birth), unless there are no others. */
+function namesWithout(parts: readonly XmlNode[], qualifier: string): string[] {
+  const preferred = parts.filter((part) => !(attributeOf(part, 'qualifier') ?? '').split(/\s+/).includes(qualifier));
+  return (preferred.length > 0 ? preferred : parts).map(plainText).filter((text) => text !== null);
+}
+
+function readLanguage(languages: readonly XmlNode[]): string | null {
+  const preferred = languages.find((language) => attributeOf(elementAt(language, 'preferenceInd'), 'value') === 'true');
+  return attributeOf(elementAt(preferred ?? languages[0] ?? null, 'languageCode'), 'code');
+}
+
+/** Home address in use before any in use before a former one. */
+function chosenAddress(addresses: readonly XmlNode[]): XmlNode | null {
+  const usable = addresses.filter((address) => plainText(address) !== null);
+  const current = usable.filter((address) => attributeOf(elementAt(address, 'useablePeriod', 'high'), 'value') === null);
+  const home = ['HP', 'H'].flatMap((use) => current.filter((address) => usesOf(address).includes(use)));
+  return home[0] ?? current[0] ?? usable[0] ?? null;
+}
+
+type Address = Pick<CareSummaryPatient, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipcode'>;
+
+function readAddress(address: XmlNode | null): Address {
+  const part = (name: string): string | null => plainText(elementAt(address, name));
+  const lines = childrenOf(address, 'streetAddressLine').map(plainText).filter((line) => line !== null);
+  const street = [part('houseNumber'), part('streetName'), part('streetNameType')].filter((text) => text !== null).join(' ');
+  const isBare = address !== null && address.children.length === 0;
+  return {
+    addressLine1: lines[0] ?? (street || (isBare ? plainText(address) : null)),
+    addressLine2: lines.slice(1).join(', ') || part('additionalLocator'),
+    city: part('city'),
+    state: part('state'),
+    zipcode: part('postalCode'),
+  };
+}
+
+/** Whether the document gives an address at all. */
+export function hasAddress(patient: CareSummaryPatient): boolean {
+  return [patient.addressLine1, patient.addressLine2, patient.city, patient.state, patient.zipcode].some((part) => part !== null);
+}
+
+/** Whether it gives a telephone number or an e-mail address. */
+export function hasContact(patient: CareSummaryPatient): boolean {
+  return patient.phoneNumber1 !== null || patient.emailId !== null;
+}
+
+const phoneUses = ['HP', 'H', 'MC'];
+
+function readContact(telecoms: readonly XmlNode[]): Pick<CareSummaryPatient, 'phoneNumber1' | 'phoneNumber2' | 'emailId'> {
+  const entries = telecoms.map((telecom) => ({ uses: usesOf(telecom), value: attributeOf(telecom, 'value') ?? '' }));
+  const emails = entries.map(({ value }) => value.replace(/^mailto:\s*/i, '')).filter(isEmail);
+  const inOrder = [...phoneUses.flatMap((use) => entries.filter(({ uses }) => uses.includes(use))), ...entries];
+  const phones = [...new Set(inOrder.map(({ value }) => phoneOf(value)).filter((phone) => phone !== ''))];
+  return { phoneNumber1: phones[0] ?? null, phoneNumber2: phones[1] ?? null, emailId: emails[0] ?? null };
+}
+
+const leastPhoneDigits = 7; // a local number
+
+/** The digits of `tel:+1(555)-777-1234;ext=12`; empty for an e-mail address, a web address or a fax. */
+function phoneOf(value: string): string {
+  const [, number] = /^(?:tel:)?([+\d\s().\-/]+)/i.exec(value) ?? [];
+  const digits = normalizePhone(number);
+  return digits.length < leastPhoneDigits ? '' : digits;
+}
+
+/** Titles and ids of the document's own header. */
+export function readHeader(root: XmlNode): { title: string | null; documentId: string | null } {
+  const [id] = elementsAt(root, 'id');
+  const parts = [attributeOf(id ?? null, 'root'), attributeOf(id ?? null, 'extension')].filter((part) => part !== null);
+  return { title: plainText(elementAt(root, 'title')), documentId: parts.join('^') || null };
+}
