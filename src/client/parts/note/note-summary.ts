@@ -1,9 +1,10 @@
 import type { Answers, FormDefinition, RowGroup } from '#forms/define.ts';
 import { isAnswered, visibleItems, type VisibleItem, type VisibleRow } from '#forms/engine.ts';
 import { answerText, type Words } from './answer-text.ts';
+import { readingAlert, type ReadingAlert } from './reading-alert.ts';
 
-/** One answered question in words. */
-export type SummaryLine = { readonly kind: 'line'; readonly path: string; readonly label: string; readonly value: string };
+/** One answered question in words, and whether the reading is out of range. */
+export type SummaryLine = { readonly kind: 'line'; readonly path: string; readonly label: string; readonly value: string; readonly alert: ReadingAlert | null };
 /** Repeating rows: one entry per row, one line per answered column; `columns` are the answered columns of all rows. */
 export type SummaryRows = {
   readonly kind: 'rows';
@@ -31,7 +32,7 @@ const summaryItem = (item: VisibleItem, answers: Answers, words: Words): readonl
   if (item.kind === 'rows') return item.rows.length > 0 ? [rowsSummary(item.group, item.rows, answers, words)] : [];
   if (item.field.kind === 'score') return [{ kind: 'score', path: item.path, label: words(item.field.label) }];
   const value = answers[item.path];
-  return isAnswered(value) ? [{ kind: 'line', path: item.path, label: words(item.field.label), value: answerText(item.field, value, words) }] : [];
+  return isAnswered(value) ? [{ kind: 'line', path: item.path, label: words(item.field.label), value: answerText(item.field, value, words), alert: readingAlert(item.field, value, words) }] : [];
 };
 
 const rowsSummary = (group: RowGroup, rows: readonly VisibleRow[], answers: Answers, words: Words): SummaryRows => {

@@ -1,9 +1,10 @@
+import { alertWord } from '../reading-alert.ts';
 import type { SummaryItem, SummaryRows, SummarySection } from '../note-summary.ts';
 import { fits, keepTogether, newPage, paper, rule, textWidth, wrap, write, type Ink, type Sheet, type Style } from './sheet.ts';
 
 /** A score in words: the number, what it means, and the rule behind it. */
 export type ScoreLine = { readonly value: string; readonly rule: string };
-type Extras = { readonly scores: Readonly<Record<string, ScoreLine>>; readonly alerts: Readonly<Record<string, string>> };
+type Scores = Readonly<Record<string, ScoreLine>>;
 
 const lead = 12; // points from line to line of body text
 const labelWidth = 200;
@@ -58,22 +59,22 @@ export function drawText(sheet: Sheet, text: string, style: Style = {}): void {
   }
 }
 
-export function drawSections(sheet: Sheet, sections: readonly SummarySection[], extras: Extras): void {
+export function drawSections(sheet: Sheet, sections: readonly SummarySection[], scores: Scores): void {
   for (const section of sections) {
     drawHeading(sheet, section.title);
-    for (const item of section.items) drawItem(sheet, item, extras);
+    for (const item of section.items) drawItem(sheet, item, scores);
   }
 }
 
-const drawItem = (sheet: Sheet, item: SummaryItem, { scores, alerts }: Extras): void => {
+const drawItem = (sheet: Sheet, item: SummaryItem, scores: Scores): void => {
   if (item.kind === 'rows') return drawRows(sheet, item);
   if (item.kind === 'score') {
     const score = scores[item.path];
     if (score) drawPair(sheet, item.label, `${score.value}\n${score.rule}`.trim(), { bold: true });
     return undefined;
   }
-  const alert = alerts[item.path];
-  return drawPair(sheet, item.label, alert ? `${item.value} (${alert})` : item.value, alert ? { ink: 'alert', bold: true } : {});
+  if (!item.alert) return drawPair(sheet, item.label, item.value);
+  return drawPair(sheet, item.label, `${item.value} (${alertWord(item.alert.level)})`, { ink: 'alert', bold: true });
 };
 
 const rowsAcross = 3; // rows of a group that stand side by side on a page

@@ -26,8 +26,8 @@ const hash = 'ab'.repeat(32);
 const seal = { hash, revision: 1, clinician: mark('Ana Silva', 'RN', wave), patient: mark('Maria Rivera', 'Patient', wave), patientUnable: null };
 const input = (parts: Partial<NotePdfInput> = {}): NotePdfInput => ({
   agency: 'Sample Home Health', visit: visitOf(), note: noteOf(answers, { seal }), patient: patientOf(), form, answers,
-  alerts: { 'vitals.pulse': 'critical' },
-  words: (english) => english, madeAt: new Date('2026-11-20T19:00:00.000Z'), ...parts,
+ 
+words: (english) => english, madeAt: new Date('2026-11-20T19:00:00.000Z'), ...parts,
 });
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -21,8 +21,6 @@ export type NotePdfInput = {
   readonly patient: Patient | null;
   readonly form: FormDefinition;
   readonly answers: Answers;
-  /** Readings out of range in words, by path. */
-  readonly alerts: Readonly<Record<string, string>>;
   readonly words: Words;
   readonly madeAt: Date;
 };
@@ -39,7 +37,7 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   sheet.document.setCreationDate(input.madeAt);
   drawTitle(sheet, input.words(input.form.title), input.note.seal ? null : t`Not signed. This is a draft.`);
   drawFacts(sheet, factsOf(input));
-  drawSections(sheet, noteSummary(input.form, input.answers, input.words), { alerts: input.alerts, scores: scoreLines(input) });
+  drawSections(sheet, noteSummary(input.form, input.answers, input.words), scoreLines(input));
   drawSignOff(sheet, input);
   return closeSheet(sheet, (at, number, count) => {
     header(sheet, at, input);

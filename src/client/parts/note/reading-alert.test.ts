@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { number } from '#forms/define.ts';
+import { readingAlert } from './reading-alert.ts';
+
+const words = (english: string): string => english;
+const systolic = number('vitals.systolic', 'Systolic blood pressure', { unit: 'mmHg', min: 50, max: 300, step: 1, warn: { low: 90, high: 140 }, critical: { low: 80, high: 180 } });
+const level = (value: number): string | undefined => readingAlert(systolic, value, words)?.level;
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('alerts of readings (ux: vitals out of range warned at once)', () => {
+  it('is silent within the normal range, both bounds included', () => {
+    expect([90, 120, 140].map(level)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('warns outside the normal range and is critical outside the tolerated one', () => {
+    expect([89, 80, 141, 180].map(level)).toEqual(['warning', 'warning', 'warning', 'warning']);
+    expect([79, 181].map(level)).toEqual(['critical', 'critical']);
+  });
+
+  it('names the bound with its unit', () => {
+    expect(readingAlert(systolic, 190, words)?.text).toBe('Critical: above 180 mmHg');
+    expect(readingAlert(systolic, 85, words)?.text).toBe('Warning: below 90 mmHg');
+  });
+
+  it('does not cry out at the first digits of a number still being typed', () => {
+    expect([1, 12, 49, 301].map(level)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('is silent for what is not answered or not a number', () => {
+    expect(readingAlert(systolic, undefined, words)).toBeNull();
+    expect(readingAlert(systolic, 'high', words)).toBeNull();
+  });
+});
