@@ -17,8 +17,8 @@ const parts = new Intl.DateTimeFormat('en-US', {
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
 function fieldsOf(instant: Date): Record<Field, string> {
-  const fields = Object.fromEntries(parts.formatToParts(instant).map((part) => [part.type, part.value]));
-  return { ...(fields as Record<Field, string>), year: (fields['year'] ?? '').padStart(4, '0') };
+  const fields = Object.fromEntries(parts.formatToParts(instant).map((part) => [part.type, part.value])) as Record<Field, string>;
+  return { ...fields, year: fields.year.padStart(4, '0') };
 }
 
 /** "03/05/2026 11:41 AM PST", PDT in summer; empty for an invalid instant. */

@@ -98,7 +98,6 @@ function build(xml: string, limits: XmlLimits): XmlTree {
     throw new Refusal(reason, parser);
   };
   parser.on('error', () => refuse('not-well-formed'));
-  parser.on('doctype', () => refuse('doctype'));
   parser.on('opentag', (tag) => {
     state.depth += 1;
     state.elements += 1;
