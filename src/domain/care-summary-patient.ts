@@ -60,7 +60,7 @@ function readName(name: XmlNode | null): Pick<CareSummaryPatient, 'lastName' | '
   const family = namesWithout(childrenOf(name, 'family'), 'BR');
   const suffix = plainText(elementAt(name, 'suffix'));
   if (given.length === 0 && family.length === 0) return { lastName: plainText(name), firstName: null, middleInitial: null, suffix };
-  const middle = [...(given[1] ?? '')][0];
+  const [middle] = /^./u.exec(given[1] ?? '') ?? [];
   return { lastName: family.join(' ') || null, firstName: given[0] ?? null, middleInitial: middle?.toUpperCase() ?? null, suffix };
 }
 
@@ -113,10 +113,10 @@ const phoneUses = ['HP', 'H', 'MC'];
 
 function readContact(telecoms: readonly XmlNode[]): Pick<CareSummaryPatient, 'phoneNumber1' | 'phoneNumber2' | 'emailId'> {
   const entries = telecoms.map((telecom) => ({ uses: usesOf(telecom), value: attributeOf(telecom, 'value') ?? '' }));
-  const emails = entries.map(({ value }) => value.replace(/^mailto:\s*/i, '')).filter(isEmail);
+  const emailId = entries.map(({ value }) => value.replace(/^mailto:\s*/i, '')).find(isEmail) ?? null;
   const inOrder = [...phoneUses.flatMap((use) => entries.filter(({ uses }) => uses.includes(use))), ...entries];
   const phones = [...new Set(inOrder.map(({ value }) => phoneOf(value)).filter((phone) => phone !== ''))];
-  return { phoneNumber1: phones[0] ?? null, phoneNumber2: phones[1] ?? null, emailId: emails[0] ?? null };
+  return { phoneNumber1: phones[0] ?? null, phoneNumber2: phones[1] ?? null, emailId };
 }
 
 const leastPhoneDigits = 7; // a local number

@@ -6,7 +6,11 @@ import { must } from './must.ts';
 /** Public sample documents are read where they lie beside the project, and skipped with a message where they do not. */
 const samples = new URL('../../../shared/data/', import.meta.url);
 const isThere = existsSync(new URL('ccda/MANIFEST.csv', samples));
-if (!isThere) console.warn('Skipped: no public C-CDA samples beside the project (../shared/data/ccda).');
+
+test('public samples lie beside the project', ({ skip }) => {
+  skip(!isThere, 'no public C-CDA samples in ../shared/data/ccda');
+  expect(isThere).toBe(true);
+});
 
 const read = (path: string): string => readFileSync(new URL(path, samples), 'utf8');
 

@@ -91,7 +91,7 @@ export function weekdayOf(date: string): number {
 
 function requireDay(date: string): number {
   const day = dayNumber(date);
-  if (day === null) throw new DomainError('dates.not-a-date', `Not a calendar date MM/DD/YYYY: ${String(date).slice(0, 40)}`);
+  if (day === null) throw new DomainError('dates.not-a-date', `Not a calendar date MM/DD/YYYY: ${date}`.slice(0, 72));
   return day;
 }
 

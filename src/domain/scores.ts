@@ -90,8 +90,8 @@ export function barthelTotal(items: ScaleAnswers): number | null {
 /** Code of an interview that could not be completed (OASIS C0500, D0160). */
 export const unableToComplete = 99;
 
-/** Why an item has no value: the patient did not answer or answered nonsense; or it was not assessed ("-"). */
-export type BimsAnswer = number | string | 'no-answer' | '-' | null | undefined;
+/** A value, or "no-answer": the patient did not answer or answered nonsense. Anything else ("-"): not assessed. */
+export type BimsAnswer = ScaleAnswer;
 
 const mostUnanswered = 3;
 

@@ -17,7 +17,7 @@ export function isUsPhone(text: unknown): text is string {
 
 /** The last 10 digits (spec rules §5); fewer when there are fewer. */
 export function normalizePhone(text: string | null | undefined): string {
-  return String(text ?? '').replace(/[^0-9]+/g, '').slice(-phoneDigits);
+  return (text ?? '').replace(/[^0-9]+/g, '').slice(-phoneDigits);
 }
 
 /**
@@ -82,15 +82,18 @@ export function isSimilar(a: string, b: string, threshold: number = similarityTh
   return similarity(a, b) >= threshold;
 }
 
-const prefixLetters = 4;
-
 /**
  * What a referral source is looked up by: the first 4 letters of its name, lower-cased, unless a username prefix
  * is given; spaces are removed (spec portal §5).
  */
 export function usernamePrefix(name: string | null | undefined, prefix?: string | null): string {
   const given = withoutSpaces(prefix ?? '');
-  return given === '' ? [...withoutSpaces(name ?? '')].slice(0, prefixLetters).join('').toLowerCase() : given;
+  return given === '' ? firstLetters(withoutSpaces(name ?? '')).toLowerCase() : given;
+}
+
+/** Four characters, none of them cut in half. */
+function firstLetters(text: string): string {
+  return text.replace(/^(.{0,4}).*$/su, '$1');
 }
 
 function withoutSpaces(text: string): string {

@@ -43,7 +43,7 @@ const predeclared: ReadonlyMap<string, string> = new Map([
 
 export function readXml(xml: string, limits: XmlLimits = xmlLimits): XmlResult {
   if (xml.length > limits.characters) return refused('too-large');
-  const start = startOf(xml);
+  const start = xml.search(/\S/); // after a byte order mark and white space
   if (xml[start] !== '<') return refused('not-xml');
   if (declaresType(xml, start)) return refused('doctype');
   if (/\p{Surrogate}/u.test(xml)) return refused('not-well-formed');
@@ -70,11 +70,6 @@ class Refusal extends Error {
     this.reason = reason;
     this.position = { line, column };
   }
-}
-
-/** After a byte order mark and white space. */
-function startOf(xml: string): number {
-  return /^[\uFEFF\s]*/.exec(xml)?.[0].length ?? 0;
 }
 
 /** Whether a declaration stands before the root element, looking past comments and processing instructions. */

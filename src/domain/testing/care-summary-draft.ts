@@ -1,8 +1,9 @@
-import { readCareSummary, type CareSummaryDraft } from '../care-summary.ts';
+import { expect } from 'vitest';
+import { readCareSummary, type CareSummaryDraft, type CareSummaryResult } from '../care-summary.ts';
 
 /** The draft of a document that must be readable. */
 export function draftOf(xml: string): CareSummaryDraft {
   const result = readCareSummary(xml);
-  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
-  return result.draft;
+  expect(result).toMatchObject({ ok: true });
+  return (result as Extract<CareSummaryResult, { ok: true }>).draft;
 }
