@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { services, type Service } from '#contract/call.ts';
+
+/** An environment variable that is set but empty counts as not set: shells and container files do that. */
+const unset = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((given) => unset(given) ?? value, schema);
+
+const dataKeyBytes = 32;
+const serviceList = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(services)).min(1));
+const switched = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+const base64Key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === dataKeyBytes, `must be ${dataKeyBytes} bytes in base64`);
+
+const schema = z.object({
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 8080),
+  HOST: withDefault(z.string().max(255), '127.0.0.1'),
+  DATA_DIR: withDefault(z.string().transform((path) => resolve(path)), './data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres:// or postgresql://')),
+  DATABASE_POOL: withDefault(z.coerce.number().int().min(1).max(200), 10),
+  SERVICES: optional(serviceList),
+  DATA_KEY: optional(base64Key),
+  DEMO: optional(switched),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
+  TRUST_PROXY: withDefault(switched, '0'),
+  LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  NODE_ENV: optional(z.string()),
+  ALLOW_EMBEDDED: withDefault(switched, '0'),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of everything the server keeps on disk. */
+  readonly dataDir: string;
+  /** Absent: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly services: readonly Service[];
+  /** Master key, 32 bytes; absent: the one kept in `dataDir`. */
+  readonly dataKey: Buffer | undefined;
+  /** Whether a fresh database gets the demo agency. */
+  readonly demo: boolean;
+  /** Address people reach the app at; decides about Secure cookies and the links in mails. */
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
+  readonly trustProxy: boolean;
+  readonly logLevel: z.output<typeof schema>['LOG_LEVEL'];
+};
+
+/** A wrong value in the environment, said in one line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration once from the environment.
+ *
+ * @throws ConfigError naming the first wrong variable in one line, never its value (it may be a secret)
+ */
+export function readConfig(environment: Environment): Config {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0] ?? 'The environment')}: ${issue?.message ?? 'not understood'}`);
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED) {
+    throw new ConfigError('DATABASE_URL: required with NODE_ENV=production (ALLOW_EMBEDDED=1 accepts the embedded database)');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    services: env.SERVICES ?? services,
+    dataKey: env.DATA_KEY,
+    demo: env.DEMO ?? !production,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+}

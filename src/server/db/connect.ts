@@ -1,0 +1,52 @@
+import { Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export type Database = {
+  readonly kind: 'embedded, one process' | 'postgres';
+  readonly db: Db;
+  /** Only with PostgreSQL: for LISTEN and NOTIFY. */
+  readonly pool: pg.Pool | undefined;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = { readonly databaseUrl: string | undefined; readonly databasePool: number; readonly dataDir: string };
+
+/** Oldest PostgreSQL the SQL is written for. */
+const oldestVersion = 150_000;
+
+/** A database that cannot be used, said in one line. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+async function checkVersion(db: Db): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  if (Number(rows[0]?.version) < oldestVersion) throw new DatabaseError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+}
+
+/**
+ * Opens PostgreSQL when an address is given, the embedded database in the data folder otherwise.
+ *
+ * @throws FolderInUseError, DatabaseError
+ */
+export async function openDatabase({ databaseUrl, databasePool, dataDir }: DatabaseOptions, onError: (error: Error) => void): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const { dialect, unlock } = await openEmbedded(dataDir);
+    const db: Db = new Kysely({ dialect });
+    return { kind: 'embedded, one process', db, pool: undefined, close: () => db.destroy().finally(unlock) };
+  }
+  const { dialect, pool } = postgresDialect(databaseUrl, databasePool, onError);
+  const db: Db = new Kysely({ dialect });
+  try {
+    await checkVersion(db);
+  } catch (cause) {
+    await db.destroy();
+    throw cause instanceof DatabaseError ? cause : new DatabaseError(`DATABASE_URL: the database does not answer (${(cause as Error).message}).`, { cause });
+  }
+  return { kind: 'postgres', db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,28 @@
+import { Migrator, sql, type Kysely } from 'kysely';
+import { migrations } from './migrations/registry.ts';
+import type { Tables } from './tables.ts';
+
+/** Schema version this program needs: the number of its newest migration. */
+export const schemaVersion = migrations.length;
+
+const provider = {
+  getMigrations: () =>
+    Promise.resolve(
+      Object.fromEntries(
+        migrations.map(({ name, statements }) => [
+          name,
+          {
+            up: async (db: Kysely<unknown>) => {
+              for (const statement of statements) await sql.raw(statement).execute(db);
+            },
+          },
+        ]),
+      ),
+    ),
+};
+
+/** Brings a database to `schemaVersion` in one transaction; two processes at once wait for each other. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,14 @@
+import { organisation } from './001-organisation.ts';
+import { people } from './002-people.ts';
+import { charts } from './003-charts.ts';
+import { visits } from './004-visits.ts';
+import { syncAndAudit } from './005-sync-and-audit.ts';
+
+/** Every migration in its order; the number is the schema version. Published ones never change. */
+export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
+  { name: '001-organisation', statements: organisation },
+  { name: '002-people', statements: people },
+  { name: '003-charts', statements: charts },
+  { name: '004-visits', statements: visits },
+  { name: '005-sync-and-audit', statements: syncAndAudit },
+];

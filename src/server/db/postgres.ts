@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { columnParsers } from './column-types.ts';
+
+/** A list parameter is one array (`= any($1)`), so the program has a bounded number of statements. */
+const preparedLimit = 2000;
+
+/**
+ * Gives each statement a name, so that PostgreSQL parses and plans it once per connection. Planning the statement
+ * that writes an entry takes longer than running it.
+ */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined) return known;
+    if (this.#names.size >= preparedLimit) return undefined;
+    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
+    this.#names.set(sql, name);
+    return name;
+  }
+}
+
+const isPreparable = (sql: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(sql);
+
+function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = isPreparable(text) ? names.nameOf(text) : undefined;
+    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  };
+  // Kysely's own type also knows cursors, which nothing here uses.
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+}
+
+const int8Parsers = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => columnParsers[id] ?? pg.types.getTypeParser(id, format),
+} as pg.CustomTypesConfig;
+
+/** How long a call waits for a connection of the pool before it answers that the server is not ready. */
+const connectTimeoutMs = 5_000;
+/** A statement longer than this is a mistake or a hanging lock. */
+const statementTimeoutMs = 30_000;
+
+/** Kysely on PostgreSQL 15 or newer. */
+export function postgresDialect(url: string, size: number, onError: (error: Error) => void): { dialect: PostgresDialect; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'porchlight',
+    types: int8Parsers,
+  });
+  pool.on('error', onError);
+  const names = new StatementNames();
+  const kyselyPool: PostgresPool = {
+    connect: async () => preparing(await pool.connect(), names),
+    end: () => pool.end(),
+  };
+  return { dialect: new PostgresDialect({ pool: kyselyPool }), pool };
+}

@@ -1,0 +1,191 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { VisitStatus } from '#domain/visit-status.ts';
+import type { Role, RoleType } from '#contract/roles.ts';
+import type { Episode, Patient } from '#contract/entities.ts';
+
+/** Sealed bytes; both drivers hand out Uint8Array and take Buffer. */
+type Bytes = Uint8Array;
+/** Calendar day as YYYY-MM-DD text. */
+type Day = string;
+type Money = ColumnType<number, number, number>;
+
+export type Epoch = { id: string; started_at: Date; durable_through: Date };
+export type Organisation = { org_id: string; name: string; created_at: Date };
+export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index'; wrapped: Bytes; created_at: Date };
+export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes };
+export type Constant = { org_id: string; type: string; name: string; value: string };
+export type ProviderType = { org_id: string; id: number; type: string; fixed_amount: number | null; is_hourly: boolean; bonus: number };
+export type VisitType = { org_id: string; id: number; type: string; description: string; discipline: string; evaluation: boolean; discharge: boolean; form_id: string };
+export type VisitRate = { org_id: string; id: string; amount: Money; start_date: Day; end_date: Day; provider_type_id: number; visit_type_id: number | null };
+
+export type AppUser = {
+  org_id: string;
+  id: string;
+  user_name: string;
+  given_name: string;
+  family_name: string;
+  email: string;
+  role: Role;
+  role_id: number;
+  role_type: RoleType;
+  privileges: string;
+  provider_type_id: number | null;
+  credential: string | null;
+  password_hash: string;
+  change_password: boolean;
+  active: boolean;
+  last_login: Date | null;
+  created_at: Date;
+};
+export type Client = {
+  org_id: string;
+  id: string;
+  user_id: string;
+  device_id: string;
+  device_name: string;
+  created_at: Date;
+  last_contact: Date;
+  /** Server minus device clock at the last push, milliseconds. */
+  clock_difference_ms: Generated<number>;
+  waiting: Generated<number>;
+};
+export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
+export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };
+export type MailOutbox = { org_id: string; id: string; message: Bytes | null; created_at: Date; sent_at: Date | null; tries: Generated<number> };
+export type RateLimit = { key: string; until: Date; tries: number };
+
+export type PatientRow = {
+  org_id: string;
+  id: string;
+  status: Patient['status'];
+  mrn: string;
+  /** Name, birthday, address, phone, sealed apart from the chart: all that lists show. */
+  card: Bytes;
+  body: Bytes;
+  name_tokens: string[];
+  /** Keyed digest of name and birthday, to notice the same person. */
+  identity: string;
+  open_conflicts: number;
+  created_at: Date;
+  updated_at: Date;
+  change_seq: number;
+};
+export type EpisodeRow = {
+  org_id: string;
+  id: string;
+  revision: number;
+  patient_id: string;
+  status: Episode['status'];
+  start_date: Day;
+  end_date: Day;
+  payer_type: string;
+  care_coordinator: string | null;
+  change_seq: number;
+};
+export type VisitOrder = { org_id: string; id: string; episode_id: string; discipline: string; visit_type_id: number; frequency: string; start_date: Day; position: number };
+export type VisitRow = {
+  org_id: string;
+  id: string;
+  revision: number;
+  episode_id: string;
+  patient_id: string;
+  visit_type_id: number;
+  provider_type: string;
+  status: VisitStatus;
+  date_of_service: Day;
+  planned_start: string | null;
+  planned_minutes: number;
+  provider_id: string | null;
+  /** Sealed times and places of start and end. */
+  clock: Bytes | null;
+  pay: number | null;
+  form_id: string;
+  submitted_at: Date | null;
+  approved_at: Date | null;
+  change_seq: number;
+};
+/** The note's row is also the lock of its visit: every writer of either locks it first. */
+export type NoteRow = {
+  org_id: string;
+  visit_id: string;
+  patient_id: string;
+  episode_id: string;
+  provider_id: string | null;
+  date_of_service: Day;
+  form_id: string;
+  form_version: number;
+  revision: number;
+  open_conflicts: number;
+  body: Bytes;
+  change_seq: number;
+};
+export type EditRow = {
+  org_id: string;
+  target_id: string;
+  change_seq: number;
+  entry_id: string;
+  revision: number;
+  command: string;
+  author_id: string;
+  author_name: string;
+  device: string;
+  device_at: Date;
+  received_at: Date;
+  outcome: 'applied' | 'conflict' | 'rejected';
+  /** Sealed patch and conflicts. */
+  detail: Bytes;
+};
+export type EntryRow = {
+  org_id: string;
+  entry_id: string;
+  client_id: string;
+  service: string;
+  /** Null when the number was already taken by another entry of the same stream. */
+  seq: number | null;
+  author_id: string;
+  command: string;
+  version: number;
+  target: string;
+  target_id: string;
+  lane: string;
+  device_at: Date;
+  monotonic: number;
+  received_at: Date;
+  outcome: 'applied' | 'conflict' | 'rejected';
+  revision: number;
+  /** Sealed answer for what is more than a receipt. */
+  answer: Bytes | null;
+};
+export type CareScope = { org_id: string; user_id: string; patient_id: string; since_seq: number; until_seq: number | null; last_day: Day };
+export type VisitAssignment = { org_id: string; visit_id: string; user_id: string; since_seq: number; until_seq: number | null; from_at: Date; until_at: Date | null; told_at: Date | null };
+export type LastNote = { org_id: string; patient_id: string; form_id: string; visit_id: string; since_seq: number; until_seq: number | null };
+export type AuditRow = { org_id: string; seq: number; at: Date; user_id: string | null; action: string; entity: string; entity_id: string | null; row: string; hash: Bytes };
+
+/** Every table, as both databases have it. */
+export type Tables = {
+  epoch: Epoch;
+  organisation: Organisation;
+  org_key: OrgKey;
+  org_head: OrgHead;
+  constant: Constant;
+  provider_type: ProviderType;
+  visit_type: VisitType;
+  visit_rate: VisitRate;
+  app_user: AppUser;
+  client: Client;
+  session: Session;
+  password_reset: PasswordReset;
+  mail_outbox: MailOutbox;
+  rate_limit: RateLimit;
+  patient: PatientRow;
+  episode: EpisodeRow;
+  visit_order: VisitOrder;
+  visit: VisitRow;
+  note: NoteRow;
+  edit: EditRow;
+  entry: EntryRow;
+  care_scope: CareScope;
+  visit_assignment: VisitAssignment;
+  last_note: LastNote;
+  audit: AuditRow;
+};
