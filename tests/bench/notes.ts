@@ -20,7 +20,7 @@ export function narrative(random: () => number, characters: number): string {
  * A whole note of a form, every question answered, long texts of `characters` characters: the 600-field form gives
  * about 40 kB of JSON, the size of the notes in the targets.
  */
-export function wholeNote(form: FormDefinition, seed: number, characters = 520): Answers {
+export function wholeNote(form: FormDefinition, seed: number, characters = 1_100): Answers {
   const random = seeded(seed);
   const long = new Set(form.sections.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'longText' ? [item.path] : []))));
   return sampleAnswers(form, { random, date: '03/04/2026', optional: 1, words: (path) => (long.has(path) ? narrative(random, characters) : undefined) });

@@ -27,7 +27,7 @@ export async function buildPages(): Promise<BenchPages> {
   await build({
     ...shared,
     plugins: await productPlugins(),
-    build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rollupOptions: { input: Object.fromEntries(names.map(({ name }) => [name, join(folder, name, 'index.html')])) } },
+    build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 5_000, rollupOptions: { input: Object.fromEntries(names.map(({ name }) => [name, join(folder, name, 'index.html')])) } },
   });
   const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1', strictPort: false } });
   const address = server.httpServer.address();

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
+import { line } from './groups/line.ts';
+import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
 import { machine } from './machine.ts';
 import { buildPages, type BenchPages } from './pages.ts';
@@ -12,7 +14,7 @@ import { markdown, table } from './table.ts';
  * the target names it. Prints a table and writes `test-results/bench.json`; a run of all groups renews
  * `docs/benchmarks.md`.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, line, pdf };
 
 const project = join(import.meta.dirname, '..', '..');
 
