@@ -11,6 +11,8 @@ export type FieldFrame = {
   error?: string | undefined;
   /** Warns without blocking, such as a reading out of range. */
   warning?: string | undefined;
+  /** The warning is one to act on at once. */
+  critical?: boolean | undefined;
   required?: boolean | undefined;
   /** Below the input: last visit's value with *Copy*. */
   after?: ReactNode;
@@ -25,7 +27,9 @@ export type FieldFrame = {
 /** Attributes that tie an input to its label, hint and error. */
 export type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
 
-const Parts = ({ id, hint, error, warning }: { id: string; hint?: ReactNode; error?: string | undefined; warning?: string | undefined }) => (
+type PartsProps = Pick<FieldFrame, 'hint' | 'error' | 'warning' | 'critical'> & { id: string };
+
+const Parts = ({ id, hint, error, warning, critical }: PartsProps) => (
   <>
     {hint ? (
       <span id={`${id}-hint`} className={styles.hint}>
@@ -38,7 +42,7 @@ const Parts = ({ id, hint, error, warning }: { id: string; hint?: ReactNode; err
       </span>
     ) : null}
     {warning ? (
-      <output id={`${id}-warning`} className={styles.warning}>
+      <output id={`${id}-warning`} className={critical ? styles.critical : styles.warning}>
         {warning}
       </output>
     ) : null}
@@ -55,7 +59,7 @@ export function RequiredMark() {
 }
 
 /** Label, hint, error and one input. */
-export function Field({ id: given, label, hint, error, warning, required, after, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
+export function Field({ id: given, label, hint, error, warning, critical, required, after, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
@@ -63,7 +67,7 @@ export function Field({ id: given, label, hint, error, warning, required, after,
       <label htmlFor={id} className={styles.label}>
         {label} {required && <RequiredMark />}
       </label>
-      <Parts id={id} hint={hint} error={error} warning={warning} />
+      <Parts id={id} hint={hint} error={error} warning={warning} critical={critical} />
       {children({ id, 'aria-describedby': describedBy(id, { hint, error, warning }), 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
       {after && <div className={styles.after}>{after}</div>}
     </div>
@@ -71,7 +75,7 @@ export function Field({ id: given, label, hint, error, warning, required, after,
 }
 
 /** The same for several inputs that answer one question (radios, checkboxes). */
-export function FieldGroup({ id: given, label, hint, error, warning, required, after, children }: FieldFrame & { children: (id: string) => ReactNode }) {
+export function FieldGroup({ id: given, label, hint, error, warning, critical, required, after, children }: FieldFrame & { children: (id: string) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
@@ -79,7 +83,7 @@ export function FieldGroup({ id: given, label, hint, error, warning, required, a
       <legend className={styles.label}>
         {label} {required && <RequiredMark />}
       </legend>
-      <Parts id={id} hint={hint} error={error} warning={warning} />
+      <Parts id={id} hint={hint} error={error} warning={warning} critical={critical} />
       {children(id)}
       {after && <div className={styles.after}>{after}</div>}
     </fieldset>
