@@ -1,0 +1,63 @@
+import { ofetch } from 'ofetch';
+import { callPath, type Call, type InputOf, type OutputOf, type Service } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { networkFailure } from './network-failure.ts';
+import { jsonBody, refusalOf } from './problem.ts';
+
+/** Budget of one request, milliseconds (design/sync.md, answers of the network). */
+export const requestBudget = 30_000;
+
+/** Each service group may live on its own address (spec portal §7); empty means the address of the app. */
+export const serviceBase = (service: Service): string => {
+  const configured: unknown = import.meta.env?.[`VITE_SERVICE_${service.toUpperCase()}`];
+  return typeof configured === 'string' ? configured : '';
+};
+
+/** An answer as it came, judged by nobody yet. */
+export type RawAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string };
+
+type RawRequest = { readonly url: string; readonly body: string | Uint8Array<ArrayBuffer>; readonly gzipped?: boolean; readonly signal?: AbortSignal };
+
+/**
+ * Posts one JSON body. Never repeats by itself: what may be repeated is decided by who knows what it does.
+ *
+ * @throws the browser's own error when no answer came
+ */
+export async function postRaw({ url, body, gzipped = false, signal }: RawRequest): Promise<RawAnswer> {
+  const answer = await ofetch.raw(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-porchlight': '1', ...(gzipped ? { 'content-encoding': 'gzip' } : {}) },
+    credentials: 'include',
+    redirect: 'error',
+    cache: 'no-store',
+    retry: 0,
+    ignoreResponseError: true,
+    responseType: 'text',
+    ...(signal ? { signal } : {}),
+  });
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type'),
+    retryAfter: answer.headers.get('retry-after'),
+    body: typeof answer._data === 'string' ? answer._data : '',
+  };
+}
+
+const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
+
+/**
+ * Makes one call of a service and gives its output as the contract types it.
+ *
+ * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable answer came
+ */
+export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  const url = serviceBase(call.service) + callPath(call);
+  const answer = await postRaw({ url, body: JSON.stringify(input), signal: AbortSignal.timeout(requestBudget) }).catch((cause: unknown) => {
+    throw new Refusal(networkFailure(cause, isOnline()), { cause });
+  });
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.contentType, answer.body);
+  const output = jsonBody(answer.contentType, answer.body);
+  if (output === undefined) throw new Refusal('network.not-ours');
+  return output as OutputOf<C>;
+}

@@ -1,0 +1,77 @@
+import { createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { uuidV7 } from '#client/store/ids.ts';
+import type { KeyWrap } from './keys.ts';
+
+/** What a device knows across people: no patient data, no name of a patient. */
+
+/** A database of a person on this device. An older one stays until its unsent work was sent. */
+export type Vault = { readonly database: string; readonly clientId: string; readonly wraps: readonly KeyWrap[] };
+
+export type KnownAccount = {
+  readonly userId: string;
+  readonly orgId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  readonly clientId: string;
+  readonly deviceId: string;
+  /** The office keeps nothing on the device. */
+  readonly keepsData: boolean;
+  /** The last one is in use. */
+  readonly vaults: readonly Vault[];
+};
+
+type DeviceFacts = {
+  deviceId: string;
+  accounts: readonly KnownAccount[];
+  /** Who is signed in as far as this device knows; stays over a restart, ends with signing out. */
+  activeUser: string | null;
+  lastUser: string | null;
+  /** Signed out without a line: the server still has to be told. */
+  signOutDue: boolean;
+  language: string | null;
+  theme: string | null;
+};
+
+let facts: UseStore | undefined;
+const store = (): UseStore => (facts ??= createStore('porchlight-device', 'facts'));
+
+export const readFact = <K extends keyof DeviceFacts>(key: K): Promise<DeviceFacts[K] | undefined> => get<DeviceFacts[K]>(key, store());
+export const writeFact = <K extends keyof DeviceFacts>(key: K, value: DeviceFacts[K]): Promise<void> => set(key, value, store());
+
+/** Id of this device, made on the first use. */
+export async function deviceId(): Promise<string> {
+  let id = '';
+  await update<string>('deviceId', (known) => (id = known ?? uuidV7(Date.now())), store());
+  return id;
+}
+
+export const knownAccounts = async (): Promise<readonly KnownAccount[]> => (await readFact('accounts')) ?? [];
+
+/** Adds the account or replaces the one of the same person. */
+export const saveAccount = (account: KnownAccount): Promise<void> =>
+  update<readonly KnownAccount[]>('accounts', (known = []) => [...known.filter(({ userId }) => userId !== account.userId), account], store());
+
+/** Accounts by user name; user names do not depend on case. */
+export const accountNamed = async (userName: string): Promise<KnownAccount | undefined> =>
+  (await knownAccounts()).find((account) => account.userName.toLowerCase() === userName.trim().toLowerCase());
+
+const platforms: readonly [RegExp, string][] = [
+  [/iPad/, 'iPad'],
+  [/iPhone/, 'iPhone'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** Name of the device as other people read it, such as "Android, Chrome". */
+export function deviceName(userAgent: string): string {
+  const named = (list: readonly [RegExp, string][]): string | undefined => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [named(platforms), named(browsers)].filter((part) => part !== undefined).join(', ') || 'Browser';
+}

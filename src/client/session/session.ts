@@ -1,0 +1,238 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { authenticate, session as sessionCall, signOut as signOutCall, type SessionState } from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { isNetworkCode } from '#client/api/problem.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { handOverAll } from '#client/store/hand-over.ts';
+import { accountNamed, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { currentSession, onSession, putOnline, putSession } from './state.ts';
+import { changeVaultPassword, countUnsent, currentVault, keepSession, newVault, openStoreOffline, openStoreOnline, openVaultKey, unsentOf } from './vault.ts';
+
+export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
+export { useStore } from '#client/store/current-store.ts';
+
+/**
+ * Who is at this device. Signing in needs the server once; after that the password alone opens the day, with or
+ * without a line (design/security.md). No path of this file touches an outbox but to read how much waits in it.
+ */
+
+const thisDevice = (): string => deviceName(navigator.userAgent);
+const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
+const isNetwork = (error: unknown): boolean => error instanceof Refusal && isNetworkCode(error.code);
+
+const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
+
+async function authenticateHere(userName: string, password: string, clientId: string | null): Promise<SessionState> {
+  return callApi(authenticate, { userName, password, deviceId: await deviceId(), deviceName: thisDevice(), clientId });
+}
+
+async function accountOf(state: SessionState): Promise<KnownAccount> {
+  const known = (await knownAccounts()).find(({ userId }) => userId === state.user.id);
+  return {
+    userId: state.user.id,
+    orgId: state.user.orgId,
+    userName: state.user.userName,
+    displayName: `${state.user.givenName} ${state.user.familyName}`.trim(),
+    clientId: state.clientId,
+    deviceId: await deviceId(),
+    keepsData: keepsData(state),
+    vaults: (known?.vaults ?? []).map((vault, index, all) => (index === all.length - 1 ? { ...vault, clientId: state.clientId } : vault)),
+  };
+}
+
+async function remember(account: KnownAccount): Promise<void> {
+  await saveAccount(account);
+  await Promise.all([writeFact('activeUser', account.userId), writeFact('lastUser', account.userId), writeFact('signOutDue', false)]);
+}
+
+async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+  await remember(account);
+  const store = key ? await openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
+  putSession({ kind: 'open', account, state, online: 'valid', store });
+}
+
+/** The password the server took while this device's data needs the former one. Held only until that is settled. */
+let accepted: string | null = null;
+
+async function openAccepted(state: SessionState, password: string): Promise<void> {
+  const account = await accountOf(state);
+  if (!account.keepsData) return openSession(account, state, null);
+  if (account.vaults.length === 0) {
+    const { vault, key } = await newVault(account, state.clientId, password);
+    return openSession({ ...account, vaults: [vault] }, state, key);
+  }
+  try {
+    return await openSession(account, state, await openVaultKey(account, password));
+  } catch (error) {
+    if (!isCode(error, 'device.wrong-password')) throw error;
+    accepted = password;
+    putSession({ kind: 'old-password', account, state, unsent: await unsentOf(account) });
+  }
+}
+
+/**
+ * Signs in with the server. The first time it makes the key of this person on this device.
+ *
+ * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`
+ */
+export async function signIn({ userName, password }: { userName: string; password: string }): Promise<void> {
+  const known = await accountNamed(userName);
+  await openAccepted(await authenticateHere(userName, password, known?.clientId ?? null), password);
+}
+
+/** The former password opens the data; from now on the new one does. @throws Refusal `device.wrong-password` */
+export async function openWithOldPassword(oldPassword: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'old-password' || accepted === null) return;
+  const changed = await changeVaultPassword(session.account, oldPassword, accepted);
+  accepted = null;
+  await openSession(changed.account, session.state, changed.key);
+}
+
+/** Goes on with an empty store and a stream of its own; what is sealed under the former password stays on the device. */
+export async function startAfresh(): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'old-password' || accepted === null) return;
+  const password = accepted;
+  const state = await authenticateHere(session.account.userName, password, null);
+  const { vault, key } = await newVault(session.account, state.clientId, password);
+  accepted = null;
+  await openSession({ ...session.account, clientId: state.clientId, vaults: [...session.account.vaults, vault] }, state, key);
+}
+
+/** Finds out whether the server still knows this person; with a password it is told anew. */
+async function confirmOnline(account: KnownAccount, password: string | null): Promise<void> {
+  const authenticated = (): Promise<SessionState> => {
+    if (password === null) throw new Refusal('session.expired');
+    return authenticateHere(account.userName, password, currentVault(account).clientId);
+  };
+  try {
+    const state = await callApi(sessionCall, {}).catch((error: unknown) => {
+      if (isNetwork(error)) throw error;
+      return null;
+    });
+    // Another person's cookie on the same phone is no session of this one.
+    const mine = state?.user.id === account.userId ? state : await authenticated();
+    const session = currentSession();
+    if (session.kind !== 'open' || session.account.userId !== account.userId) return;
+    if (session.store) await keepSession(session.store, mine);
+    putSession({ ...session, state: mine, online: 'valid' });
+  } catch (error) {
+    putOnline(isNetwork(error) ? 'unknown' : 'expired');
+  }
+}
+
+/**
+ * Opens the data on this device with the password; needs no line. With a line it also renews the session.
+ *
+ * @throws Refusal `device.wrong-password`, `device.never-online`
+ */
+export async function unlock(password: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'locked') return;
+  const { account } = session;
+  let key: CryptoKey;
+  try {
+    key = await openVaultKey(account, password);
+  } catch (error) {
+    if (!isCode(error, 'device.wrong-password')) throw error;
+    // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
+    const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
+    if (!state) throw error;
+    return openAccepted(state, password);
+  }
+  const { store, state } = await openStoreOffline({ account, key, deviceName: thisDevice() });
+  await remember(account);
+  putSession({ kind: 'open', account, state, online: 'unknown', store });
+  void confirmOnline(account, password);
+}
+
+/** Renews an expired session while the work goes on. @throws Refusal as `signIn` */
+export async function reauthenticate(password: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  const clientId = session.store ? session.store.clientId : session.account.clientId;
+  const state = await authenticateHere(session.account.userName, password, clientId);
+  if (session.store) await keepSession(session.store, state);
+  const now = currentSession();
+  if (now.kind === 'open') putSession({ ...now, state, online: 'valid' });
+  await writeFact('signOutDue', false);
+}
+
+/** Everything typed goes into the outbox, so that nothing waits outside it while the key is gone. */
+async function settle(store: DeviceStore): Promise<void> {
+  await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
+  await handOverAll(store).catch(() => {});
+}
+
+/** Hides the data behind the password; the office is signed out instead. */
+export async function lock(): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  if (!session.store) {
+    await signOut({ force: true });
+    return;
+  }
+  await settle(session.store);
+  putSession({ kind: 'locked', account: session.account });
+  session.store.close();
+}
+
+/**
+ * Signs out. With unsent work and without `force` nothing happens but that its count is given, to warn. What is unsent
+ * stays encrypted on the device and is sent after the same person's next sign-in.
+ */
+export async function signOut({ force = false }: { force?: boolean } = {}): Promise<{ unsent: number } | void> {
+  const session = currentSession();
+  if (session.kind === 'open' && session.store) {
+    await settle(session.store);
+    const unsent = await countUnsent(session.store.tables);
+    if (unsent > 0 && !force) return { unsent };
+  }
+  await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
+  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  if (session.kind === 'open') session.store?.close();
+  await tellSignOut();
+}
+
+async function tellSignOut(): Promise<void> {
+  try {
+    await callApi(signOutCall, {});
+  } catch (error) {
+    if (isNetwork(error)) return;
+  }
+  await writeFact('signOutDue', false);
+}
+
+async function resumeOffice(account: KnownAccount): Promise<void> {
+  try {
+    const state = await callApi(sessionCall, {});
+    if (state.user.id !== account.userId) throw new Refusal('session.missing');
+    putSession({ kind: 'open', account, state, online: 'valid', store: null });
+  } catch {
+    putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  }
+}
+
+/** Finds out who was here last. Called once, when the app starts. */
+export async function startSession(): Promise<void> {
+  const [accounts, active, due] = await Promise.all([knownAccounts(), readFact('activeUser'), readFact('signOutDue')]);
+  const account = accounts.find(({ userId }) => userId === active);
+  if (due) void tellSignOut();
+  if (!account) putSession({ kind: 'signed-out', accounts });
+  else if (account.keepsData) putSession({ kind: 'locked', account });
+  else await resumeOffice(account);
+}
+
+/** Chooses another person on the sign-in screen of a locked app. What is locked stays locked. */
+export async function leaveLocked(): Promise<void> {
+  if (currentSession().kind !== 'locked') return;
+  await writeFact('activeUser', null);
+  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+}
+
+/** Called when the server answered that nobody is signed in. */
+export const sessionExpired = (): void => putOnline('expired');
+
+/** What the sync engine has to know of the session; wired in `main.tsx`. */
+export const sessionLink = { current: currentSession, onChange: onSession, report: putOnline } as const;

@@ -1,0 +1,59 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { CurrentUser } from '#contract/entities.ts';
+import type { SessionState } from '#contract/security.ts';
+import { must } from '#domain/must.ts';
+import { putStore } from '#client/store/current-store.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { KnownAccount } from './device.ts';
+
+export type { KnownAccount } from './device.ts';
+
+/** Whether the server would take a request of this person right now, as far as known. */
+export type Online = 'valid' | 'expired' | 'unknown';
+
+export type Session =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'signed-out'; readonly accounts: readonly KnownAccount[] }
+  | { readonly kind: 'locked'; readonly account: KnownAccount }
+  /**
+   * The server took a password that does not open this device's data: it was changed elsewhere. The old one opens it
+   * (`openWithOldPassword`), or the person goes on without what is sealed (`startAfresh`); it stays where it is.
+   */
+  | { readonly kind: 'old-password'; readonly account: KnownAccount; readonly state: SessionState; readonly unsent: number }
+  | {
+      readonly kind: 'open';
+      readonly account: KnownAccount;
+      readonly state: SessionState;
+      readonly online: Online;
+      /** Clinicians only: the office keeps nothing on the device. */
+      readonly store: DeviceStore | null;
+    };
+
+const written = atom<Session>({ kind: 'starting' });
+
+/** The session of this tab, for screens. */
+export const sessionAtom = atom((get) => get(written));
+
+const atoms = getDefaultStore();
+
+export const currentSession = (): Session => atoms.get(written);
+
+export function putSession(session: Session): void {
+  putStore(session.kind === 'open' ? session.store : null);
+  atoms.set(written, session);
+}
+
+/** Changes what is known about the server's side of an open session. */
+export function putOnline(online: Online): void {
+  const session = currentSession();
+  if (session.kind === 'open' && session.online !== online) putSession({ ...session, online });
+}
+
+/** Called on every change. Gives the way to stop. */
+export const onSession = (listener: (session: Session) => void): (() => void) => atoms.sub(written, () => listener(currentSession()));
+
+/** The signed-in person. Only below a screen that is shown in an open session. */
+export function useUser(): CurrentUser {
+  const session = useAtomValue(sessionAtom);
+  return must(session.kind === 'open' ? session.state.user : null, 'open session');
+}

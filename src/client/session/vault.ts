@@ -1,0 +1,95 @@
+import { Refusal } from '#contract/errors.ts';
+import { sessionState, type SessionState } from '#contract/security.ts';
+import { must } from '#domain/must.ts';
+import { aesCodec, type Codec } from '#client/store/codec.ts';
+import { databaseName, DeviceDatabase } from '#client/store/database.ts';
+import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
+import { dexieTables } from '#client/store/dexie-tables.ts';
+import type { KnownAccount, Vault } from './device.ts';
+import { createDataKey, kdfFor, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
+
+/** A person's data on this device: which database, and which wraps open its key. */
+
+const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
+
+const kdf = () => kdfFor(typeof navigator !== 'undefined' && 'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined);
+
+export const currentVault = (account: KnownAccount): Vault => must(account.vaults.at(-1), 'vault');
+
+const passwordWrap = (vault: Vault): KeyWrap => must(vault.wraps.find(({ kind }) => kind === 'password'), 'password wrap');
+
+const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
+
+/** A new, empty vault behind the password. An earlier one of the same person stays. */
+export async function newVault(account: Pick<KnownAccount, 'orgId' | 'userId' | 'vaults'>, clientId: string, password: string): Promise<{ vault: Vault; key: CryptoKey }> {
+  const { key, wrap } = await createDataKey(password, account, kdf());
+  return { key, vault: { database: databaseName(account.userId, account.vaults.length), clientId, wraps: [wrap] } };
+}
+
+/** @throws Refusal `device.wrong-password` */
+export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> => openDataKey(passwordWrap(currentVault(account)), password, ownerOf(account));
+
+/** The account with its current vault behind another password. @throws Refusal `device.wrong-password` */
+export async function changeVaultPassword(account: KnownAccount, oldPassword: string, newPassword: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
+  const vault = currentVault(account);
+  const { key, wrap } = await rewrapDataKey(passwordWrap(vault), oldPassword, newPassword, ownerOf(account), kdf());
+  const wraps = [...vault.wraps.filter(({ kind }) => kind !== 'password'), wrap];
+  return { key, account: { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, wraps }] } };
+}
+
+type Opening = { readonly account: KnownAccount; readonly key: CryptoKey; readonly deviceName: string };
+
+/** Opens the store with the session the server just gave, and keeps that session for the next start without a line. */
+export async function openStoreOnline({ account, key, deviceName }: Opening, state: SessionState): Promise<DeviceStore> {
+  const { database, clientId } = currentVault(account);
+  const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
+  await keepSession(store, state);
+  return store;
+}
+
+/** Keeps the session's facts, sealed, for the next start without a line. */
+export async function keepSession(store: DeviceStore, state: SessionState): Promise<void> {
+  const box = await store.codec.seal(sessionPlace, state);
+  await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
+}
+
+/**
+ * Opens the store with the session of the last sign-in.
+ *
+ * @throws Refusal `device.never-online` when this device never completed a sign-in
+ */
+export async function openStoreOffline({ account, key, deviceName }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
+  const { database, clientId } = currentVault(account);
+  const state = await lastSession(database, aesCodec(key, ownerOf(account)));
+  return { state, store: openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName }) };
+}
+
+async function lastSession(database: string, codec: Codec): Promise<SessionState> {
+  const db = new DeviceDatabase(database);
+  try {
+    const row = await db.meta.get('session');
+    const known = row?.value instanceof Uint8Array ? sessionState.safeParse(await codec.open(sessionPlace, row.value)) : null;
+    if (!known?.success) throw new Refusal('device.never-online');
+    return known.data;
+  } finally {
+    db.close();
+  }
+}
+
+/** Unsent work of an account's current vault; needs no key. */
+export async function unsentOf(account: KnownAccount): Promise<number> {
+  const tables = dexieTables(new DeviceDatabase(currentVault(account).database));
+  try {
+    return await countUnsent(tables);
+  } finally {
+    tables.close();
+  }
+}
+
+/** Entries and notes of a database that are not with the server yet; needs no key. */
+export async function countUnsent(tables: Pick<DeviceStore['tables'], 'read'>): Promise<number> {
+  return tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
+    const counts = await Promise.all([tx.countIn('waiting'), tx.countIn('sending'), tx.countIn('shelved')]);
+    return counts.reduce((sum, count) => sum + count, 0) + (await tx.visitsWithTyping()).length;
+  });
+}

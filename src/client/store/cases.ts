@@ -1,0 +1,90 @@
+import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { Patch } from '#domain/merge.ts';
+import type { DeviceStore } from './device-store.ts';
+import { documentRevision, overlayCase, type PendingCommand } from './overlay.ts';
+import { openDraftPatch, openInput, openPatch, openRow } from './sealed-rows.ts';
+import type { DraftRow, OutboxRow, PatchRow } from './tables.ts';
+
+/** Typing that is not in the outbox yet, as it lies in the tables. */
+export type Typing = { readonly draft: DraftRow | undefined; readonly patches: readonly PatchRow[] };
+
+/** Typing that belongs to one base revision. */
+export type TypedPatch = { readonly base: number; readonly at: string; readonly patch: Patch };
+
+/** A visit as the device knows it: the server's word, and with my pending work on top. */
+export type LoadedVisit = {
+  readonly server: VisitCase;
+  readonly shown: VisitCase;
+  readonly lane: readonly OutboxRow[];
+  readonly typing: Typing;
+  /** Path → revision from which the pending answer was written. Absent: the server's value is what is seen. */
+  readonly pendingBases: ReadonlyMap<string, number>;
+};
+
+export const visitLane = (visitId: string): string => `visit:${visitId}`;
+export const patientLane = (patientId: string): string => `patient:${patientId}`;
+
+/** Opens the typing of a visit, oldest first. */
+export async function openTyping({ codec }: Pick<DeviceStore, 'codec'>, { draft, patches }: Typing): Promise<TypedPatch[]> {
+  const folded = draft ? [{ base: draft.base, at: draft.at, patch: await openDraftPatch(codec, draft) }] : [];
+  const later = patches.filter(({ n = 0 }) => n > (draft?.through ?? 0));
+  return [...folded, ...(await Promise.all(later.map(async (row) => ({ base: row.base, at: row.at, patch: await openPatch(codec, row) }))))];
+}
+
+/** Opens the entries that are still laid over the snapshot. */
+export const openPending = ({ codec }: Pick<DeviceStore, 'codec'>, lane: readonly OutboxRow[]): Promise<(PendingCommand & { base: number })[]> =>
+  Promise.all(
+    lane
+      .filter(({ overlay }) => overlay === 1)
+      .map(async (row) => ({ entryId: row.entryId, command: row.command, at: row.deviceTime, base: row.baseRevision, input: await openInput(codec, row) })),
+  );
+
+const asCommand = ({ at, patch, base }: TypedPatch): PendingCommand & { base: number } => ({ entryId: '', command: 'saveAnswers', at, base, input: { patch } });
+
+function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<string, number> {
+  const bases = new Map<string, number>();
+  for (const { command, base, input } of pending) {
+    if (command !== 'saveAnswers' && command !== 'updatePatient') continue;
+    const { patch } = input as { patch: Patch };
+    for (const path of Object.keys(patch)) bases.set(path, Math.min(base, bases.get(path) ?? base));
+  }
+  return bases;
+}
+
+/** Reads one visit with its note; null when the device has not both. */
+export async function loadVisit(store: DeviceStore, visitId: string): Promise<LoadedVisit | null> {
+  const raw = await store.tables.read(['rows', 'outbox', 'patches', 'drafts'], async (tx) => {
+    const [visit, note, lane, patches, draft] = await Promise.all([tx.row('visit', visitId), tx.row('note', visitId), tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
+    return { visit, note, lane, typing: { patches, draft } };
+  });
+  const [visit, note, entries, typed] = await Promise.all([openRow(store.codec, 'visit', raw.visit), openRow(store.codec, 'note', raw.note), openPending(store, raw.lane), openTyping(store, raw.typing)]);
+  if (!visit || !note) return null;
+  const server = { visit, note };
+  const pending = [...entries, ...typed.map(asCommand)];
+  return { server, shown: overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending) };
+}
+
+export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases'> & { readonly server: PatientCase; readonly shown: PatientCase };
+
+/** Reads one patient's chart; null when the device does not have it. */
+export async function loadPatient(store: DeviceStore, patientId: string): Promise<LoadedPatient | null> {
+  const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
+    const [row, lane] = await Promise.all([tx.row('patient', patientId), tx.lane(patientLane(patientId))]);
+    return { row, lane };
+  });
+  const [patient, pending] = await Promise.all([openRow(store.codec, 'patient', raw.row), openPending(store, raw.lane)]);
+  if (!patient) return null;
+  const server = { patient };
+  return { server, shown: overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending) };
+}
+
+/**
+ * Revision an edit of these paths starts from: the server's, as far as the person has seen it. Where an own pending
+ * answer hides a newer one of the office, the edit starts from where the pending one did, so the collision still shows.
+ *
+ * @param seen revision the person had before them when they began, when that is older than the snapshot
+ */
+export function editBase(loaded: Pick<LoadedVisit | LoadedPatient, 'server' | 'pendingBases'>, paths: readonly string[], seen = Number.POSITIVE_INFINITY): number {
+  const pending = paths.map((path) => loaded.pendingBases.get(path) ?? Number.POSITIVE_INFINITY);
+  return Math.min(documentRevision(loaded.server), seen, ...pending);
+}

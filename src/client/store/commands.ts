@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { CaseOf } from '#contract/commands/command.ts';
+import { commandByName, commands, type CommandName } from '#contract/commands/registry.ts';
+import { Refusal, type FieldReason } from '#contract/errors.ts';
+import type { Target } from '#contract/sync.ts';
+import { must } from '#domain/must.ts';
+import { appendEntry, type NewEntry } from './append-entry.ts';
+import { editBase, loadPatient, loadVisit } from './cases.ts';
+import { instantOf } from './clock.ts';
+import type { DeviceStore } from './device-store.ts';
+import { handOverVisit } from './hand-over.ts';
+import { contextFor } from './overlay.ts';
+import { entryPlace } from './sealed-rows.ts';
+
+export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
+export type Enqueued<N extends CommandName> = {
+  readonly command: N;
+  readonly targetId: string;
+  readonly input: CommandInput<N>;
+  /** Document revision the person had before them when they began, for forms that stay open over a pull. */
+  readonly baseRevision?: number;
+};
+
+/** Work that settles its lane steps in front of a signature or submit that is held back for exactly that. */
+const settling: readonly CommandName[] = ['resolveNoteConflict', 'resolvePatientConflict'];
+
+function parsed(name: CommandName, input: unknown): unknown {
+  const result = z.safeParse(commands[name].input, input);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue): FieldReason => ({ path: issue.path.map(String).join('.'), code: 'request.invalid' }));
+  throw new Refusal('request.invalid', { fields });
+}
+
+const pathsOf = (payload: unknown): string[] =>
+  typeof payload === 'object' && payload !== null && 'patch' in payload && typeof payload.patch === 'object' ? Object.keys(payload.patch ?? {}) : [];
+
+type Starting = { readonly state: CaseOf<Target>; readonly base: number };
+
+async function startOf(store: DeviceStore, target: Target, targetId: string, payload: unknown, seen?: number): Promise<Starting> {
+  const loaded = await (target === 'visit' ? loadVisit(store, targetId) : loadPatient(store, targetId));
+  if (!loaded) throw new Refusal('record.not-found');
+  return { state: loaded.shown, base: editBase(loaded, pathsOf(payload), seen) };
+}
+
+/**
+ * Runs a command on this device and queues it for the server; resolves when it lies in the outbox, strictly written.
+ * Typing of the same note is handed over first, so a signature never overtakes what it signs.
+ *
+ * @throws Refusal when the command's schema or `apply` refuses it here already; nothing is queued then
+ */
+export async function enqueue<N extends CommandName>(store: DeviceStore, { command: name, targetId, input, baseRevision }: Enqueued<N>): Promise<string> {
+  const command = must(commandByName(name), 'command');
+  const payload = parsed(name, input);
+  const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
+  await Promise.all(open.map((note) => note.flush()));
+  if (command.target === 'visit') await handOverVisit(store, targetId);
+  const { state, base } = await startOf(store, command.target, targetId, payload, baseRevision);
+  const entryId = store.newId();
+  const at = instantOf(store.clock);
+  const preview = command.apply(state, payload, contextFor(state, store, { entryId, at }));
+  if (preview.kind === 'rejected') throw new Refusal(preview.code, { fields: preview.fields });
+  const entry: NewEntry = {
+    entryId,
+    command: name,
+    targetId,
+    baseRevision: base,
+    deviceTime: at,
+    monotonic: store.clock.monotonic(),
+    bytes: new TextEncoder().encode(JSON.stringify(payload)).length,
+    box: await store.codec.seal(entryPlace({ entryId, sealed: 1 }), payload),
+  };
+  await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry, settling.includes(name)));
+  store.work();
+  return entryId;
+}

@@ -1,0 +1,26 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Box, DraftRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import { versions } from './versions.ts';
+
+export type MetaRow = { readonly key: string; readonly value: number | string | Box };
+
+/** One database per person and device. Strict durability: a save that was confirmed survives the process. */
+export class DeviceDatabase extends Dexie {
+  declare readonly rows: Table<SnapshotRow, [string, string]>;
+  declare readonly patches: EntityTable<PatchRow & { n: number }, 'n'>;
+  declare readonly drafts: Table<DraftRow, string>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly meta: Table<MetaRow, string>;
+
+  constructor(name: string) {
+    // Dexie's query cache would not see the raw patch writes.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    for (const [index, version] of versions.entries()) {
+      const step = this.version(index + 1).stores(version.stores);
+      if (version.upgrade) step.upgrade(version.upgrade);
+    }
+  }
+}
+
+/** Name of a person's database. A later one is opened when the key of the first is lost; the first one is kept. */
+export const databaseName = (userId: string, generation = 0): string => (generation === 0 ? `porchlight-${userId}` : `porchlight-${userId}-${generation}`);

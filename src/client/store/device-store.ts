@@ -1,0 +1,88 @@
+import type { CurrentUser } from '#contract/entities.ts';
+import type { SessionState } from '#contract/security.ts';
+import type { Patch } from '#domain/merge.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { aesCodec, cachedCodec, type Codec } from './codec.ts';
+import { DeviceDatabase } from './database.ts';
+import { dexieTables } from './dexie-tables.ts';
+import { uuidV7 } from './ids.ts';
+import type { DeviceTables } from './tables.ts';
+
+/** What an open note offers to those who lock, hide or update the app. */
+export type OpenNote = { readonly visitId: string; flush(): Promise<void>; handOver(): Promise<void>; /** What was typed and could not be written. */ unsaved(): Patch };
+
+/** The opened store of one person on one device: tables, the key's codec, and who writes. */
+export type DeviceStore = {
+  readonly name: string;
+  readonly user: CurrentUser;
+  readonly clientId: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  /** Milliseconds between two hand-overs of an open note. */
+  readonly autoSave: number;
+  readonly tables: DeviceTables;
+  readonly codec: Codec;
+  readonly clock: Clock;
+  readonly openNotes: Set<OpenNote>;
+  newId(): string;
+  /** Tells that there is work to send. */
+  work(): void;
+  onWork(listener: () => void): () => void;
+  close(): void;
+};
+
+export type StoreParts = {
+  readonly name: string;
+  readonly state: Pick<SessionState, 'user' | 'constants'>;
+  readonly clientId: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly tables: DeviceTables;
+  readonly codec: Codec;
+  readonly clock?: Clock;
+  readonly newId?: () => string;
+};
+
+const defaultAutoSave = 30; // seconds; WebAppConfig.autoSaveInterval, spec portal §9
+
+/** A number of the server-supplied constants (spec portal §9), or the fallback when it is absent or not above zero. */
+export function configured(constants: SessionState['constants'], name: string, fallback: number): number {
+  const value = Number(constants.find((each) => each.type === 'WebAppConfig' && each.name === name)?.value);
+  return Number.isFinite(value) && value > 0 ? value : fallback;
+}
+
+/** Puts a store together from its parts; tests and simulations bring their own tables and clock. */
+export function assembleStore({ name, state, clientId, deviceId, deviceName, tables, codec, clock = systemClock, newId }: StoreParts): DeviceStore {
+  const cached = cachedCodec(codec);
+  const listeners = new Set<() => void>();
+  return {
+    name,
+    user: state.user,
+    clientId,
+    deviceId,
+    deviceName,
+    autoSave: configured(state.constants, 'autoSaveInterval', defaultAutoSave) * 1_000,
+    tables,
+    codec: cached,
+    clock,
+    openNotes: new Set(),
+    newId: newId ?? (() => uuidV7(clock.now())),
+    work: () => listeners.forEach((listener) => listener()),
+    onWork(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      cached.forget();
+      tables.close();
+    },
+  };
+}
+
+export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & { readonly key: CryptoKey };
+
+/** Opens the database of a person with their data key. */
+export function openDeviceStore({ key, ...parts }: OpenParts): DeviceStore {
+  const tables = dexieTables(new DeviceDatabase(parts.name));
+  return assembleStore({ ...parts, tables, codec: aesCodec(key, { orgId: parts.state.user.orgId, userId: parts.state.user.id }) });
+}

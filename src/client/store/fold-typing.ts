@@ -1,0 +1,34 @@
+import { openTyping } from './cases.ts';
+import type { DeviceStore } from './device-store.ts';
+import { handOverVisit, joinByBase } from './hand-over.ts';
+import { draftPlace } from './sealed-rows.ts';
+import type { DraftRow } from './tables.ts';
+
+/** Patch rows of a note before they are folded into one (targets row 5). */
+export const foldEvery = 20;
+
+/**
+ * Folds the patches of a note into its draft row, so that reopening reads one box instead of hundreds. Typing from two
+ * bases cannot be folded; it is handed over instead. Gives way when another tab does the same.
+ */
+export async function foldTyping(store: DeviceStore, visitId: string): Promise<void> {
+  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
+  const last = typing.patches.at(-1);
+  if (!last) return;
+  const [part, ...others] = joinByBase(await openTyping(store, typing));
+  if (!part) return;
+  if (others.length > 0) {
+    await handOverVisit(store, visitId);
+    return;
+  }
+  const generation = (typing.draft?.generation ?? 0) + 1;
+  const box = await store.codec.seal(draftPlace({ visitId, base: part.base }), part.patch);
+  const draft: DraftRow = { visitId, base: part.base, through: last.n ?? 0, generation, at: part.at, box };
+  await store.tables.write(['patches', 'drafts'], async (tx) => {
+    const [now, patches] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId)]);
+    const still = patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;
+    if (!still || now?.generation !== typing.draft?.generation) return;
+    await tx.putDraft(draft);
+    await tx.removePatches(visitId, draft.through);
+  });
+}

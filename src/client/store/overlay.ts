@@ -1,0 +1,55 @@
+import { commandByName } from '#contract/commands/registry.ts';
+import type { CaseOf, CommandContext, PatientCase, VisitCase } from '#contract/commands/command.ts';
+import { mergeEdit } from '#contract/commands/merged-doc.ts';
+import { actorKind } from '#contract/roles.ts';
+import type { Target } from '#contract/sync.ts';
+import type { Patch } from '#domain/merge.ts';
+import type { DeviceStore } from './device-store.ts';
+
+/**
+ * What a screen shows: server snapshot ⊕ my pending commands (design/sync.md, the model). The same `apply` as on the
+ * server runs over the snapshot; its verdict here is a preview.
+ */
+
+export type Writer = Pick<DeviceStore, 'user' | 'clientId' | 'deviceName'>;
+export type PendingCommand = { readonly entryId: string; readonly command: string; readonly input: unknown; readonly at: string };
+
+const isVisitCase = (state: VisitCase | PatientCase): state is VisitCase => 'note' in state;
+
+/** Revision of the document that merges by field. */
+export const documentRevision = (state: VisitCase | PatientCase): number => (isVisitCase(state) ? state.note.content.doc.revision : state.patient.content.doc.revision);
+
+/** Assigned as far as this device knows; for charts of patients there is no assignment. */
+const isAssigned = (state: VisitCase | PatientCase, writer: Writer): boolean => !isVisitCase(state) || state.visit.providerId === writer.user.id;
+
+export const contextFor = (state: VisitCase | PatientCase, writer: Writer, { entryId, at }: Pick<PendingCommand, 'entryId' | 'at'>): CommandContext => ({
+  entryId,
+  author: { id: writer.user.id, name: `${writer.user.givenName} ${writer.user.familyName}`.trim(), kind: actorKind(writer.user.roleType) },
+  assigned: isAssigned(state, writer),
+  client: writer.clientId,
+  device: writer.deviceName,
+  at,
+  // Collisions are the server's to find; locally the newest word of the person stands.
+  baseRevision: documentRevision(state),
+});
+
+const patchOf = (input: unknown): Patch | null => (typeof input === 'object' && input !== null && 'patch' in input ? (input.patch as Patch) : null);
+
+/** What was typed stays visible also when this version of the app would refuse it. */
+function layPatch<S extends VisitCase | PatientCase>(state: S, patch: Patch, context: CommandContext): S {
+  if (!isVisitCase(state)) return { ...state, patient: { ...state.patient, content: mergeEdit(state.patient.content, patch, context).content } };
+  return { ...state, note: { ...state.note, content: mergeEdit(state.note.content, patch, context).content } };
+}
+
+/** Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. */
+export function overlayCase<T extends Target>(snapshot: CaseOf<T>, pending: readonly PendingCommand[], writer: Writer): CaseOf<T> {
+  return pending.reduce<CaseOf<T>>((state, each) => {
+    const command = commandByName(each.command);
+    if (!command) return state;
+    const context = contextFor(state, writer, each);
+    const result = command.apply(state, each.input, context);
+    if (result.kind !== 'rejected') return result.state as CaseOf<T>;
+    const patch = patchOf(each.input);
+    return patch ? layPatch(state, patch, context) : state;
+  }, snapshot);
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Episode } from '#contract/entities.ts';
+import { useStore } from './current-store.ts';
+import type { DeviceStore } from './device-store.ts';
+import { episodePage, episodesOf, notesOf, patientPage, patientsMatching, visitPage, visitsBetween, type EpisodePage, type PatientPage, type PatientRow, type VisitPage, type VisitRow } from './lists.ts';
+import { isClosed } from './local-write.ts';
+import { recordState, type RecordState } from './record-state.ts';
+
+/**
+ * What field screens show, from the device alone: server snapshot ⊕ my pending commands. `undefined` while it is being
+ * read, `null` when the device does not have it. Every write, also of another tab, brings a new result.
+ */
+
+export type { RecordState } from './record-state.ts';
+export type { EpisodePage, PatientPage, PatientRow, VisitPage, VisitRow } from './lists.ts';
+export { patientName } from './lists.ts';
+
+function useDevice<T>(query: (store: DeviceStore) => Promise<T>, deps: readonly unknown[]): T | undefined {
+  const store = useStore();
+  // A screen that is still mounted while the app locks reads nothing more.
+  return useLiveQuery(
+    () =>
+      query(store).catch((error: unknown) => {
+        if (isClosed(error)) return undefined;
+        throw error;
+      }),
+    [store, ...deps],
+  );
+}
+
+/** Visits of one day (MM/DD/YYYY), by planned time. */
+export const useDay = (day: string): VisitRow[] | undefined => useDevice((store) => visitsBetween(store, day, day), [day]);
+
+/** Visits of a range of days (MM/DD/YYYY, both included), earliest first. */
+export const useVisits = ({ from, to }: { from: string; to: string }): VisitRow[] | undefined => useDevice((store) => visitsBetween(store, from, to), [from, to]);
+
+export const useVisitCase = (visitId: string): VisitPage | null | undefined => useDevice((store) => visitPage(store, visitId), [visitId]);
+
+/** Patients of the device, by name; `search` matches beginnings of names and the record number. */
+export const usePatients = (search: string): PatientRow[] | undefined => useDevice((store) => patientsMatching(store, search), [search]);
+
+export const usePatient = (id: string): PatientPage | null | undefined => useDevice((store) => patientPage(store, id), [id]);
+
+export const useEpisodes = (patientId?: string): Episode[] | undefined => useDevice((store) => episodesOf(store, patientId), [patientId]);
+
+export const useEpisode = (id: string): EpisodePage | null | undefined => useDevice((store) => episodePage(store, id), [id]);
+
+/** Visits with a note that was begun, is due or with the office, newest first. */
+export const useNotes = (): VisitRow[] | undefined => useDevice(notesOf, []);
+
+/** How far the work of one lane (`visit:<id>`, `patient:<id>`) is. */
+export const useRecordState = (lane: string): RecordState | undefined =>
+  useDevice(
+    (store) =>
+      store.tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
+        const visitId = lane.startsWith('visit:') ? lane.slice('visit:'.length) : null;
+        const [entries, patches, draft] = await Promise.all([tx.lane(lane), visitId ? tx.patchesOf(visitId) : [], visitId ? tx.draftOf(visitId) : undefined]);
+        return recordState(entries, patches.length > 0 || draft !== undefined);
+      }),
+    [lane],
+  );

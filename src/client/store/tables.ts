@@ -1,0 +1,151 @@
+import type { CommandName } from '#contract/commands/registry.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { PulledTable, Target } from '#contract/sync.ts';
+
+/**
+ * The tables of one person on one device. In clear stand only ids, sequence, states and dates an index needs; every
+ * name, answer and address is inside a box (design/security.md, keys on the device).
+ */
+
+/** Encrypted content: format byte, nonce, cipher text (`codec.ts`). */
+export type Box = Uint8Array<ArrayBuffer>;
+
+/** A record as the server last presented it. */
+export type SnapshotRow = {
+  readonly table: PulledTable;
+  readonly id: string;
+  readonly revision: number;
+  /** Day of a visit or note as YYYYMMDD; null for other tables. */
+  readonly day: number | null;
+  readonly patientId: string | null;
+  readonly episodeId: string | null;
+  readonly box: Box;
+};
+
+/** What was typed in one go of at most 300 ms. */
+export type PatchRow = { readonly n?: number; readonly visitId: string; readonly base: number; readonly at: string; readonly box: Box };
+
+/** The patches of a note up to `through`, folded into one. `generation` grows with every fold. */
+export type DraftRow = { readonly visitId: string; readonly base: number; readonly through: number; readonly generation: number; readonly at: string; readonly box: Box };
+
+export type SyncedService = 'notes' | 'operation';
+export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
+
+/**
+ * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too large for the line).
+ * `settled`: it was conflict, rejected or shelved, and the person has dealt with it.
+ */
+export type EntryState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
+
+/** States in which the server has not given its verdict yet. */
+export const unfinished: readonly EntryState[] = ['waiting', 'sending', 'shelved'];
+/** States that wait for the person. */
+export const needsPerson: readonly EntryState[] = ['conflict', 'rejected', 'shelved'];
+
+/** One entry of the outbox (design/sync.md, entry and push). */
+export type OutboxRow = {
+  readonly entryId: string;
+  readonly service: SyncedService;
+  /** Contiguous per device-and-user stream and service. */
+  readonly seq: number;
+  /** Order of writing across services; the wall clock may jump, this does not. */
+  readonly order: number;
+  readonly lane: string;
+  readonly target: Target;
+  readonly targetId: string;
+  readonly command: CommandName;
+  readonly version: number;
+  readonly state: EntryState;
+  readonly after: readonly string[];
+  readonly baseRevision: number;
+  /** Size of the payload as JSON, in bytes. */
+  readonly bytes: number;
+  readonly deviceTime: string;
+  readonly monotonic: number;
+  /** Above 0 the payload never changes again. */
+  readonly attempts: number;
+  /** Payload seals so far; part of what the box is bound to. */
+  readonly sealed: number;
+  /** 1 while screens still lay it over the server's snapshot. */
+  readonly overlay: 0 | 1;
+  readonly code: ErrorCode | null;
+  /** When the server said it had it (ISO instant), and the revision it became. */
+  readonly receivedAt: string | null;
+  readonly revision: number | null;
+  readonly box: Box;
+  /** Conflicts or field reasons of the verdict. */
+  readonly verdict: Box | null;
+};
+
+/** Everything the engine has to remember besides rows; a closed list so that one key never means two things. */
+export type MetaValues = {
+  'seq:notes': number;
+  'seq:operation': number;
+  order: number;
+  'cursor:notes': string;
+  'cursor:operation': string;
+  'epoch:notes': string;
+  'epoch:operation': string;
+  /** Instant up to which acknowledged work survives a loss of the server's disk. */
+  'durable:notes': string;
+  'durable:operation': string;
+  /** When the last complete pull ended, ISO instant. */
+  pulledAt: string;
+  /** The session as it was at the last sign-in, sealed. */
+  session: Box;
+} & {
+  /** Instant of the last file of another device whose typing of a visit was taken in. */
+  [key: `imported:${string}:${string}`]: string;
+};
+export type MetaKey = keyof MetaValues;
+
+export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta';
+
+/** What can be done inside one transaction. Nothing else may be awaited there: an IndexedDB transaction ends by itself. */
+export type Tx = {
+  row(table: PulledTable, id: string): Promise<SnapshotRow | undefined>;
+  rowsOf(table: PulledTable): Promise<SnapshotRow[]>;
+  rowsOnDays(table: PulledTable, from: number, to: number): Promise<SnapshotRow[]>;
+  rowsOfPatient(table: PulledTable, patientId: string): Promise<SnapshotRow[]>;
+  rowsOfEpisode(table: PulledTable, episodeId: string): Promise<SnapshotRow[]>;
+  countRows(table: PulledTable): Promise<number>;
+  putRows(rows: readonly SnapshotRow[]): Promise<void>;
+  removeRows(table: PulledTable, ids: readonly string[]): Promise<void>;
+  clearRows(table: PulledTable): Promise<void>;
+
+  patchesOf(visitId: string): Promise<PatchRow[]>;
+  addPatch(patch: PatchRow): Promise<void>;
+  removePatches(visitId: string, through: number): Promise<void>;
+  draftOf(visitId: string): Promise<DraftRow | undefined>;
+  putDraft(draft: DraftRow): Promise<void>;
+  removeDraft(visitId: string): Promise<void>;
+  /** Visits with typing that is not in the outbox yet. */
+  visitsWithTyping(): Promise<string[]>;
+
+  entry(entryId: string): Promise<OutboxRow | undefined>;
+  entries(entryIds: readonly string[]): Promise<OutboxRow[]>;
+  /** Entries of a lane in order of writing. */
+  lane(lane: string): Promise<OutboxRow[]>;
+  /** Entries that screens lay over the snapshots. */
+  overlaid(): Promise<OutboxRow[]>;
+  /** Entries of one state and service in order of writing, those written after `order` (0 for all), at most `limit`. */
+  entriesIn(state: EntryState, service: SyncedService, order: number, limit: number): Promise<OutboxRow[]>;
+  countIn(state: EntryState): Promise<number>;
+  putEntries(entries: readonly OutboxRow[]): Promise<void>;
+  removeEntries(entryIds: readonly string[]): Promise<void>;
+
+  meta<K extends MetaKey>(key: K): Promise<MetaValues[K] | undefined>;
+  putMeta<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>;
+};
+
+/** The device's tables: IndexedDB in the browser, memory in simulations. Both pass `tables.acceptance`. */
+export type DeviceTables = {
+  read<T>(scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** All or nothing; resolves only when the operating system has been asked to put it on the disk. */
+  write<T>(scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One patch row by the shortest way (targets row 1). */
+  appendPatch(patch: PatchRow): Promise<void>;
+  /** Runs the query now and again after every write that may change its result, also one of another tab. */
+  watch<T>(query: () => Promise<T>, next: (result: T) => void): () => void;
+  close(): void;
+};

@@ -1,0 +1,19 @@
+import type { Transaction } from 'dexie';
+
+type Version = { readonly stores: Readonly<Record<string, string | null>>; readonly upgrade?: (transaction: Transaction) => Promise<void> };
+
+/**
+ * Schema of the device's database: a change is one entry at the end, never an edit of an earlier one. An upgrade may
+ * rebuild indexes and caches; it never rewrites the payload of a queued entry (design/sync.md, entry and push).
+ */
+export const versions: readonly Version[] = [
+  {
+    stores: {
+      rows: '[table+id], table, [table+day], [table+patientId], [table+episodeId]',
+      patches: '++n, visitId',
+      drafts: 'visitId',
+      outbox: 'entryId, lane, overlay, state, [state+service+order], &[service+seq]',
+      meta: 'key',
+    },
+  },
+];

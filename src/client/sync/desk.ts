@@ -1,0 +1,198 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { commands, type CommandName } from '#contract/commands/registry.ts';
+import type { Choice } from '#contract/commands/merged-doc.ts';
+import type { OpenConflict } from '#contract/entities.ts';
+import { Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
+import type { Target } from '#contract/sync.ts';
+import { appendEntry } from '#client/store/append-entry.ts';
+import { loadPatient, loadVisit } from '#client/store/cases.ts';
+import { instantOf } from '#client/store/clock.ts';
+import { enqueue } from '#client/store/commands.ts';
+import { useStore } from '#client/store/current-store.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { patientName } from '#client/store/lists.ts';
+import { isClosed } from '#client/store/local-write.ts';
+import { entryPlace, openInput, openVerdict } from '#client/store/sealed-rows.ts';
+import { syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+
+export { exportUnsent, importUnsent } from './transfer.ts';
+
+/** One entry of the outbox as a person sees and repairs it. */
+export type DeskEntry = {
+  readonly entryId: string;
+  readonly command: CommandName;
+  readonly target: Target;
+  readonly targetId: string;
+  /** The patient's name. */
+  readonly title: string;
+  readonly createdAt: string;
+  readonly bytes: number;
+  readonly state: EntryState;
+  /** Server's receipt, ISO instant. */
+  readonly receivedAt: string | null;
+  readonly code?: ErrorCode;
+  readonly fields?: readonly FieldReason[];
+  /** Choices still open, with both values. */
+  readonly conflicts?: readonly OpenConflict[];
+};
+
+export type SyncCentre = {
+  readonly needsYou: readonly DeskEntry[];
+  readonly waiting: readonly DeskEntry[];
+  readonly sentToday: readonly DeskEntry[];
+  readonly onPhone: {
+    readonly patients: number;
+    readonly visits: number;
+    readonly notes: number;
+    /** When the device last took in everything the server had. */
+    readonly newest: Date | null;
+    /** Bytes; null where the browser does not tell. */
+    readonly usage: { readonly used: number; readonly quota: number } | null;
+  };
+};
+
+/** Entries of a list that a screen shows at most. */
+const shown = 200;
+
+async function titleOf(store: DeviceStore, row: OutboxRow): Promise<string> {
+  if (row.target === 'visit') return (await loadVisit(store, row.targetId))?.shown.visit.patientName ?? '';
+  const loaded = await loadPatient(store, row.targetId);
+  return loaded ? patientName(loaded.shown.patient) : '';
+}
+
+/** Choices of an entry that are still open, as the newest snapshot has them. */
+async function openConflicts(store: DeviceStore, row: OutboxRow, verdict: readonly OpenConflict[]): Promise<readonly OpenConflict[]> {
+  const content = row.target === 'visit' ? (await loadVisit(store, row.targetId))?.server.note.content : (await loadPatient(store, row.targetId))?.server.patient.content;
+  const pulled = content?.conflicts.filter(({ entryId }) => entryId === row.entryId) ?? [];
+  return pulled.length > 0 ? pulled : verdict;
+}
+
+async function deskEntry(store: DeviceStore, row: OutboxRow): Promise<DeskEntry> {
+  const { entryId, command, target, targetId, bytes, state, receivedAt, code } = row;
+  const verdict = await openVerdict(store.codec, row);
+  return {
+    entryId,
+    command,
+    target,
+    targetId,
+    title: await titleOf(store, row),
+    createdAt: row.deviceTime,
+    bytes,
+    state,
+    receivedAt,
+    ...(code ? { code } : {}),
+    ...(verdict.fields ? { fields: verdict.fields } : {}),
+    ...(state === 'conflict' ? { conflicts: await openConflicts(store, row, verdict.conflicts ?? []) } : {}),
+  };
+}
+
+/** One entry for its own page; null when the device does not have it any more. */
+export async function readDeskEntry(store: DeviceStore, entryId: string): Promise<DeskEntry | null> {
+  const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
+  return row ? deskEntry(store, row) : null;
+}
+
+/** Entries per list of the sync centre, oldest first. */
+async function readDesk(store: DeviceStore): Promise<Omit<SyncCentre, 'onPhone'>> {
+  const rowsIn = async (...states: EntryState[]): Promise<OutboxRow[]> =>
+    store.tables.read(['outbox'], async (tx) => {
+      const found = await Promise.all(states.flatMap((state) => syncedServices.map((service) => tx.entriesIn(state, service, 0, shown))));
+      return found.flat().toSorted((a, b) => a.order - b.order);
+    });
+  const [needsYou, waiting, sent] = [await rowsIn('conflict', 'rejected', 'shelved'), await rowsIn('sending', 'waiting'), await rowsIn('sent')];
+  const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
+  const today = sent.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
+  const open = (rows: readonly OutboxRow[]): Promise<DeskEntry[]> => Promise.all(rows.map((row) => deskEntry(store, row)));
+  return { needsYou: await open(needsYou), waiting: await open(waiting.slice(0, shown)), sentToday: await open(today.slice(-shown)) };
+}
+
+async function readOnPhone(store: DeviceStore): Promise<Omit<SyncCentre['onPhone'], 'usage'>> {
+  return store.tables.read(['rows', 'meta'], async (tx) => {
+    const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
+    return { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt) };
+  });
+}
+
+/** Everything the sync centre shows; needs no React. */
+export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
+  const [desk, onPhone] = await Promise.all([readDesk(store), readOnPhone(store)]);
+  return { ...desk, onPhone: { ...onPhone, usage: null } };
+}
+
+function useStorageUsage(): SyncCentre['onPhone']['usage'] {
+  const [usage, setUsage] = useState<SyncCentre['onPhone']['usage']>(null);
+  useEffect(() => {
+    let gone = false;
+    // Absent on pages that are not served over https or from localhost.
+    void navigator.storage?.estimate().then(({ usage: used, quota }) => {
+      if (!gone && used !== undefined && quota !== undefined) setUsage({ used, quota });
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return usage;
+}
+
+/** The sync centre; undefined while it is being read. */
+export function useSyncCentre(): SyncCentre | undefined {
+  const store = useStore();
+  const usage = useStorageUsage();
+  const centre = useLiveQuery(
+    () =>
+      readSyncCentre(store).catch((error: unknown) => {
+        if (isClosed(error)) return undefined;
+        throw error;
+      }),
+    [store],
+  );
+  return centre && { ...centre, onPhone: { ...centre.onPhone, usage } };
+}
+
+/** One entry of the outbox; undefined while it is being read, null when it is gone. */
+export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
+  const store = useStore();
+  return useLiveQuery(() => readDeskEntry(store, entryId), [store, entryId]);
+}
+
+/**
+ * Sends the person's choice per path. An entry whose choices are all made leaves *Needs you*; a choice that is left out
+ * stays open and blocks only signing and submitting.
+ *
+ * @throws Refusal `conflict.gone` when none of the paths is open any more
+ */
+export async function resolveConflict(store: DeviceStore, entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>, choices: Readonly<Record<string, Choice>>): Promise<void> {
+  const command = entry.target === 'visit' ? 'resolveNoteConflict' : 'resolvePatientConflict';
+  await enqueue(store, { command, targetId: entry.targetId, input: { choices } });
+  const left = (entry.conflicts ?? []).filter(({ path }) => !Object.hasOwn(choices, path));
+  if (left.length > 0) return;
+  await store.tables.write(['outbox'], async (tx) => {
+    const row = await tx.entry(entry.entryId);
+    if (row?.state === 'conflict') await tx.putEntries([{ ...row, state: 'settled', overlay: 0 }]);
+  });
+}
+
+/**
+ * Sends a shelved or refused entry again. The server keeps its verdict on an entry for good, so a refused one travels as
+ * a new entry with the same content; a shelved one never got a verdict and simply goes again.
+ */
+export async function retry(store: DeviceStore, entryId: string): Promise<void> {
+  const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
+  if (!row) throw new Refusal('record.not-found');
+  if (row.state === 'shelved') await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...row, state: 'waiting', code: null }]));
+  if (row.state === 'rejected') await sendAnew(store, row);
+  store.work();
+}
+
+async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
+  const again = store.newId();
+  const box = await store.codec.seal(entryPlace({ entryId: again, sealed: 1 }), await openInput(store.codec, row));
+  await store.tables.write(['outbox', 'meta'], async (tx) => {
+    const now = await tx.entry(row.entryId);
+    if (now?.state !== 'rejected') return;
+    await tx.putEntries([{ ...now, state: 'settled', overlay: 0 }]);
+    const entry = { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic(), bytes: row.bytes, box };
+    await appendEntry(tx, entry, !commands[row.command].needsSettledLane);
+  });
+}
