@@ -1,0 +1,145 @@
+import PouchDB from 'pouchdb-browser';
+import type { PulledRow } from '#contract/sync.ts';
+import { must } from '#domain/must.ts';
+import { aesCodec } from '#client/store/codec.ts';
+import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
+import { openDraft } from '#client/store/draft.ts';
+import { visitsBetween } from '#client/store/lists.ts';
+import { dayKey, openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
+import { dayText, nurse, rowsAt, visitIdOf } from '../caseload.ts';
+import type { SnapshotRow } from '#client/store/tables.ts';
+import { newKey } from '../raw-store.ts';
+
+/** Cold opening of a store to today's visits, and of a note with typing on it (targets row 5). */
+
+const today = new Date();
+const day = dayText(today);
+const owner = { orgId: nurse.orgId, userId: nurse.id };
+
+const request = <T>(made: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    made.onsuccess = () => resolve(made.result);
+    made.onerror = () => reject(made.error ?? new Error('IndexedDB refused'));
+  });
+
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('given up'));
+  });
+
+/** The same rows with nothing around them: plain objects under [table, id], found by [table, day]. */
+function openRaw(): Promise<IDBDatabase> {
+  const opening = indexedDB.open('raw-caseload', 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('rows', { keyPath: ['table', 'id'] }).createIndex('day', ['table', 'day']);
+    opening.result.createObjectStore('keys');
+  };
+  return request(opening);
+}
+
+/** The bench keeps its key beside its data, which the product never does. */
+async function keyOf(raw: IDBDatabase): Promise<CryptoKey> {
+  const known: CryptoKey | undefined = await request(raw.transaction('keys').objectStore('keys').get('key'));
+  if (known) return known;
+  const made = await newKey();
+  await request(raw.transaction('keys', 'readwrite').objectStore('keys').put(made, 'key'));
+  return made;
+}
+
+const openProduct = (key: CryptoKey): DeviceStore =>
+  openDeviceStore({ key, name: 'product-caseload', state: { user: nurse, constants: [] }, clientId: nurse.id, deviceId: nurse.id, deviceName: 'bench' });
+
+const openPouch = (): PouchDB => new PouchDB('pouch-caseload', { auto_compaction: true });
+
+type Plain = { table: string; id: string; day: number | null; data: unknown };
+const plain = (row: PulledRow): Plain => ({ table: row.table, id: row.id, day: row.table === 'visit' || row.table === 'note' ? dayKey(must(row.data, 'row').dateOfService) : null, data: row.data });
+
+async function fillSome(from: number, to: number, raw: IDBDatabase, store: DeviceStore, pouch: PouchDB): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, offset) => rowsAt(from + offset, today)).flat();
+  const writing = raw.transaction('rows', 'readwrite');
+  for (const row of rows) writing.objectStore('rows').put(plain(row));
+  await done(writing);
+  const sealed = await Promise.all(rows.map((row) => sealSnapshot(store.codec, row)));
+  await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
+  await pouch.bulkDocs(rows.map((row) => ({ _id: `${row.table}/${plain(row).day ?? ''}/${row.id}`, ...plain(row) })));
+}
+
+/** How a row of the product's store lies there, read and decrypted by the shortest way. */
+async function oneEncryptedRead(key: CryptoKey): Promise<number> {
+  const db = await request(indexedDB.open('product-caseload'));
+  const codec = aesCodec(key, owner);
+  const start = performance.now();
+  const row: SnapshotRow = await request(db.transaction('rows').objectStore('rows').get(['note', visitIdOf(0)]));
+  await openRow(codec, 'note', row);
+  const spent = performance.now() - start;
+  db.close();
+  return spent;
+}
+
+/** The product's own rows by the shortest way: open, one index read, decrypt. What no encrypted store can undercut. */
+async function sealedToday(): Promise<{ spent: number; visits: number }> {
+  const raw = await openRaw();
+  const key = await keyOf(raw);
+  raw.close();
+  const start = performance.now();
+  const db = await request(indexedDB.open('product-caseload'));
+  const codec = aesCodec(key, owner);
+  const rows: SnapshotRow[] = await request(db.transaction('rows').objectStore('rows').index('[table+day]').getAll(['visit', dayKey(day)]));
+  const visits = await Promise.all(rows.map((row) => openRow(codec, 'visit', row)));
+  return { spent: performance.now() - start, visits: visits.length };
+}
+
+export type OpenKind = 'raw' | 'sealed' | 'product' | 'pouch';
+export const bench = {
+  /** Writes a caseload of so many notes into all three stores. */
+  async fill(notes: number) {
+    const raw = await openRaw();
+    const store = openProduct(await keyOf(raw));
+    const pouch = openPouch();
+    for (let from = 0; from < notes; from += 250) await fillSome(from, Math.min(notes, from + 250), raw, store, pouch);
+  },
+  /** Opens one store on a fresh page and reads today's visits: milliseconds, and how many there were. */
+  async today(kind: OpenKind): Promise<{ spent: number; visits: number }> {
+    if (kind === 'sealed') return sealedToday();
+    if (kind === 'pouch') {
+      const start = performance.now();
+      const { rows } = await openPouch().allDocs({ include_docs: true, startkey: `visit/${dayKey(day)}/`, endkey: `visit/${dayKey(day)}/\uffff` });
+      return { spent: performance.now() - start, visits: rows.length };
+    }
+    if (kind === 'raw') {
+      const start = performance.now();
+      const raw = await openRaw();
+      const rows = await request(raw.transaction('rows').objectStore('rows').index('day').getAll(['visit', dayKey(day)]));
+      return { spent: performance.now() - start, visits: rows.length };
+    }
+    const raw = await openRaw();
+    const key = await keyOf(raw);
+    raw.close();
+    const start = performance.now();
+    const visits = await visitsBetween(openProduct(key), day, day);
+    return { spent: performance.now() - start, visits: visits.length };
+  },
+  /** Types so many saves into the first note of the day and hands nothing over. */
+  async type(saves: number) {
+    const store = openProduct(await keyOf(await openRaw()));
+    const draft = await openDraft(store, visitIdOf(0));
+    for (let nth = 0; nth < saves; nth += 1) {
+      draft.set('vitals.pulse', 60 + (nth % 40));
+      await draft.flush();
+    }
+  },
+  /** Opens the note as the screen does, and reads its row by the shortest way. Milliseconds each. */
+  async reopen() {
+    const key = await keyOf(await openRaw());
+    const store = openProduct(key);
+    await visitsBetween(store, day, day);
+    const start = performance.now();
+    const draft = await openDraft(store, visitIdOf(0));
+    const product = performance.now() - start;
+    const answers = Object.keys(draft.form.sections).length;
+    return { product, raw: await oneEncryptedRead(key), answers };
+  },
+};
+export type OpenBench = typeof bench;
+Object.assign(globalThis, { bench });
