@@ -1,0 +1,86 @@
+import { atom, getDefaultStore } from 'jotai';
+import type { Clocked } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { enqueue } from '#client/store/commands.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { clockNow, positionBudget, type Locator } from './position.ts';
+
+export type ClockCommand = 'startVisit' | 'endVisit';
+/** *Start visit* or *End visit* was pressed and the position is still being looked for. */
+export type Press = { readonly visitId: string; readonly command: ClockCommand; readonly at: string };
+
+/** What a press needs from the browser; tests bring their own. */
+export type PressParts = {
+  readonly store: DeviceStore;
+  readonly locator: Locator;
+  /** Survives the process being killed while the position is looked for. Holds ids and times only. */
+  readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly timeZone: string;
+  readonly now: () => Date;
+};
+
+/** Presses under way in this tab. */
+export const pressesAtom = atom<readonly Press[]>([]);
+
+const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
+const keyOf = (visitId: string, command: ClockCommand): string => `porchlight:${command}:${visitId}`;
+
+const underWay = (press: Press, add: boolean): void =>
+  getDefaultStore().set(pressesAtom, (now) => {
+    const others = now.filter((each) => each.visitId !== press.visitId || each.command !== press.command);
+    return add ? [...others, press] : others;
+  });
+
+/** The same end of a visit pressed twice, here or in another tab: the first press stands. */
+const isRepeated = (error: unknown): boolean => error instanceof Refusal && error.code === 'visit.already-started';
+
+async function record({ store, memory }: PressParts, { visitId, command }: Press, clocked: Clocked): Promise<void> {
+  try {
+    await enqueue(store, { command, targetId: visitId, input: clocked });
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+  }
+  memory.removeItem(keyOf(visitId, command));
+}
+
+/**
+ * Starts or ends a visit: the time of the press is remembered at once, then the position is looked for within its
+ * budget, then both go into the outbox. Resolves when they lie there.
+ *
+ * @throws Refusal when the visit may not be started or ended here
+ */
+export async function pressClock(parts: PressParts, visitId: string, command: ClockCommand): Promise<void> {
+  const press: Press = { visitId, command, at: parts.now().toISOString() };
+  if (getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command)) return;
+  parts.memory.setItem(keyOf(visitId, command), press.at);
+  underWay(press, true);
+  try {
+    await record(parts, press, await clockNow(new Date(press.at), parts.timeZone, parts.locator));
+  } catch (error) {
+    parts.memory.removeItem(keyOf(visitId, command));
+    throw error;
+  } finally {
+    underWay(press, false);
+  }
+}
+
+/** Records what was pressed before the app was killed: the time counts, the position is named as not available. */
+export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
+  for (const command of commands) {
+    const at = parts.memory.getItem(keyOf(visitId, command));
+    const running = getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command);
+    // Another tab may still be looking for the position of a press this young.
+    if (at === null || running || parts.now().getTime() - Date.parse(at) < positionBudget) continue;
+    await record(parts, { visitId, command, at }, { at, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' });
+  }
+}
+
+/** The parts as the browser has them. */
+export const browserParts = (store: DeviceStore): PressParts => ({
+  store,
+  // Typed as always there; browsers leave it out on insecure pages.
+  locator: 'geolocation' in navigator ? navigator.geolocation : undefined,
+  memory: localStorage,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  now: () => new Date(store.clock.now()),
+});

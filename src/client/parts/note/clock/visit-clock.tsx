@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { useStore } from '#client/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts } from '#client/ui/card.tsx';
+import { FailureNotice } from '../../shell/failure-notice.tsx';
+import { clockedText } from './clocked-text.ts';
+import { browserParts, pressClock, pressesAtom, resumePresses, type ClockCommand } from './press.ts';
+
+/** Pressing *Start visit* and *End visit* of one visit. */
+export function useVisitClock(visitId: string) {
+  const store = useStore();
+  const presses = useAtomValue(pressesAtom).filter((press) => press.visitId === visitId);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => void resumePresses(browserParts(store), visitId).catch(setError), [store, visitId]);
+  const press = (command: ClockCommand) => {
+    setError(null);
+    void pressClock(browserParts(store), visitId, command).catch(setError);
+  };
+  const pressedAt = (command: ClockCommand): string | null => presses.find((each) => each.command === command)?.at ?? null;
+  return { press, pressedAt, error };
+}
+
+/** When and where the visit began and ended, and the button for what comes next. A missing position is said, never asked for again. */
+export function VisitClock({ visit }: { visit: Pick<Visit, 'id' | 'timeIn' | 'timeOut'> }) {
+  const { t } = useLingui();
+  const { press, pressedAt, error } = useVisitClock(visit.id);
+  const told = (clocked: Visit['timeIn'], command: ClockCommand): string | null => {
+    if (clocked) return clockedText(clocked);
+    const at = pressedAt(command);
+    return at === null ? null : t`${formatPacific(new Date(at))} · finding the position…`;
+  };
+  const [started, ended] = [told(visit.timeIn, 'startVisit'), told(visit.timeOut, 'endVisit')];
+  const facts = [
+    { name: t`Visit started`, value: started },
+    { name: t`Visit ended`, value: ended },
+  ].filter(({ value }) => value !== null);
+  return (
+    <Card>
+      {facts.length > 0 && <Facts items={facts} />}
+      <FailureNotice error={error} />
+      {started === null && (
+        <Button variant="primary" icon="clock" block onClick={() => press('startVisit')}>
+          {t`Start visit`}
+        </Button>
+      )}
+      {started !== null && ended === null && (
+        <Button icon="clock" block onClick={() => press('endVisit')}>
+          {t`End visit`}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { FormDefinition, Section } from '#forms/define.ts';
+
+/** Where in a note somebody is; the address holds it, so that the browser's own back leads from a section to the list. */
+export type NotePlace = { readonly kind: 'list' } | { readonly kind: 'review' } | { readonly kind: 'returned' } | { readonly kind: 'section'; readonly section: Section };
+
+const placeOf = (form: FormDefinition | null, name: string): NotePlace => {
+  if (name === 'review' || name === 'returned') return { kind: name };
+  const section = form?.sections.find(({ id }) => id === name);
+  return section ? { kind: 'section', section } : { kind: 'list' };
+};
+
+export type GoTo = (name: string | null, options?: { readonly replace?: boolean; readonly focus?: string }) => void;
+
+/**
+ * The present place, and how to go to another: a section id, `review`, `returned`, or null for the list. `focus` is the
+ * path of a question to put the focus on once it is there.
+ */
+export function useNotePlace(form: FormDefinition | null): { place: NotePlace; focus: string | null; goTo: GoTo } {
+  const navigate = useNavigate();
+  const name = useRouterState({ select: ({ location }) => textIn(location.search, 'section') });
+  const focus = useRouterState({ select: ({ location }) => textIn(location.search, 'focus') });
+  const goTo = useCallback<GoTo>(
+    (to, { replace = false, focus: path } = {}) => {
+      const search = { ...(to === null ? {} : { section: to }), ...(path === undefined ? {} : { focus: path }) };
+      void navigate({ to: '.', search: () => search, replace, resetScroll: true });
+    },
+    [navigate],
+  );
+  const place = useMemo(() => placeOf(form, name), [form, name]);
+  return { place, focus: focus === '' ? null : focus, goTo };
+}
+
+const textIn = (search: object, name: string): string => {
+  const value: unknown = Object.hasOwn(search, name) ? Reflect.get(search, name) : '';
+  return typeof value === 'string' ? value : '';
+};

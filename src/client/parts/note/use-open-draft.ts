@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '#client/session/session.ts';
+import { openDraft, type Draft } from '#client/store/draft.ts';
+import { loadFormTexts } from '#client/i18n.ts';
+import { beforeReload } from '../shell/before-reload.ts';
+
+type Opened = { readonly visitId: string; readonly draft: Draft };
+
+/**
+ * Keeps the draft of a visit open as long as the screen stands; what was typed is handed over when it goes.
+ *
+ * @param wanted false while there is nothing to write, such as a signed note
+ */
+export function useOpenDraft(visitId: string, wanted: boolean): { draft: Draft | null; error: unknown } {
+  const store = useStore();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    let stop = (): void => {};
+    const opening = Promise.all([openDraft(store, visitId), loadFormTexts()]).then(([draft]) => draft);
+    opening.then(
+      (draft) => {
+        if (gone) return;
+        stop = beforeReload(draft.flush);
+        setOpened({ visitId, draft });
+      },
+      (failure: unknown) => void (gone || setError(failure)),
+    );
+    return () => {
+      gone = true;
+      stop();
+      setOpened(null);
+      void opening.then((draft) => draft.close()).catch(() => {});
+    };
+  }, [store, visitId, wanted]);
+  return { draft: opened?.visitId === visitId ? opened.draft : null, error };
+}

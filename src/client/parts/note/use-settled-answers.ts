@@ -1,0 +1,25 @@
+import { getDefaultStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Answers } from '#forms/define.ts';
+import type { NoteDesk } from './desk/desk.ts';
+
+const quiet = 400; // milliseconds without a change
+
+/** All answers as they were at the last pause of typing: for lists of states, which must not cost anything per key. */
+export function useSettledAnswers({ draft }: Pick<NoteDesk, 'draft'>): Answers {
+  const [answers, setAnswers] = useState(() => getDefaultStore().get(draft.answersAtom));
+  useEffect(() => {
+    const atoms = getDefaultStore();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setAnswers(atoms.get(draft.answersAtom));
+    const stop = atoms.sub(draft.answersAtom, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAnswers(atoms.get(draft.answersAtom)), quiet);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [draft]);
+  return answers;
+}

@@ -1,0 +1,26 @@
+/** Paths that show, by section. */
+export type Shown = ReadonlyMap<string, readonly string[]>;
+
+export type VisibilityChange = {
+  /** Questions that came and went in the section somebody is in. */
+  readonly opened: number;
+  readonly closed: number;
+  /** Other sections that came and went as a whole. */
+  readonly sectionsOpened: readonly string[];
+  readonly sectionsClosed: readonly string[];
+};
+
+/** What a change of answers opened and closed, as the person in `sectionId` needs to know it; null when nothing did. */
+export function visibilityChange(before: Shown, after: Shown, sectionId: string): VisibilityChange | null {
+  const [had, has] = [before.get(sectionId) ?? [], after.get(sectionId) ?? []];
+  const others = [...after.keys()].filter((id) => id !== sectionId);
+  const count = (shown: Shown, id: string): number => shown.get(id)?.length ?? 0;
+  const change: VisibilityChange = {
+    opened: has.filter((path) => !had.includes(path)).length,
+    closed: had.filter((path) => !has.includes(path)).length,
+    sectionsOpened: others.filter((id) => count(before, id) === 0 && count(after, id) > 0),
+    sectionsClosed: others.filter((id) => count(before, id) > 0 && count(after, id) === 0),
+  };
+  const nothing = change.opened + change.closed + change.sectionsOpened.length + change.sectionsClosed.length === 0;
+  return nothing ? null : change;
+}
