@@ -4,6 +4,7 @@ import { overlay } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { checkPatch } from './check-patch.ts';
 import { copyFromLast } from './copy-from-last.ts';
+import { defineForm, rows, section, text } from './define.ts';
 import { formById, forms } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
@@ -39,8 +40,7 @@ describe('copy from the last visit (docs: ux, last visit with Copy)', () => {
   });
 
   it('keeps the ids of rows, adds those that are missing and leaves the measurements to be taken anew', () => {
-    const section = must(smallForm.sections[2], 'section');
-    expect(copyFromLast(smallForm, section, last)).toEqual({ 'wounds.$order': ['r1', 'r2'], 'wounds.r1.type': 'pressure', 'wounds.r1.stage': '2', 'wounds.r2.type': 'other' });
+    expect(copyFromLast(smallForm, must(smallForm.sections[2], 'section'), last)).toEqual({ 'wounds.$order': ['r1', 'r2'], 'wounds.r1.type': 'pressure', 'wounds.r1.stage': '2', 'wounds.r2.type': 'other' });
     expect(copyFromLast(smallForm, 'wounds', last, { 'wounds.$order': ['new', 'r2'], 'wounds.new.type': 'other' })).toEqual({
       'wounds.$order': ['new', 'r2', 'r1'],
       'wounds.r1.type': 'pressure',
@@ -53,6 +53,12 @@ describe('copy from the last visit (docs: ux, last visit with Copy)', () => {
     expect(copyFromLast(smallForm, 'wounds', last, { 'wounds.$order': ['a', 'b', 'c'] })).toEqual({});
   });
 
+  it('takes over no row of a group that must be written anew', () => {
+    const items = [rows('events', 'Events', { rowLabel: 'Event', max: 5, copyFromLast: false, fields: [text('what', 'What')] })];
+    const form = defineForm({ id: 'f', version: 1, title: 'F', disciplines: [], visitTypeIds: [], sections: [section({ id: 's', title: 'S', source: 'test', items })] });
+    expect(copyFromLast(form, 's', { 'events.$order': ['e1'], 'events.e1.what': 'Fell' })).toEqual({});
+  });
+
   it('does not take over what was hidden last time', () => {
     expect(copyFromLast(smallForm, 'vitals', { ...last, 'vitals.source': 'roomAir' })).toEqual({ 'vitals.source': 'roomAir' });
     expect(copyFromLast(smallForm, 'wounds', { ...last, 'skin.wounds': false })).toEqual({});
@@ -61,13 +67,13 @@ describe('copy from the last visit (docs: ux, last visit with Copy)', () => {
   it('copied twice is copied once, clears nothing, and is always accepted', () => {
     fc.assert(
       fc.property(fc.constantFrom(...forms), fc.integer(), fc.integer(), fc.nat(), (form, before, now, place) => {
-        const section = must(form.sections[place % form.sections.length], 'section');
+        const target = must(form.sections[place % form.sections.length], 'section');
         const [lastNote, note] = [noteOf(form, before), noteOf(form, now)];
-        const patch = copyFromLast(form, section, lastNote, note);
+        const patch = copyFromLast(form, target, lastNote, note);
         expect(checkPatch(form, patch)).toEqual([]);
         expect(Object.values(patch)).not.toContain(null);
         const after = overlay(note, patch);
-        expect(copyFromLast(form, section, lastNote, after)).toEqual({});
+        expect(copyFromLast(form, target, lastNote, after)).toEqual({});
         for (const [path, value] of Object.entries(note)) if (!path.endsWith('.$order')) expect(after[path]).toEqual(value);
       }),
       { numRuns: 100 },
@@ -76,7 +82,7 @@ describe('copy from the last visit (docs: ux, last visit with Copy)', () => {
 
   it('gives the nurse no reading, no narrative and no screening answer of last time', () => {
     const form = must(formById('skilled-nursing-visit'), 'form');
-    const copied = form.sections.flatMap((section) => Object.keys(copyFromLast(form, section, noteOf(form, 11))));
+    const copied = form.sections.flatMap((one) => Object.keys(copyFromLast(form, one, noteOf(form, 11))));
     expect(copied.filter((path) => /^(narrative|phq)\.|^vitals\.(temperature|pulse|systolic|oxygenSaturation)$|^wounds\..*\.(length|width|depth)$/.test(path))).toEqual([]);
     expect(copied.length).toBeGreaterThan(20);
   });

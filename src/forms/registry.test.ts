@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { providerTypes } from '#domain/clinicians.ts';
+import { must } from '#domain/must.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
 import { conditionPaths, fieldsIn, indexOf, patternOf, scoreInputs } from './form-index.ts';
 import { formById, formForVisitType, forms } from './registry.ts';
@@ -162,5 +163,16 @@ describe('registry', () => {
     expect(formById('aide-visit')?.version).toBe(1);
     expect(formById('aide-visit', 99)).toBeNull();
     expect(formById('constructor')).toBeNull();
+  });
+
+  it('keeps old versions beside the newest, and prefers a form that names the visit type', () => {
+    const nursing = must(formById('skilled-nursing-visit'), 'form');
+    const next = { ...nursing, version: 2 };
+    const recertification = { ...must(formById('msw-visit'), 'form'), disciplines: nursing.disciplines, visitTypeIds: [306] };
+    const among = [nursing, next, recertification];
+    expect(formById(nursing.id, undefined, among)).toBe(next);
+    expect(formById(nursing.id, 1, among)).toBe(nursing);
+    expect(formForVisitType(306, 'RN', among)).toBe(recertification);
+    expect(formForVisitType(100, 'RN', among)).toBe(next);
   });
 });

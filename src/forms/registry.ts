@@ -11,9 +11,11 @@ import { therapyVisit } from './therapy-visit/form.ts';
  */
 export const forms: readonly FormDefinition<FormId>[] = Object.freeze([skilledNursingVisit, aideVisit, therapyVisit, mswVisit]);
 
+type Forms = readonly FormDefinition<FormId>[];
+
 /** The form of that id and version; the newest version when none is named; null when it is not known here. */
-export const formById = (id: string, version?: number): FormDefinition<FormId> | null => {
-  const known = forms.filter((form) => form.id === id && (version === undefined || form.version === version));
+export const formById = (id: string, version?: number, among: Forms = forms): FormDefinition<FormId> | null => {
+  const known = among.filter((form) => form.id === id && (version === undefined || form.version === version));
   return known.reduce<FormDefinition<FormId> | null>((newest, form) => (newest === null || form.version > newest.version ? form : newest), null);
 };
 
@@ -23,12 +25,11 @@ export const formById = (id: string, version?: number): FormDefinition<FormId> |
  * @param discipline a provider type of spec rules §1, in any stored spelling
  * @returns null for a discipline nobody knows
  */
-export const formForVisitType = (visitTypeId: number, discipline: string): FormDefinition<FormId> | null => {
+export const formForVisitType = (visitTypeId: number, discipline: string, among: Forms = forms): FormDefinition<FormId> | null => {
   const group = visitGroup(discipline);
-  const fitting = forms.filter((form) => group !== null && groupsOf(form).has(group));
-  const named = fitting.find((form) => form.visitTypeIds.includes(visitTypeId));
-  const found = named ?? fitting.find((form) => form.visitTypeIds.length === 0);
-  return found ? formById(found.id) : null;
+  const fitting = among.filter((form) => group !== null && groupsOf(form).has(group));
+  const found = fitting.find((form) => form.visitTypeIds.includes(visitTypeId)) ?? fitting.find((form) => form.visitTypeIds.length === 0);
+  return found ? formById(found.id, undefined, among) : null;
 };
 
 const groupsOf = (form: FormDefinition): ReadonlySet<VisitGroup | null> => new Set(form.disciplines.map((type) => visitGroup(type)));

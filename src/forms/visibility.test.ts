@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { must } from '#domain/must.ts';
 import type { Answers, Condition } from './define.ts';
 import { defineForm, section, text } from './define.ts';
 import { excludeHidden, isAnswered, isVisible, rowIds, visibleItems } from './visibility.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
-import { forms } from './registry.ts';
+import { formById, forms } from './registry.ts';
 
 const shown = (sectionId: string, answers: Answers): readonly string[] =>
   visibleItems(smallForm, sectionId, answers).flatMap((item) => {
@@ -95,6 +96,10 @@ describe('what is signed and exported', () => {
       'wounds.gone.type': 'other',
     };
     expect(excludeHidden(smallForm, answers)).toEqual({ 'vitals.pulse': 72, 'vitals.source': 'roomAir', 'skin.wounds': true, 'wounds.$order': ['r1'], 'wounds.r1.type': 'other' });
+  });
+
+  it('leaves out what stands at the path of a computed score', () => {
+    expect(excludeHidden(must(formById('skilled-nursing-visit'), 'form'), { 'falls.score': 5, 'falls.history': true })).toEqual({ 'falls.history': true });
   });
 
   it('keeps false and zero: they are answers', () => {
