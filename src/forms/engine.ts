@@ -6,6 +6,7 @@ export { checkPatch, type PatchReason } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
 export { effectsOf, type Effects } from './effects.ts';
 export { fieldError, fieldErrors, nextError, type FieldError, type FieldErrorCode } from './field-errors.ts';
+export { alertAt, alerts, type ReadingAlert } from './form-alerts.ts';
 export { scores, scoreRules, type ScoreResult, type ScoreTone } from './form-scores.ts';
 export { cellPath, orderPath } from './form-index.ts';
 export { progress, sectionState, sectionStates, type Progress, type SectionState } from './section-states.ts';
