@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerTypes } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
+import { agencyDischargeReasons, armOptions, oxygenOptions, positionOptions, pulseSites, temperatureSites, woundStages } from '#domain/options.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
 import { conditionPaths, fieldsIn, indexOf, patternOf, scoreInputs } from './form-index.ts';
 import { formById, formForVisitType, forms } from './registry.ts';
@@ -128,17 +129,20 @@ describe('registry', () => {
     expect(named.filter((id) => !ids?.includes(id))).toEqual([]);
   });
 
-  it('offers the vital-sign options of spec rules §9', () => {
-    const form = formById('skilled-nursing-visit');
-    const labels = (path: string): unknown => {
-      const field = form && indexOf(form).places.get(path)?.field;
-      return field?.kind === 'choice' ? field.options.map(({ label }) => label) : null;
+  it('offers the options the specification prints (rules §4, §9), no fewer', () => {
+    const form = must(formById('skilled-nursing-visit'), 'form');
+    const labels = (pattern: string): readonly string[] => {
+      const field = must(indexOf(form).places.get(pattern), pattern).field;
+      return field.kind === 'choice' ? field.options.map(({ label }) => label) : [];
     };
-    expect(labels('vitals.bloodPressureArm')).toEqual(['Left', 'Right']);
-    expect(labels('vitals.bloodPressurePosition')).toEqual(['Sitting', 'Standing', 'Lying']);
-    expect(labels('vitals.pulseSite')).toEqual(['Radial', 'Apical', 'Carotid', 'Brachial']);
-    expect(labels('vitals.temperatureSite')).toEqual(['Oral', 'Temporal', 'Rectal', 'Axillary']);
-    expect(labels('vitals.oxygenSource')).toEqual(['Room air', 'Oxygen']);
+    const printed = (list: readonly { readonly label: string }[]): readonly string[] => list.map(({ label }) => label);
+    expect(labels('vitals.bloodPressureArm')).toEqual(printed(armOptions));
+    expect(labels('vitals.bloodPressurePosition')).toEqual(printed(positionOptions));
+    expect(labels('vitals.pulseSite')).toEqual(printed(pulseSites));
+    expect(labels('vitals.temperatureSite')).toEqual(printed(temperatureSites));
+    expect(labels('vitals.oxygenSource').toSorted()).toEqual(printed(oxygenOptions).toSorted());
+    expect(labels('wounds.*.stage')).toEqual(expect.arrayContaining(woundStages.map(({ value }) => `Stage ${value}`)));
+    expect(labels('discharge.reason')).toEqual(expect.arrayContaining([...printed(agencyDischargeReasons)]));
   });
 
   it('has a form for every provider type of spec rules §1', () => {
