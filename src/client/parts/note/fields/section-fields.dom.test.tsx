@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { must } from '#domain/must.ts';
@@ -14,7 +15,7 @@ afterEach(() => unmount());
 function show(form: FormDefinition, { answers = {}, last = null, attempted = false }: { answers?: Answers; last?: LastVisit | null; attempted?: boolean } = {}) {
   const draft = memoryDraft(form, answers);
   const desk = createDesk({ draft, last });
-  if (attempted) desk.attempted.init = true;
+  getDefaultStore().set(desk.attempted, attempted);
   const shown = mount(
     <DeskContext value={desk}>
       <SectionFields section={must(form.sections[0], 'section')} />

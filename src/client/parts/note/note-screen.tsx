@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { formById } from '#forms/registry.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
+import { useUser } from '#client/session/session.ts';
+import type { VisitPage } from '#client/store/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { ActionBar, Page } from '#client/ui/page.tsx';
+import { FailureNotice } from '../shell/failure-notice.tsx';
+import { RecordPill } from '../visit/record-pill.tsx';
+import { CaseWatcher } from './case-watcher.tsx';
+import { createDesk, type NoteDesk } from './desk/desk.ts';
+import { DeskContext, useDesk } from './desk/desk-context.ts';
+import { NoteHeader } from './note-header.tsx';
+import { NoteHome, NoteProgress } from './note-home.tsx';
+import { SaveFailedNotice } from './note-notices.tsx';
+import { useNotePlace, type GoTo, type NotePlace } from './note-place.ts';
+import styles from './note.module.css';
+import { ReturnedPage } from './returned-page.tsx';
+import { ReviewPage } from './review/review-page.tsx';
+import { SavePill } from './save-pill.tsx';
+import { SectionList } from './section-list.tsx';
+import { SectionPage } from './section-page.tsx';
+import { errorAfter, shownErrors } from './shown-errors.ts';
+import { SignedNote } from './signed-note.tsx';
+import { useOpenDraft } from './use-open-draft.ts';
+
+/** The sticky bar of a section: list, back, next, all within reach of one thumb. */
+function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: string | null; goTo: GoTo }) {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const attempted = useAtomValue(desk.attempted);
+  const { sections } = desk.form;
+  const at = sections.findIndex(({ id }) => id === sectionId);
+  const move = (to: string | null) => goTo(to, { replace: true });
+  const toError = () => {
+    const errors = shownErrors(desk.form, getDefaultStore().get(desk.draft.answersAtom), attempted);
+    const error = errorAfter(desk.form, errors, { sectionId, path: focus });
+    if (error) goTo(error.sectionId, { replace: true, focus: error.path });
+    else move('review');
+  };
+  return (
+    <ActionBar className={styles.bar}>
+      <Button icon="menu" aria-label={t`Sections`} onClick={() => goTo(null)} />
+      {attempted ? <Button onClick={toError}>{t`Next error`}</Button> : <Button disabled={at <= 0} onClick={() => move(sections[at - 1]?.id ?? null)}>{t`Back`}</Button>}
+      <Button variant="primary" onClick={() => move(sections[at + 1]?.id ?? 'review')}>
+        {t`Next`}
+      </Button>
+    </ActionBar>
+  );
+}
+
+function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace; focus: string | null; goTo: GoTo }) {
+  switch (place.kind) {
+    case 'list':
+      return <NoteHome page={page} goTo={goTo} />;
+    case 'review':
+      return <ReviewPage page={page} goTo={goTo} />;
+    case 'returned':
+      return <ReturnedPage note={page.note} goTo={goTo} />;
+    case 'section':
+      return (
+        <>
+          <SectionPage section={place.section} focus={focus} />
+          <SectionBar sectionId={place.section.id} focus={focus} goTo={goTo} />
+        </>
+      );
+  }
+}
+
+const nameOf = (place: NotePlace): string => (place.kind === 'section' ? place.section.id : place.kind);
+
+function OpenNote({ page, desk }: { page: VisitPage; desk: NoteDesk }) {
+  const text = useText();
+  const { place, focus, goTo } = useNotePlace(desk.form);
+  const inList = place.kind === 'list';
+  return (
+    <DeskContext value={desk}>
+      <NoteHeader title={text(desk.form.title)} visit={page.visit} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
+        {inList && <NoteProgress />}
+      </NoteHeader>
+      <SaveFailedNotice draft={desk.draft} />
+      {inList ? (
+        <Place page={page} place={place} focus={focus} goTo={goTo} />
+      ) : (
+        <div className={styles.wide}>
+          <nav className={styles.rail}>
+            <SectionList desk={desk} current={nameOf(place)} goTo={goTo} beside />
+          </nav>
+          <div className={styles.place}>
+            <Place key={nameOf(place)} page={page} place={place} focus={focus} goTo={goTo} />
+          </div>
+        </div>
+      )}
+    </DeskContext>
+  );
+}
+
+/** Opens the draft of an unsigned note and keeps its desk for as long as the note is open. */
+function Writing({ page }: { page: VisitPage }) {
+  const { t } = useLingui();
+  const { draft, error } = useOpenDraft(page.visit.id, true);
+  const { previous } = page;
+  const desk = useMemo(() => {
+    const last = previous && previous.formId === draft?.form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
+    return draft && createDesk({ draft, last });
+    // The last visit does not change under an open note; a new object of it must not start the note anew.
+  }, [draft, previous?.visitId]);
+  if (error) return <FailureNotice error={error} />;
+  return desk ? <OpenNote page={page} desk={desk} /> : <Skeleton lines={10} label={t`Loading`} />;
+}
+
+function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
+  const text = useText();
+  const { goTo } = useNotePlace(null);
+  return (
+    <>
+      <NoteHeader title={text(form.title)} visit={page.visit} toList={null} pill={<RecordPill record={page.record} />} />
+      <SignedNote page={page} form={form} goTo={goTo} />
+    </>
+  );
+}
+
+/** A clinical note on the device: written while it is open, read once it is signed. Works without a connection. */
+export function NoteScreen({ visitId }: { visitId: string }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
+  const { place } = useNotePlace(page ? formById(page.note.formId, page.note.formVersion) : null);
+  const form = page ? formById(page.note.formId, page.note.formVersion) : null;
+  useEffect(() => setPage(undefined), [visitId]);
+  // While somebody types into a section nothing follows the visit: the draft follows it by itself.
+  const watching = page?.visit.id !== visitId || place.kind !== 'section';
+  return (
+    <Page wide data-screen="note">
+      {watching && <CaseWatcher visitId={visitId} onPage={setPage} />}
+      {page === undefined && <Skeleton lines={10} label={t`Loading`} />}
+      {page === null && <EmptyState icon="notes" title={t`This visit is not on this device`}>{t`It comes with the next connection when it is yours.`}</EmptyState>}
+      {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
+      {page && form && (page.note.seal !== null || ['NotesApproved', 'NotesInReview'].includes(page.visit.status) || page.visit.providerId !== user.id ? <Reading page={page} form={form} /> : <Writing key={visitId} page={page} />)}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors } from '#forms/engine.ts';
+import { useStore, useUser } from '#client/session/session.ts';
+import type { VisitPage } from '#client/store/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { ActionBar } from '#client/ui/page.tsx';
+import { FailureNotice } from '../../shell/failure-notice.tsx';
+import { useAttempt } from '../../shell/use-attempt.ts';
+import { VisitClock } from '../clock/visit-clock.tsx';
+import { useDesk } from '../desk/desk-context.ts';
+import { NeedsYouNotice } from '../note-notices.tsx';
+import type { GoTo } from '../note-place.ts';
+import styles from '../note.module.css';
+import { SigningFields } from '../signature/signature-fields.tsx';
+import { emptySignature, signingFlaws, signingOf, type SigningDraft } from '../signature/signing.ts';
+import { SummaryView } from '../summary-view.tsx';
+import { useSettledAnswers } from '../use-settled-answers.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { signAndSubmit } from './submit-note.ts';
+
+const noFlaws = { clinician: null, patient: null } as const;
+
+const focusOn = (id: string): void => {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+};
+
+/** The whole note before it is signed: what it says, what is missing, who signs. Signing seals and submits it. */
+export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const user = useUser();
+  const desk = useDesk();
+  const { form, draft } = desk;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answers = useSettledAnswers(desk);
+  const errors = fieldErrors(form, answers);
+  const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(page.visit.patientName), unableReason: '' }));
+  const [tried, setTried] = useState(false);
+  const asksPatient = form.review?.patientStatement !== undefined;
+  const flaws = signingFlaws(signing, asksPatient);
+  const needsYou = page.record.kind === 'needs-you';
+  useEffect(() => {
+    // From here on missing answers are errors in the sections too.
+    getDefaultStore().set(desk.attempted, true);
+    heading.current?.focus({ preventScroll: true });
+  }, [desk]);
+  const { busy, error, start } = useAttempt(() =>
+    signAndSubmit({ store, draft, answers: getDefaultStore().get(draft.answersAtom), signing: signingOf(signing, { role: user.credential ?? user.providerType ?? '', at: new Date(store.clock.now()).toISOString(), asksPatient }) }),
+  );
+  const submit = () => {
+    setTried(true);
+    if (errors.length > 0) focusOn('error-summary');
+    else if (flaws.clinician) focusOn('sign-clinician');
+    else if (flaws.patient) focusOn('sign-patient');
+    else void start();
+  };
+  return (
+    <>
+      <Stack>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t`Review and sign`}
+        </h2>
+        <NeedsYouNotice page={page} goTo={goTo} />
+        <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
+        <SummaryView form={form} answers={answers} onChange={goTo} />
+        <VisitClock visit={page.visit} />
+        {!page.visit.timeOut && <Banner tone="attention" role="note">{t`The visit has no end yet. You can sign without it; the office will ask.`}</Banner>}
+        <SigningFields draft={signing} flaws={tried ? flaws : noFlaws} statements={{ clinician: form.review?.clinicianStatement ?? t`I wrote this note.`, patient: form.review?.patientStatement }} onChange={setSigning} />
+        <FailureNotice error={error} />
+      </Stack>
+      <ActionBar>
+        <Button onClick={() => goTo(null)}>{t`All sections`}</Button>
+        <Button variant="primary" busy={busy} disabled={needsYou} onClick={submit}>
+          {t`Submit note`}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

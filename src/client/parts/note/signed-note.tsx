@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatPacific } from '#domain/pacific.ts';
+import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
+import { useStore } from '#client/session/session.ts';
+import type { VisitPage } from '#client/store/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { FailureNotice } from '../shell/failure-notice.tsx';
+import { useAttempt } from '../shell/use-attempt.ts';
+import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
+import { answerLines } from './answer-lines.ts';
+import { clockedText } from './clock/clocked-text.ts';
+import { NeedsYouNotice } from './note-notices.tsx';
+import type { GoTo } from './note-place.ts';
+import { PdfButtons } from './pdf/pdf-buttons.tsx';
+import { submitSigned } from './review/submit-note.ts';
+import { signaturePath } from './signature/strokes.ts';
+import styles from './signature/signature.module.css';
+import { SummaryView } from './summary-view.tsx';
+
+function Signature({ mark }: { mark: SignatureMark }) {
+  const { t } = useLingui();
+  const path = signaturePath(mark.strokes);
+  return (
+    <div>
+      {path && (
+        <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} role="img" aria-label={t`Signature of ${mark.name}`}>
+          <path d={path.d} />
+        </svg>
+      )}
+      <strong>{`${mark.name}, ${mark.role}`}</strong>
+      <p>{path ? t`Signed ${formatPacific(new Date(mark.at))}` : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}</p>
+    </div>
+  );
+}
+
+const SealCard = ({ seal }: { seal: Seal }) => {
+  const { t } = useLingui();
+  return (
+    <Card aria-label={t`Signatures`}>
+      <h3>{t`Signatures`}</h3>
+      <Signature mark={seal.clinician} />
+      {seal.patient && <Signature mark={seal.patient} />}
+      <Facts items={[...(seal.patientUnable === null ? [] : [{ name: t`Patient did not sign`, value: seal.patientUnable }]), { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> }]} />
+    </Card>
+  );
+};
+
+function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
+  const { t } = useLingui();
+  const text = useText();
+  return note.addenda.map(({ edit, patch }) => (
+    <Card key={`${edit.client}-${edit.at}`}>
+      <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
+      <Facts items={answerLines(form, patch, text, note.content.doc.values).map(({ path, label, value }) => ({ name: `${label}`, value: <span key={path}>{value}</span> }))} />
+    </Card>
+  ));
+}
+
+/** A note nobody writes any more: signed, with the office, or somebody else's. Answers that arrive later stand below as addenda. */
+export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDefinition; goTo: GoTo }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const { visit, note } = page;
+  const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
+  const notSubmitted = note.seal !== null && ['Staffed', 'NotesDue', 'NotesOverdue', 'VisitOverdue', 'NotesRejected', 'Missed', 'Expired', 'Unstaffed'].includes(visit.status);
+  return (
+    <Stack>
+      <NeedsYouNotice page={page} goTo={goTo} />
+      {notSubmitted && (
+        <Banner tone="attention" title={t`Signed, but not submitted yet`} actions={<Button variant="primary" busy={busy} onClick={() => void start()}>{t`Submit note`}</Button>} />
+      )}
+      <FailureNotice error={error} />
+      <Card>
+        <Facts
+          items={[
+            { name: t`Status`, value: <VisitStatusPill visit={visit} /> },
+            { name: t`Visit started`, value: visit.timeIn ? clockedText(visit.timeIn) : t`Not recorded` },
+            { name: t`Visit ended`, value: visit.timeOut ? clockedText(visit.timeOut) : t`Not recorded` },
+          ]}
+        />
+        <PdfButtons page={page} form={form} />
+      </Card>
+      {note.seal && <Banner tone="info" icon="lock" role="note">{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>}
+      <SummaryView form={form} answers={note.content.doc.values} />
+      {note.seal && <SealCard seal={note.seal} />}
+      <Addenda note={note} form={form} />
+    </Stack>
+  );
+}

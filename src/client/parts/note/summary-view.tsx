@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { scoreRules, scores, type ScoreResult } from '#forms/engine.ts';
+import { useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { noteSummary, type SummaryItem, type SummaryRows, type SummarySection } from './note-summary.ts';
+import { scoreText } from './score-text.ts';
+import styles from './summary.module.css';
+
+const Line = ({ label, children, alert }: { label: string; children: ReactNode; alert?: ReactNode }) => (
+  <div className={styles.line}>
+    <dt>{label}</dt>
+    <dd>
+      {children} {alert}
+    </dd>
+  </div>
+);
+
+const RowsTable = ({ summary: { label, columns, rows } }: { summary: SummaryRows }) => (
+  <div className={styles.table} role="region" aria-label={label} tabIndex={0}>
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <td />
+          {rows.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.key}>
+            <th scope="row">{column.label}</th>
+            {rows.map(({ id, cells }) => (
+              <td key={id}>{cells[column.key] ?? ''}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: string }) {
+  const text = useText();
+  if (!score) return null;
+  return (
+    <Line label={label}>
+      <strong>{scoreText(score, text)}</strong>
+      <span className={styles.rule}>{text(scoreRules[score.rule].explanation)}</span>
+    </Line>
+  );
+}
+
+function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResult[] }) {
+  if (item.kind === 'rows') return <RowsTable summary={item} />;
+  if (item.kind === 'score') return <ScoreLine score={scored.find(({ path }) => path === item.path)} label={item.label} />;
+  const alert = item.alert && <StatusPill tone={item.alert.level === 'critical' ? 'danger' : 'attention'}>{item.alert.text}</StatusPill>;
+  return (
+    <Line label={item.label} alert={alert}>
+      {item.value}
+    </Line>
+  );
+}
+
+function Section({ section, scored, onChange }: { section: SummarySection; scored: readonly ScoreResult[]; onChange: ((sectionId: string) => void) | undefined }) {
+  const { t } = useLingui();
+  const id = `summary-${section.id}`;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{section.title}</h3>
+        {onChange && (
+          <Button variant="quiet" aria-describedby={id} onClick={() => onChange(section.id)}>
+            {t`Change`}
+          </Button>
+        )}
+      </header>
+      <dl>
+        {section.items.map((item) => (
+          <Item key={item.path} item={item} scored={scored} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type SummaryProps = { form: FormDefinition; answers: Answers; /** Offers *Change* per section. */ onChange?: (sectionId: string) => void };
+
+/** A whole note in words, by section, with scores and readings out of range. */
+export const SummaryView = memo(function SummaryView({ form, answers, onChange }: SummaryProps) {
+  const text = useText();
+  const scored = scores(form, answers);
+  return (
+    <div className={styles.summary}>
+      {noteSummary(form, answers, text).map((section) => (
+        <Section key={section.id} section={section} scored={scored} onChange={onChange} />
+      ))}
+    </div>
+  );
+});
