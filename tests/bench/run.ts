@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
 import { line } from './groups/line.ts';
+import { note } from './groups/note.ts';
 import { open } from './groups/open.ts';
 import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
@@ -15,7 +16,7 @@ import { markdown, table } from './table.ts';
  * the target names it. Prints a table and writes `test-results/bench.json`; a run of all groups renews
  * `docs/benchmarks.md`.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, open, line, pdf };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, note, open, line, pdf };
 
 const project = join(import.meta.dirname, '..', '..');
 
