@@ -4,9 +4,10 @@ import { callApi } from '#client/api/call.ts';
 import { isNetworkCode } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
+import { countUnsent } from '#client/store/unsent.ts';
 import { accountNamed, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
 import { currentSession, onSession, putOnline, putSession } from './state.ts';
-import { changeVaultPassword, countUnsent, currentVault, keepSession, newVault, openStoreOffline, openStoreOnline, openVaultKey, unsentOf } from './vault.ts';
+import { changeVaultPassword, currentVault, keepSession, newVault, openStoreOffline, openStoreOnline, openVaultKey, unsentOf } from './vault.ts';
 
 export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
 export { useStore } from '#client/store/current-store.ts';

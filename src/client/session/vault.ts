@@ -5,6 +5,7 @@ import { aesCodec, type Codec } from '#client/store/codec.ts';
 import { databaseName, DeviceDatabase } from '#client/store/database.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
+import { countUnsent } from '#client/store/unsent.ts';
 import type { KnownAccount, Vault } from './device.ts';
 import { createDataKey, kdfFor, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
 
@@ -84,12 +85,4 @@ export async function unsentOf(account: KnownAccount): Promise<number> {
   } finally {
     tables.close();
   }
-}
-
-/** Entries and notes of a database that are not with the server yet; needs no key. */
-export async function countUnsent(tables: Pick<DeviceStore['tables'], 'read'>): Promise<number> {
-  return tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
-    const counts = await Promise.all([tx.countIn('waiting'), tx.countIn('sending'), tx.countIn('shelved')]);
-    return counts.reduce((sum, count) => sum + count, 0) + (await tx.visitsWithTyping()).length;
-  });
 }

@@ -1,6 +1,6 @@
 import { commands, type CommandName } from '#contract/commands/registry.ts';
 import type { Box, OutboxRow, SyncedService, Tx } from './tables.ts';
-import { unfinished } from './tables.ts';
+import { needsPerson, unfinished } from './tables.ts';
 
 /** An entry before it has its place in the stream. */
 export type NewEntry = {
@@ -20,8 +20,8 @@ const mostPredecessors = 50;
 export const serviceOf = (command: CommandName): SyncedService => commands[command].service;
 export const needsSettledLane = (command: CommandName): boolean => commands[command].needsSettledLane;
 
-/** Held back until its lane is settled and never on the line: work that settles the lane may still step in front of it. */
-const standsBack = (row: OutboxRow): boolean => row.state === 'waiting' && row.attempts === 0 && needsSettledLane(row.command);
+/** Held back until its lane is settled: work that settles the lane may still step in front of it. */
+const standsBack = (row: OutboxRow): boolean => row.state === 'waiting' && needsSettledLane(row.command);
 
 async function next(tx: Tx, key: 'order' | 'seq:notes' | 'seq:operation'): Promise<number> {
   const value = ((await tx.meta(key)) ?? 0) + 1;
@@ -29,26 +29,58 @@ async function next(tx: Tx, key: 'order' | 'seq:notes' | 'seq:operation'): Promi
   return value;
 }
 
+export type Placing = {
+  /** Entries of the lane this one takes the place of: refused ones sent anew, conflicts that were chosen on. */
+  readonly replaces?: readonly string[];
+  /** True for a choice that settles the lane. */
+  readonly settles?: boolean;
+};
+
+/**
+ * Signatures and submits that must wait for the new entry although they were written before it: they are held back for
+ * exactly what it brings. Waiting for them in turn would stop the lane for ever.
+ */
+function heldBackBy(entry: NewEntry, lane: readonly OutboxRow[], { replaces = [], settles = false }: Placing): OutboxRow[] {
+  const replaced = lane.filter(({ entryId }) => replaces.includes(entryId));
+  const unsettled = lane.some(({ state, entryId }) => needsPerson.includes(state) && !replaces.includes(entryId));
+  const back = lane.filter(standsBack);
+  if (replaced.length > 0) return back.filter(({ order }) => order > Math.min(...replaced.map((row) => row.order)));
+  return settles || (unsettled && !needsSettledLane(entry.command)) ? back : [];
+}
+
+/**
+ * Answers keep their order among themselves: those written after a held-back signature step in front of it together
+ * with newer ones. The signature then no longer fits and is asked for again; an older answer never lands on a newer.
+ */
+const carriesPatch = (command: CommandName): boolean => command === 'saveAnswers' || command === 'updatePatient';
+
+/** The given entries and everything of the lane that waits for them. */
+function withDependants(lane: readonly OutboxRow[], roots: readonly OutboxRow[]): Set<string> {
+  const found = new Set(roots.map(({ entryId }) => entryId));
+  for (const row of lane) if (row.after.some((id) => found.has(id))) found.add(row.entryId);
+  return found;
+}
+
 /**
  * Puts an entry at the end of its lane: `seq` contiguous per service, `after` the unfinished predecessors of the lane,
  * whatever their service. Runs inside the caller's transaction over `outbox` and `meta`.
- *
- * @param overtaking for work that settles the lane (a choice, a corrected resend): held-back signatures and submits of
- * the lane wait for it instead of the other way round.
  */
-export async function appendEntry(tx: Tx, entry: NewEntry, overtaking = false): Promise<OutboxRow> {
+export async function appendEntry(tx: Tx, entry: NewEntry, placing: Placing = {}): Promise<OutboxRow> {
   const { target, version } = commands[entry.command];
+  const { replaces = [] } = placing;
   const service = serviceOf(entry.command);
-  const lane = `${target}:${entry.targetId}`;
-  const open = (await tx.lane(lane)).filter(({ state }) => unfinished.includes(state));
-  const heldBack = overtaking ? open.filter(standsBack) : [];
-  const before = open.filter((row) => !heldBack.includes(row));
+  const lane = await tx.lane(`${target}:${entry.targetId}`);
+  const heldBack = heldBackBy(entry, lane, placing);
+  const behind = withDependants(lane, heldBack);
+  const freed = carriesPatch(entry.command) ? lane.filter((each) => behind.has(each.entryId) && each.state === 'waiting' && !needsSettledLane(each.command)) : [];
+  for (const { entryId } of freed) behind.delete(entryId);
+  const before = lane.filter(({ entryId, state }) => unfinished.includes(state) && !behind.has(entryId) && !replaces.includes(entryId));
   const row: OutboxRow = {
     ...entry,
     service,
     seq: await next(tx, `seq:${service}`),
     order: await next(tx, 'order'),
-    lane,
+    lane: `${target}:${entry.targetId}`,
     target,
     version,
     state: 'waiting',
@@ -61,7 +93,10 @@ export async function appendEntry(tx: Tx, entry: NewEntry, overtaking = false): 
     revision: null,
     verdict: null,
   };
-  const waiting = heldBack.map((held): OutboxRow => ({ ...held, after: [...held.after, row.entryId].slice(-mostPredecessors) }));
-  await tx.putEntries([row, ...waiting]);
+  const settled = lane.filter(({ entryId }) => replaces.includes(entryId)).map((each): OutboxRow => ({ ...each, state: 'settled', overlay: 0 }));
+  const first = [...freed.map(({ entryId }) => entryId), row.entryId];
+  const waiting = heldBack.map((each): OutboxRow => ({ ...each, after: [...each.after.filter((id) => !replaces.includes(id)), ...first].slice(-mostPredecessors) }));
+  const ahead = freed.map((each): OutboxRow => ({ ...each, after: each.after.filter((id) => !behind.has(id)) }));
+  await tx.putEntries([row, ...settled, ...waiting, ...ahead]);
   return row;
 }

@@ -11,6 +11,7 @@ import type { DeviceStore } from './device-store.ts';
 import { handOverVisit } from './hand-over.ts';
 import { contextFor } from './overlay.ts';
 import { entryPlace } from './sealed-rows.ts';
+import type { Tx } from './tables.ts';
 
 export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
 export type Enqueued<N extends CommandName> = {
@@ -19,6 +20,8 @@ export type Enqueued<N extends CommandName> = {
   readonly input: CommandInput<N>;
   /** Document revision the person had before them when they began, for forms that stay open over a pull. */
   readonly baseRevision?: number;
+  /** Entry whose choices are all made by this one. */
+  readonly settles?: string;
 };
 
 /** Work that settles its lane steps in front of a signature or submit that is held back for exactly that. */
@@ -48,7 +51,7 @@ async function startOf(store: DeviceStore, target: Target, targetId: string, pay
  *
  * @throws Refusal when the command's schema or `apply` refuses it here already; nothing is queued then
  */
-export async function enqueue<N extends CommandName>(store: DeviceStore, { command: name, targetId, input, baseRevision }: Enqueued<N>): Promise<string> {
+export async function enqueue<N extends CommandName>(store: DeviceStore, { command: name, targetId, input, baseRevision, settles }: Enqueued<N>): Promise<string> {
   const command = must(commandByName(name), 'command');
   const payload = parsed(name, input);
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
@@ -69,7 +72,17 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
     bytes: new TextEncoder().encode(JSON.stringify(payload)).length,
     box: await store.codec.seal(entryPlace({ entryId, sealed: 1 }), payload),
   };
-  await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry, settling.includes(name)));
+  await store.tables.write(['outbox', 'meta'], async (tx) => {
+    const replaces = [...(await refusedBefore(tx, command.target, entry)), ...(settles ? [settles] : [])];
+    await appendEntry(tx, entry, { replaces, settles: settling.includes(name) });
+  });
   store.work();
   return entryId;
+}
+
+/** Doing again what was refused takes its place: signing anew, submitting anew. Refused answers keep their own content. */
+async function refusedBefore(tx: Tx, target: Target, { command, targetId }: NewEntry): Promise<string[]> {
+  if (command === 'saveAnswers' || command === 'updatePatient') return [];
+  const lane = await tx.lane(`${target}:${targetId}`);
+  return lane.filter((row) => row.command === command && row.state === 'rejected').map(({ entryId }) => entryId);
 }

@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
-import type { PulledTable } from '#contract/sync.ts';
+import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
 import type { DeviceTables, EntryState, MetaKey, MetaValues, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
 
@@ -39,7 +39,8 @@ const outboxTx = (outbox: DeviceDatabase['outbox']) =>
     entry: (entryId: string) => outbox.get(entryId),
     entries: async (entryIds: readonly string[]) => (await outbox.bulkGet([...entryIds])).filter((row) => row !== undefined),
     lane: (lane: string) => outbox.where('lane').equals(lane).sortBy('order'),
-    overlaid: () => outbox.where('overlay').equals(1).sortBy('order'),
+    overlaidOn: (target: Target) => outbox.where('[overlay+target]').equals([1, target]).sortBy('order'),
+    overlaidIn: (state: EntryState) => outbox.where('[overlay+state]').equals([1, state]).sortBy('order'),
     entriesIn: (state: EntryState, service: SyncedService, order: number, limit: number) =>
       outbox.where('[state+service+order]').between([state, service, order], [state, service, Dexie.maxKey], false, true).limit(limit).toArray(),
     countIn: (state: EntryState) => outbox.where('state').equals(state).count(),

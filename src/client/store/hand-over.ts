@@ -115,10 +115,9 @@ async function unchanged(tx: Tx, visitId: string, { seen, grown }: Plan): Promis
 
 async function commit(tx: Tx, visitId: string, plan: Plan): Promise<string[] | 'moved'> {
   if (!(await unchanged(tx, visitId, plan))) return 'moved';
-  const repeated = await tx.entries(plan.repeated);
-  await tx.putEntries([...(plan.grown ? [plan.grown] : []), ...repeated.map((row): OutboxRow => ({ ...row, state: 'settled', overlay: 0 }))]);
+  if (plan.grown) await tx.putEntries([plan.grown]);
   const ids = plan.grown ? [plan.grown.entryId] : [];
-  for (const entry of plan.added) ids.push((await appendEntry(tx, entry, plan.repeated.length > 0)).entryId);
+  for (const entry of plan.added) ids.push((await appendEntry(tx, entry, { replaces: plan.repeated })).entryId);
   await tx.removePatches(visitId, plan.seen.typing.patches.at(-1)?.n ?? plan.seen.typing.draft?.through ?? 0);
   await tx.removeDraft(visitId);
   return ids;

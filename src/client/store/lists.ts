@@ -125,8 +125,8 @@ const matches = (patient: Patient, search: string): boolean => {
 /** Patients whose name or record number begins with every word of the search, by name. */
 export async function patientsMatching(store: DeviceStore, search: string): Promise<PatientRow[]> {
   const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
-    const [rows, overlaid] = await Promise.all([tx.rowsOf('patient'), tx.overlaid()]);
-    return { rows, overlaid: overlaid.filter(({ target }) => target === 'patient') };
+    const [rows, overlaid] = await Promise.all([tx.rowsOf('patient'), tx.overlaidOn('patient')]);
+    return { rows, overlaid };
   });
   const patients = await openAll(store, 'patient', raw.rows);
   const shown = patients.map(async (patient): Promise<PatientRow> => {

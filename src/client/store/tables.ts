@@ -89,6 +89,8 @@ export type MetaValues = {
   /** Instant up to which acknowledged work survives a loss of the server's disk. */
   'durable:notes': string;
   'durable:operation': string;
+  /** Time of the last receipt by the server's clock, ISO instant. */
+  sentAt: string;
   /** When the last complete pull ended, ISO instant. */
   pulledAt: string;
   /** The session as it was at the last sign-in, sealed. */
@@ -126,8 +128,10 @@ export type Tx = {
   entries(entryIds: readonly string[]): Promise<OutboxRow[]>;
   /** Entries of a lane in order of writing. */
   lane(lane: string): Promise<OutboxRow[]>;
-  /** Entries that screens lay over the snapshots. */
-  overlaid(): Promise<OutboxRow[]>;
+  /** Entries for one kind of record that screens lay over the snapshots, in order of writing. */
+  overlaidOn(target: Target): Promise<OutboxRow[]>;
+  /** Entries of one state that screens lay over the snapshots, in order of writing. */
+  overlaidIn(state: EntryState): Promise<OutboxRow[]>;
   /** Entries of one state and service in order of writing, those written after `order` (0 for all), at most `limit`. */
   entriesIn(state: EntryState, service: SyncedService, order: number, limit: number): Promise<OutboxRow[]>;
   countIn(state: EntryState): Promise<number>;

@@ -12,7 +12,7 @@ export const versions: readonly Version[] = [
       rows: '[table+id], table, [table+day], [table+patientId], [table+episodeId]',
       patches: '++n, visitId',
       drafts: 'visitId',
-      outbox: 'entryId, lane, overlay, state, [state+service+order], &[service+seq]',
+      outbox: 'entryId, lane, state, [overlay+target], [overlay+state], [state+service+order], &[service+seq]',
       meta: 'key',
     },
   },

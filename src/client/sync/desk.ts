@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { commands, type CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import type { OpenConflict } from '#contract/entities.ts';
 import { Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
@@ -164,13 +164,8 @@ export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
  */
 export async function resolveConflict(store: DeviceStore, entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>, choices: Readonly<Record<string, Choice>>): Promise<void> {
   const command = entry.target === 'visit' ? 'resolveNoteConflict' : 'resolvePatientConflict';
-  await enqueue(store, { command, targetId: entry.targetId, input: { choices } });
   const left = (entry.conflicts ?? []).filter(({ path }) => !Object.hasOwn(choices, path));
-  if (left.length > 0) return;
-  await store.tables.write(['outbox'], async (tx) => {
-    const row = await tx.entry(entry.entryId);
-    if (row?.state === 'conflict') await tx.putEntries([{ ...row, state: 'settled', overlay: 0 }]);
-  });
+  await enqueue(store, { command, targetId: entry.targetId, input: { choices }, ...(left.length === 0 ? { settles: entry.entryId } : {}) });
 }
 
 /**
@@ -191,8 +186,7 @@ async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const now = await tx.entry(row.entryId);
     if (now?.state !== 'rejected') return;
-    await tx.putEntries([{ ...now, state: 'settled', overlay: 0 }]);
     const entry = { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic(), bytes: row.bytes, box };
-    await appendEntry(tx, entry, !commands[row.command].needsSettledLane);
+    await appendEntry(tx, entry, { replaces: [row.entryId] });
   });
 }

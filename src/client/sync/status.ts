@@ -1,22 +1,16 @@
 import { atom, getDefaultStore } from 'jotai';
-import type { ErrorCode } from '#contract/errors.ts';
+import { idleStatus, type SyncStatus } from './status-type.ts';
 
-/** What the status pill says of everything on this device. */
-export type SyncState = 'offline' | 'waiting' | 'sending' | 'all-sent' | 'retrying' | 'sign-in' | 'update';
+export type { SyncState, SyncStatus } from './status-type.ts';
 
-export type SyncStatus = {
-  readonly state: SyncState;
-  /** Entries and notes with typing that the server does not have yet. */
-  readonly waiting: number;
-  readonly sending: { readonly n: number; readonly of: number } | null;
-  /** Time of the last receipt, by the server's clock. */
-  readonly lastSentAt: Date | null;
-  /** Why it does not go on, in the catalogue's words. */
-  readonly message: ErrorCode | null;
-};
-
-export const idleStatus: SyncStatus = { state: 'all-sent', waiting: 0, sending: null, lastSentAt: null, message: null };
-
+/** What the status pill of this tab shows. */
 const written = atom<SyncStatus>(idleStatus);
 export const syncStatusAtom = atom((get) => get(written));
 export const putSyncStatus = (status: SyncStatus): void => getDefaultStore().set(written, status);
+
+let syncer: () => Promise<void> = () => Promise.resolve();
+/** Called by whoever runs the engine of this tab. */
+export const provideSyncNow = (sync: () => Promise<void>): void => void (syncer = sync);
+
+/** Sends and pulls now. Resolves when there is nothing more to do or the line ended it; the status tells which. */
+export const syncNow = (): Promise<void> => syncer();

@@ -1,0 +1,91 @@
+import { needsSettledLane } from '#client/store/append-entry.ts';
+import { needsPerson, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import { freeBytes, type Pace } from './pace.ts';
+
+/** Entries are read in pages: with ten thousand waiting the first ones are enough. */
+const page = 100;
+/** Payload bytes up to which an entry counts as small and goes before older, larger ones. */
+const small = 16_000;
+
+const byCost = (a: OutboxRow, b: OutboxRow): number => Number(a.bytes > small) - Number(b.bytes > small) || a.order - b.order;
+
+type Standing = {
+  readonly chosen: readonly OutboxRow[];
+  /** Entries named in `after` that this device still has. */
+  readonly parents: ReadonlyMap<string, OutboxRow>;
+  /** Lanes with work that waits for the person. */
+  readonly unsettled: ReadonlySet<string>;
+  /** Lanes the server asked to wait. */
+  readonly held: ReadonlySet<string>;
+};
+
+/** A parent has its verdict, or stands before its child in the same request. */
+function parentsDone(row: OutboxRow, { chosen, parents }: Standing): boolean {
+  return row.after.every((id) => {
+    const parent = parents.get(id);
+    if (!parent) return true;
+    if (parent.state !== 'waiting' && parent.state !== 'sending' && parent.state !== 'shelved') return true;
+    return chosen.some(({ entryId }) => entryId === id);
+  });
+}
+
+/** Whether an entry may travel now (design/sync.md, lanes). */
+export function mayGo(row: OutboxRow, standing: Standing): boolean {
+  if (standing.held.has(row.lane)) return false;
+  if (needsSettledLane(row.command) && standing.unsettled.has(row.lane)) return false;
+  return parentsDone(row, standing);
+}
+
+const fits = (row: OutboxRow, chosen: readonly OutboxRow[], { entries, bytes }: Pace): boolean => {
+  const total = chosen.reduce((sum, each) => sum + each.bytes, row.bytes);
+  return chosen.length === 0 || total <= freeBytes || (chosen.length < entries && total <= bytes);
+};
+
+/** The contract takes at most so many entries in one request. */
+const mostEntries = 200;
+
+/**
+ * Chooses from candidates, smallest and oldest first; a lane's successors may follow their parents in order.
+ *
+ * @param before what the request already holds
+ */
+export function chooseBatch(candidates: readonly OutboxRow[], standing: Omit<Standing, 'chosen'>, pace: Pace, before: readonly OutboxRow[] = []): OutboxRow[] {
+  const chosen = [...before];
+  for (const row of candidates.toSorted(byCost)) {
+    if (chosen.length >= mostEntries) break;
+    if (mayGo(row, { ...standing, chosen }) && fits(row, chosen, pace)) chosen.push(row);
+  }
+  return chosen;
+}
+
+async function standingOf(tx: Tx, candidates: readonly OutboxRow[], held: ReadonlySet<string>): Promise<Omit<Standing, 'chosen'>> {
+  const parents = await tx.entries([...new Set(candidates.flatMap(({ after }) => after))]);
+  const lanes = [...new Set(candidates.filter(({ command }) => needsSettledLane(command)).map(({ lane }) => lane))];
+  const settled = await Promise.all(lanes.map(async (lane) => ((await tx.lane(lane)).some(({ state }) => needsPerson.includes(state)) ? lane : null)));
+  return { parents: new Map(parents.map((row) => [row.entryId, row])), unsettled: new Set(settled.filter((lane) => lane !== null)), held };
+}
+
+/** The entries a request of this service would take now; changes nothing. */
+export async function nextBatch(tx: Tx, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<OutboxRow[]> {
+  let chosen: OutboxRow[] = [];
+  for (let order = 0; ; ) {
+    const found = await tx.entriesIn('waiting', service, order, page);
+    const count = chosen.length;
+    if (found.length > 0) chosen = chooseBatch(found, await standingOf(tx, found, held), pace, chosen);
+    const last = found.at(-1);
+    // A page that added nothing to a request that holds something means that the request is full.
+    if (!last || found.length < page || (count > 0 && chosen.length === count)) return chosen;
+    order = last.order;
+  }
+}
+
+/**
+ * Takes the next entries of a service and freezes them: they are marked as being on the line before anything leaves the
+ * device, so that no crash can change what the server may already have. One transaction over `outbox`.
+ */
+export async function takeBatch(tx: Tx, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<OutboxRow[]> {
+  const chosen = await nextBatch(tx, service, pace, held);
+  const frozen = chosen.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }));
+  if (frozen.length > 0) await tx.putEntries(frozen);
+  return frozen;
+}

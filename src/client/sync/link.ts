@@ -1,0 +1,18 @@
+import { callPath } from '#contract/call.ts';
+import { postRaw, serviceBase } from '#client/api/call.ts';
+import type { Link } from './ports.ts';
+
+async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
+  const piped = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(piped).arrayBuffer());
+}
+
+/** The line of the product: fetch, compressed where the engine asks for it and the browser can. */
+export const browserLink: Link = {
+  async post({ service, call, body, gzip, signal }) {
+    const packed = gzip && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
+    const answer = await postRaw({ url: serviceBase(service) + callPath({ service, name: call }), body: packed ?? body, gzipped: packed !== null, signal });
+    return { ...answer, sent: packed?.length ?? body.length };
+  },
+  online: () => navigator.onLine,
+};

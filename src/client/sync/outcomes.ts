@@ -1,0 +1,92 @@
+import type { Outcome, PushReply } from '#contract/sync.ts';
+import { needsSettledLane } from '#client/store/append-entry.ts';
+import { verdictPlace } from '#client/store/sealed-rows.ts';
+import type { Box, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
+import type { SyncStore } from './ports.ts';
+import { reofferSince } from './re-offer.ts';
+
+/** What the server said about the entries of one request, written down in one transaction. */
+
+export type Recorded = {
+  readonly done: number;
+  /** Lanes the server asked to wait for something else. */
+  readonly held: readonly string[];
+  /** The server says the stream belongs to somebody else. */
+  readonly otherUser: boolean;
+  readonly lastReceipt: string | null;
+};
+
+type Told = { readonly outcome: Outcome; readonly verdict: Box | null };
+
+async function sealVerdict({ codec }: SyncStore, outcome: Outcome): Promise<Box | null> {
+  if (outcome.kind === 'conflict') return codec.seal(verdictPlace(outcome.entryId), { conflicts: outcome.conflicts });
+  return outcome.kind === 'rejected' ? codec.seal(verdictPlace(outcome.entryId), { fields: outcome.fields }) : null;
+}
+
+/** Commands whose content the person still sees, and repairs, after a refusal. */
+const staysVisible = ({ command }: OutboxRow): boolean => command === 'saveAnswers' || command === 'updatePatient';
+
+/** The entry after the server's verdict. */
+function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string): OutboxRow {
+  switch (outcome.kind) {
+    case 'applied':
+      return { ...row, state: 'sent', code: null, verdict: null, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
+    case 'conflict':
+      return { ...row, state: 'conflict', code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict', verdict, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
+    case 'rejected':
+      return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, overlay: staysVisible(row) ? 1 : 0 };
+    case 'gap':
+      return { ...row, state: 'waiting' };
+  }
+}
+
+/**
+ * A gap names entries the server wants first. Those it once acknowledged and has lost are offered again; those this
+ * device does not have any more can never come, so nothing waits for them.
+ */
+async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Promise<OutboxRow> {
+  const known = await tx.entries(missing);
+  const settled = needsSettledLane(row.command);
+  const lost = known.filter(({ state }) => state === 'sent' || (!settled && (state === 'conflict' || state === 'rejected' || state === 'settled')));
+  await tx.putEntries(lost.map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })));
+  const gone = missing.filter((id) => !known.some(({ entryId }) => entryId === id));
+  const foreign = settled && gone.some((id) => !row.after.includes(id));
+  return { ...row, state: 'waiting', after: row.after.filter((id) => !gone.includes(id)), code: foreign ? 'note.conflict' : null };
+}
+
+async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt'>> {
+  const held: string[] = [];
+  let done = 0;
+  let otherUser = false;
+  for (const row of rows) {
+    // Another tab may have recorded the same answer already.
+    if (row.state !== 'sending' && row.state !== 'waiting') continue;
+    const each = told.get(row.entryId);
+    if (!each || (each.outcome.kind === 'rejected' && each.outcome.code === 'sync.owner')) {
+      otherUser ||= each !== undefined;
+      await tx.putEntries([{ ...row, state: 'waiting' }]);
+    } else if (each.outcome.kind === 'gap') {
+      held.push(row.lane);
+      await tx.putEntries([await fillGap(tx, row, each.outcome.missing)]);
+    } else {
+      done += 1;
+      await tx.putEntries([judged(row, each, serverTime)]);
+    }
+  }
+  return { done, held, otherUser };
+}
+
+/** Takes in the answer to a push: verdicts, epoch, and how far the server's disk is safe. */
+export async function recordReply(store: SyncStore, service: SyncedService, sent: readonly OutboxRow[], reply: PushReply): Promise<Recorded> {
+  const ids = new Set(sent.map(({ entryId }) => entryId));
+  const told = new Map<string, Told>();
+  for (const { outcome } of reply.outcomes) if (ids.has(outcome.entryId)) told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
+  return store.tables.write(['outbox', 'meta'], async (tx) => {
+    await reofferSince(tx, service, reply.epoch, reply.durableThrough);
+    const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
+    await tx.putMeta(`durable:${service}`, reply.durableThrough);
+    const lastReceipt = recorded.done > 0 ? reply.serverTime : null;
+    if (lastReceipt !== null) await tx.putMeta('sentAt', lastReceipt);
+    return { ...recorded, lastReceipt };
+  });
+}

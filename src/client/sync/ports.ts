@@ -1,0 +1,34 @@
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { SyncedService } from '#client/store/tables.ts';
+
+/**
+ * What the engine is connected to. It knows no browser: the product gives it IndexedDB, fetch and the system clock, a
+ * simulation gives it memory, a line that fails on purpose and a clock turned by hand.
+ */
+
+/** An answer as it came; only the engine decides what it is worth. */
+export type LinkAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Bytes of the request as they went over the line. */ readonly sent: number };
+
+export type LinkRequest = {
+  readonly service: SyncedService;
+  readonly call: 'push' | 'pull';
+  /** JSON. */
+  readonly body: string;
+  readonly gzip: boolean;
+  readonly signal: AbortSignal;
+};
+
+export type Link = {
+  /** Gives the answer, or throws when there was none. */
+  post(request: LinkRequest): Promise<LinkAnswer>;
+  /** False when the device says itself that it has no connection. A hint, never the truth. */
+  online(): boolean;
+};
+
+/** Number in [0, 1). */
+export type Random = () => number;
+
+export type SyncStore = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'clientId' | 'deviceId' | 'newId'>;
+
+/** One request never takes longer (design/sync.md, answers of the network), milliseconds. */
+export const requestBudget = 30_000;

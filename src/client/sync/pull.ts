@@ -1,0 +1,131 @@
+import { protocol, pulledTables, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
+import { instantOf } from '#client/store/clock.ts';
+import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
+import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import { judgePull, type Judged } from './answers.ts';
+import type { Link, SyncStore } from './ports.ts';
+import { eachEntry, reofferSince } from './re-offer.ts';
+import { request } from './request.ts';
+
+export type Pulled = { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
+
+/** Rows asked for in one request; found out on the line like the size of a push. */
+export type PullPace = { limit: number };
+export const firstPullPace = 200;
+const smallest = 10;
+const largest = 2_000;
+const quick = 1_000; // milliseconds
+const slow = 2_000;
+
+/** Rows encrypted at a time: the page stays responsive while a caseload comes in. */
+const sealedAtOnce = 100;
+
+async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<SnapshotRow[]> {
+  const sealed: SnapshotRow[] = [];
+  for (let from = 0; from < rows.length; from += sealedAtOnce) {
+    sealed.push(...(await Promise.all(rows.slice(from, from + sealedAtOnce).map((row) => sealSnapshot(store.codec, row)))));
+  }
+  return sealed;
+}
+
+/** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
+async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
+  const kept = await sealRows(store, reply.rows.filter(({ data }) => data !== null));
+  await store.tables.write(['rows', 'meta', 'outbox'], async (tx) => {
+    await reofferSince(tx, service, reply.epoch, null);
+    if (reply.reset) for (const table of pulledTables[service]) await tx.clearRows(table);
+    for (const table of pulledTables[service]) await tx.removeRows(table, reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id));
+    await tx.putRows(kept);
+    await tx.putMeta(`cursor:${service}`, reply.cursor);
+  });
+}
+
+function adapt(pace: PullPace, elapsed: number, rows: number): void {
+  if (elapsed > slow) pace.limit = Math.max(smallest, Math.floor(pace.limit / 2));
+  else if (elapsed < quick && rows >= pace.limit) pace.limit = Math.min(largest, pace.limit * 2);
+}
+
+/** Pulls everything one service has for this person since the cursor. */
+async function pullService(store: SyncStore, link: Link, pace: PullPace, service: SyncedService): Promise<Pulled> {
+  for (let rows = 0; ; ) {
+    const cursor = (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) ?? null;
+    const requestId = store.newId();
+    const pull: PullRequest = { protocol, requestId, clientId: store.clientId, cursor, limit: pace.limit };
+    const { judged, elapsed } = await request(link, store.clock, { service, call: 'pull', body: JSON.stringify(pull), gzip: false }, (answer, now) => judgePull(answer, requestId, now));
+    if (judged.kind !== 'answer') {
+      if (judged.kind === 'later' && judged.code === 'network.timeout') pace.limit = Math.max(smallest, Math.floor(pace.limit / 4));
+      return judged;
+    }
+    adapt(pace, elapsed, judged.reply.rows.length);
+    await takeIn(store, service, judged.reply);
+    rows += judged.reply.rows.length;
+    if (!judged.reply.more) return { kind: 'done', rows };
+  }
+}
+
+const isFinal = ({ state, revision }: OutboxRow): boolean => (state === 'sent' || state === 'conflict') && revision !== null;
+
+/** Entries that had their verdict before a pull began: the snapshot now contains what they did. */
+async function contained(store: SyncStore): Promise<Set<string>> {
+  const rows = await store.tables.read(['outbox'], async (tx) => [...(await tx.overlaidIn('sent')), ...(await tx.overlaidIn('conflict'))]);
+  return new Set(rows.filter(isFinal).map(({ entryId }) => entryId));
+}
+
+/** Conflicts that were settled elsewhere, such as on the person's other device, leave *Needs you*. */
+async function settledElsewhere(store: SyncStore, before: ReadonlySet<string>): Promise<Set<string>> {
+  const rows = await store.tables.read(['outbox', 'rows'], async (tx) => {
+    const found: { row: OutboxRow; snapshot: SnapshotRow | undefined }[] = [];
+    for (const service of syncedServices) {
+      await eachEntry(tx, 'conflict', service, async (page) => {
+        for (const row of page) if (before.has(row.entryId) || row.overlay === 0) found.push({ row, snapshot: await tx.row(row.target === 'visit' ? 'note' : 'patient', row.targetId) });
+      });
+    }
+    return found;
+  });
+  const settled = new Set<string>();
+  for (const { row, snapshot } of rows) {
+    const data = row.target === 'visit' ? await openRow(store.codec, 'note', snapshot) : await openRow(store.codec, 'patient', snapshot);
+    if (data && !data.content.conflicts.some(({ entryId }) => entryId === row.entryId)) settled.add(row.entryId);
+  }
+  return settled;
+}
+
+/** Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it any more. */
+const shownFor = 86_400_000;
+
+/** Oldest entries looked at after each round: enough to keep up, little enough not to be felt. */
+const prunedAtOnce = 200;
+
+/** Acknowledged entries stay until the server's disk is safe past them, and for today's list. */
+async function prune(tx: Tx, service: SyncedService, now: number): Promise<void> {
+  const safe = (await tx.meta(`durable:${service}`)) ?? '';
+  for (const state of ['sent', 'settled'] as const) {
+    const rows = await tx.entriesIn(state, service, 0, prunedAtOnce);
+    const old = rows.filter(({ overlay, receivedAt }) => overlay === 0 && receivedAt !== null && receivedAt <= safe && Date.parse(receivedAt) < now - shownFor);
+    await tx.removeEntries(old.map(({ entryId }) => entryId));
+  }
+}
+
+async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<void> {
+  const settled = await settledElsewhere(store, before);
+  await store.tables.write(['outbox', 'meta'], async (tx) => {
+    const rows = await tx.entries([...new Set([...before, ...settled])]);
+    const shown = rows.filter(isFinal).map((row): OutboxRow => ({ ...row, overlay: 0, state: settled.has(row.entryId) && row.state === 'conflict' ? 'settled' : row.state }));
+    await tx.putEntries(shown);
+    for (const service of syncedServices) await prune(tx, service, store.clock.now());
+    await tx.putMeta('pulledAt', instantOf(store.clock));
+  });
+}
+
+/**
+ * One round: what changed for this person at every service, both at once. Afterwards the snapshots contain what was
+ * acknowledged before the round began, so those entries are no longer laid over them.
+ */
+export async function pullRound(store: SyncStore, link: Link, pace: PullPace): Promise<Pulled> {
+  const before = await contained(store);
+  const pulled = await Promise.all(syncedServices.map((service) => pullService(store, link, pace, service)));
+  const failed = pulled.find(({ kind }) => kind !== 'done');
+  if (failed) return failed;
+  await finish(store, before);
+  return { kind: 'done', rows: pulled.reduce((sum, each) => sum + (each.kind === 'done' ? each.rows : 0), 0) };
+}

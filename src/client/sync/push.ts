@@ -1,0 +1,102 @@
+import { protocol, type PushRequest } from '#contract/sync.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { instantOf } from '#client/store/clock.ts';
+import { openInput, verdictPlace } from '#client/store/sealed-rows.ts';
+import type { OutboxRow, SyncedService } from '#client/store/tables.ts';
+import { judgePush, type Judged } from './answers.ts';
+import { takeBatch } from './batch.ts';
+import { recordReply } from './outcomes.ts';
+import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
+import type { Link, SyncStore } from './ports.ts';
+import { request, type Timed } from './request.ts';
+import type { PushReply } from '#contract/sync.ts';
+
+/** What one push came to. */
+export type Pushed =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'sent'; readonly done: number; readonly held: readonly string[]; readonly lastReceipt: string | null }
+  /** One entry alone cannot be taken in, or the request was cut in half to find it. */
+  | { readonly kind: 'narrowed' }
+  | Exclude<Judged<never>, { kind: 'answer' | 'unacceptable' }>;
+
+/** What is learnt about the line while pushing. */
+export type LineState = { pace: Pace; speed: LineSpeed };
+
+export const freshLine = (): LineState => ({ pace: firstPace, speed: { bytesPerSecond: null } });
+
+type Flight = { readonly rows: readonly OutboxRow[]; readonly body: string; readonly requestId: string };
+
+/** Freezes the next entries; null when there are none to send now. */
+async function prepare(store: SyncStore, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
+  const taken = await store.tables.write(['outbox'], async (tx) => {
+    const rows = await takeBatch(tx, service, pace, held);
+    return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting') };
+  });
+  if (taken.rows.length === 0) return null;
+  const requestId = store.newId();
+  const entries = await Promise.all(
+    taken.rows.map(async (row) => ({
+      entryId: row.entryId,
+      seq: row.seq,
+      command: row.command,
+      version: row.version,
+      target: row.target,
+      targetId: row.targetId,
+      lane: row.lane,
+      after: [...row.after],
+      baseRevision: row.baseRevision,
+      deviceTime: row.deviceTime,
+      monotonic: row.monotonic,
+      payload: await openInput(store.codec, row),
+    })),
+  );
+  const { clientId, deviceId, clock } = store;
+  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, entries };
+  return { rows: taken.rows, requestId, body: JSON.stringify(push) };
+}
+
+/** Puts entries back that are on the line as far as the tables know. */
+async function putBack(store: SyncStore, rows: readonly OutboxRow[], change: Partial<OutboxRow> = {}): Promise<void> {
+  await store.tables.write(['outbox'], async (tx) => {
+    const now = await tx.entries(rows.map(({ entryId }) => entryId));
+    await tx.putEntries(now.filter(({ state }) => state === 'sending').map((row): OutboxRow => ({ ...row, state: 'waiting', ...change })));
+  });
+}
+
+const isFull = (rows: readonly OutboxRow[], pace: Pace): boolean => rows.length >= pace.entries || rows.reduce((sum, { bytes }) => sum + bytes, 0) >= Math.min(pace.bytes, freeBytes);
+
+async function unacceptable(store: SyncStore, line: LineState, rows: readonly OutboxRow[], code: ErrorCode, fields: readonly unknown[]): Promise<Pushed> {
+  const [only] = rows;
+  if (only && rows.length === 1) {
+    // It stays on the device and under Needs you; nothing else waits for it but its own lane.
+    const verdict = await store.codec.seal(verdictPlace(only.entryId), { fields });
+    await putBack(store, rows, { state: 'shelved', code, verdict });
+    return { kind: 'narrowed' };
+  }
+  await putBack(store, rows);
+  line.pace = { entries: Math.max(1, Math.floor(rows.length / 2)), bytes: halfPace(line.pace).bytes };
+  return { kind: 'narrowed' };
+}
+
+function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, sent }: Timed<PushReply>): void {
+  line.pace = nextPace(line.pace, elapsed, isFull(rows, line.pace));
+  line.speed = measured(line.speed, sent, elapsed);
+}
+
+/** Sends one request of a service and takes in the answer. Never throws for what the line or the server does. */
+export async function pushOnce(store: SyncStore, link: Link, line: LineState, service: SyncedService, held: ReadonlySet<string>): Promise<Pushed> {
+  const flight = await prepare(store, service, line.pace, held);
+  if (!flight) return { kind: 'nothing' };
+  const gzip = shouldGzip(flight.body.length, line.speed);
+  const timed = await request(link, store.clock, { service, call: 'push', body: flight.body, gzip }, (answer, now) => judgePush(answer, flight.requestId, now));
+  const { judged } = timed;
+  if (judged.kind === 'unacceptable') return unacceptable(store, line, flight.rows, judged.code, judged.fields);
+  if (judged.kind !== 'answer') {
+    await putBack(store, flight.rows);
+    if (judged.kind === 'later' && judged.code === 'network.timeout') line.pace = halfPace(line.pace);
+    return judged;
+  }
+  learn(line, flight.rows, timed);
+  const { done, held: lanes, otherUser, lastReceipt } = await recordReply(store, service, flight.rows, judged.reply);
+  return otherUser ? { kind: 'other-user' } : { kind: 'sent', done, held: lanes, lastReceipt };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '#client/store/clock.ts';
+import { judgeFailure, type Judged } from './answers.ts';
+import { requestBudget, type Link, type LinkAnswer, type LinkRequest } from './ports.ts';
+
+/** Ends the work after the budget, also when the line never says anything again. */
+function withinBudget<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(requestBudget, () => {
+      const late = new DOMException('The request took too long.', 'TimeoutError');
+      controller.abort(late);
+      reject(late);
+    });
+    work(controller.signal).then(resolve, reject).finally(cancel);
+  });
+}
+
+export type Timed<T> = { readonly judged: Judged<T>; readonly elapsed: number; readonly sent: number };
+
+/** Makes one request and judges what comes back; never throws. `elapsed` in milliseconds of the monotonic clock. */
+export async function request<T>(link: Link, clock: Clock, parts: Omit<LinkRequest, 'signal'>, judge: (answer: LinkAnswer, now: number) => Judged<T>): Promise<Timed<T>> {
+  const start = clock.monotonic();
+  try {
+    const answer = await withinBudget(clock, (signal) => link.post({ ...parts, signal }));
+    return { judged: judge(answer, clock.now()), elapsed: clock.monotonic() - start, sent: answer.sent };
+  } catch (error) {
+    return { judged: judgeFailure(error, link.online()), elapsed: clock.monotonic() - start, sent: 0 };
+  }
+}

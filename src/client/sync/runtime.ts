@@ -1,0 +1,138 @@
+import { onPoke } from '#client/api/events.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { createEngine, type Engine, type Trigger } from './engine.ts';
+import { browserTabs, takePart, type Tabs } from './leader.ts';
+import { browserLink } from './link.ts';
+import { idleStatus, type SyncStatus } from './status-type.ts';
+import { provideSyncNow, putSyncStatus } from './status.ts';
+
+/** The engine in a browser: one leading tab, everything that may wake it, and the status of every tab. */
+
+type Online = 'valid' | 'expired' | 'unknown';
+type KnownSession = { readonly kind: string; readonly online?: Online; readonly store?: DeviceStore | null };
+
+/** What has to be known of the session; `main.tsx` passes `sessionLink`. */
+export type SessionLink = {
+  current(): KnownSession;
+  onChange(listener: (session: KnownSession) => void): () => void;
+  report(online: Online): void;
+};
+
+type Running = { readonly store: DeviceStore; kick(trigger: Trigger): void; settled(): Promise<void>; stop(): void };
+
+let running: Running | null = null;
+
+const backgroundTag = 'porchlight-outbox';
+
+/** Asks the browser to wake the service worker when the line is back; absent on iOS and Firefox. */
+async function askForWakeUp(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration && 'sync' in registration) await (registration.sync as { register(tag: string): Promise<void> }).register(backgroundTag);
+}
+
+function wakeUps(kick: (trigger: Trigger) => void): () => void {
+  const online = (): void => kick('online');
+  const visible = (): void => {
+    if (document.visibilityState === 'visible') kick('visible');
+  };
+  const message = ({ data }: MessageEvent<unknown>): void => {
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'WAKE') kick('online');
+  };
+  window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', visible);
+  navigator.serviceWorker?.addEventListener('message', message);
+  const stopPokes = onPoke(() => kick('poke'));
+  return () => {
+    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', visible);
+    navigator.serviceWorker?.removeEventListener('message', message);
+    stopPokes();
+  };
+}
+
+/** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
+function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (status: SyncStatus) => void): Engine & { end(): void } {
+  const engine = createEngine({
+    store,
+    link: browserLink,
+    random: Math.random,
+    onStatus(status) {
+      show(status);
+      tabs.send({ kind: 'status', status });
+      if (status.state === 'offline' && status.waiting > 0) void askForWakeUp().catch(() => {});
+    },
+    onSignInNeeded: () => session.report('expired'),
+  });
+  const stopListening = tabs.listen((message) => {
+    if (message.kind === 'kick') engine.kick(message.trigger as Trigger);
+  });
+  const stopWaking = wakeUps(engine.kick);
+  engine.kick('start');
+  return {
+    ...engine,
+    end() {
+      stopListening();
+      stopWaking();
+      engine.stop();
+    },
+  };
+}
+
+function run(store: DeviceStore, session: SessionLink): Running {
+  const tabs = browserTabs(`porchlight-sync-${store.name}`);
+  let engine: (Engine & { end(): void }) | null = null;
+  const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
+    const mine = lead(store, tabs, session, putSyncStatus);
+    engine = mine;
+    return () => {
+      mine.end();
+      if (engine === mine) engine = null;
+    };
+  });
+  const stopListening = tabs.listen((message) => {
+    if (message.kind === 'status' && !engine) putSyncStatus(reviveStatus(message.status));
+  });
+  const kick = (trigger: Trigger): void => (engine ? engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
+  const stopWork = store.onWork(() => kick('write'));
+  return {
+    store,
+    kick,
+    settled: async () => engine?.settled(),
+    stop() {
+      stopWork();
+      stopListening();
+      stopElection();
+      putSyncStatus(idleStatus);
+    },
+  };
+}
+
+const reviveStatus = (status: unknown): SyncStatus => status as SyncStatus;
+
+/** Follows the session: an open store syncs, a closed one does not. Called once, by `main.tsx`. */
+export function startSync(session: SessionLink): () => void {
+  let wasValid = false;
+  provideSyncNow(async () => {
+    running?.kick('manual');
+    await running?.settled();
+  });
+  const follow = (now: KnownSession): void => {
+    const store = now.kind === 'open' ? (now.store ?? null) : null;
+    if (running && running.store !== store) {
+      running.stop();
+      running = null;
+    }
+    if (store && !running) running = run(store, session);
+    const valid = now.online === 'valid';
+    if (running && valid && !wasValid) running.kick('signed-in');
+    wasValid = valid;
+  };
+  follow(session.current());
+  const stop = session.onChange(follow);
+  return () => {
+    stop();
+    running?.stop();
+    running = null;
+  };
+}
