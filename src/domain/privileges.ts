@@ -1,0 +1,83 @@
+/** The privilege registry: one entry per area, each starting as an empty object (spec portal §6). */
+
+export const privilegeAreas = [
+  'header', 'dashboard', 'episodes', 'episode', 'unstaffedVisits', 'visits', 'messages', 'support', 'collaboration', 'clinicians',
+  'provider', 'tasks', 'taskDetail', 'physicianGroups', 'physicianGroup', 'providerPayments', 'myVisits', 'myInvoices', 'invoices', 'activityLogs',
+  'broadcast', 'users', 'user', 'companies', 'referralSource', 'profile', 'logout', 'myProfile', 'myProfilePhysician', 'shortUrl',
+  'physicians', 'physician', 'patients', 'reports', 'unpaidVisits', 'myReferralSource', 'referralSourceFunnel', 'orientations', 'referralSourceHealth', 'patientFunnel',
+  'visitFunnel', 'operationsHealth', 'patient', 'claims', 'orgRatings', 'qapiTracker', 'timeline', 'inbox', 'contacts', 'physicianOrders',
+  'episodeFunnel', 'dischargeReport', 'ccDemand',
+] as const;
+
+/** Not in the list of areas, but one of the known privileges stands in it (spec portal §6). */
+const furtherAreas = ['referralSources'] as const;
+
+export type PrivilegeArea = (typeof privilegeAreas)[number] | (typeof furtherAreas)[number];
+
+export type PrivilegeValue = string | number | boolean;
+export type Privileges = Readonly<Record<PrivilegeArea, Readonly<Record<string, PrivilegeValue>>>>;
+
+/** Every area without any privilege. */
+export function defaultPrivileges(): Privileges {
+  return registry(() => bare());
+}
+
+/**
+ * The privileges of a stored JSON text, each known area overriding its default (spec portal §5, §6). Line breaks
+ * and tabs are removed before reading. Areas nobody knows, values that are no text, number or boolean, and what
+ * cannot be read are left out; no object has a prototype, so a privilege is only what was granted.
+ */
+export function parsePrivileges(json: string | null | undefined): Privileges {
+  const given = readObject((json ?? '').replace(/[\r\n\t]+/g, ''));
+  return registry((area) => {
+    const privileges = bare();
+    const granted = Object.hasOwn(given, area) ? given[area] : null;
+    for (const [name, value] of Object.entries(isRecord(granted) ? granted : {})) {
+      if (isPrivilegeValue(value)) privileges[name] = value;
+    }
+    return privileges;
+  });
+}
+
+function registry(entry: (area: PrivilegeArea) => Record<string, PrivilegeValue>): Privileges {
+  const result = Object.create(null) as Record<PrivilegeArea, Record<string, PrivilegeValue>>;
+  for (const area of [...privilegeAreas, ...furtherAreas]) result[area] = entry(area);
+  return result;
+}
+
+function bare(): Record<string, PrivilegeValue> {
+  return Object.create(null) as Record<string, PrivilegeValue>;
+}
+
+function readObject(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPrivilegeValue(value: unknown): value is PrivilegeValue {
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
+}
+
+/** Whether a privilege is set: true, 1 or "true", as different back offices store it. */
+export function isGranted(privileges: Privileges, area: PrivilegeArea, name: string): boolean {
+  const value = privileges[area][name];
+  return value === true || value === 1 || value === 'true';
+}
+
+/** header.blockLogin: "Sorry, you don't have access to this." (spec portal §4, §6). */
+export function blocksLogin(privileges: Privileges): boolean {
+  return isGranted(privileges, 'header', 'blockLogin');
+}
+
+/** hideRatesOnBoardStep, in either of the two areas it is known under (spec portal §6). */
+export function hidesRatesStep(privileges: Privileges): boolean {
+  return isGranted(privileges, 'referralSources', 'hideRatesOnBoardStep') || isGranted(privileges, 'companies', 'hideRatesOnBoardStep');
+}
