@@ -4,6 +4,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -71,7 +72,12 @@ const pwa = VitePWA({
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
 });
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+/** What the profile screen shows and the sync engine reports as the app's version. */
+const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
+
 const client: UserConfig = {
+  define,
   plugins: [textCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
   build: { outDir: 'dist', target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
 };

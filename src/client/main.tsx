@@ -10,6 +10,7 @@ import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
 import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
 import { startUpdates } from '#client/parts/shell/update.ts';
+import { watchIdle } from '#client/session/idle.ts';
 import { startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { createAppRouter } from './router.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
+  watchIdle();
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

@@ -1,12 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useShell } from '#client/parts/shell/use-shell.ts';
 import { MyDay } from '#client/parts/field/my-day.tsx';
+import { forOffice } from '#client/parts/shell/for-office.ts';
+import { useShell } from '#client/parts/shell/use-shell.ts';
 
 const OfficeDashboard = lazy(async () => ({ default: (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard }));
 
-export const Route = createFileRoute('/dashboard')({ component: Dashboard });
+const periods = ['today', 'week', 'month'] as const;
+type Period = (typeof periods)[number];
 
+export const Route = createFileRoute('/dashboard')({
+  validateSearch: (raw: Record<string, unknown>): { period?: Period } => {
+    const period = periods.find((each) => each === raw['period']);
+    return period && period !== 'today' ? { period } : {};
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => forOffice(async () => (await import('#client/parts/office/load-dashboard.ts')).loadDashboard(deps.period ?? 'today')),
+  component: Dashboard,
+});
+
+/** My day in the field, work queues and activity in the office (design/ux.md, shells). */
 function Dashboard() {
-  return useShell() === 'field' ? <MyDay /> : <OfficeDashboard />;
+  const data = Route.useLoaderData();
+  const { period = 'today' } = Route.useSearch();
+  if (useShell() === 'field') return <MyDay />;
+  return data && <OfficeDashboard data={data} period={period} />;
 }

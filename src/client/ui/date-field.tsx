@@ -5,17 +5,24 @@ import { Field } from './field.tsx';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
 
-type DateProps = FieldFrame & { value: string; onChange: (value: string) => void; today?: Date };
+type DateProps = FieldFrame & {
+  value: string;
+  onChange: (value: string) => void;
+  /** With the finished text, when the box is left or Enter pressed. */
+  onCommit?: ((value: string) => void) | undefined;
+  today?: Date;
+};
 
 /** MM/DD/YYYY. Six or eight typed digits become a date when the box is left (spec rules §5). */
-export function DateField({ value, onChange, today, hint, ...frame }: DateProps) {
+export function DateField({ value, onChange, onCommit, today, hint, ...frame }: DateProps) {
   const { t } = useLingui();
   const finish = () => {
     const date = formatTypedDate(value.trim(), today ?? new Date());
     if (date !== value) onChange(date);
+    onCommit?.(date);
     frame.onBlur?.();
   };
-  return <TextField {...frame} value={value} onChange={onChange} onBlur={finish} hint={hint ?? t`MM/DD/YYYY`} inputMode="numeric" maxLength={10} className={styles.date} />;
+  return <TextField {...frame} value={value} onChange={onChange} onBlur={finish} onEnter={onCommit && finish} hint={hint ?? t`MM/DD/YYYY`} inputMode="numeric" maxLength={10} className={styles.date} />;
 }
 
 /** 24-hour HH:MM through the device's own time picker (spec rules §5). */

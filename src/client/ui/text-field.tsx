@@ -13,10 +13,11 @@ type TextProps = FieldFrame & {
   unit?: string | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement>;
+  onEnter?: (() => void) | undefined;
 };
 
 /** One line of text. */
-export function TextField({ value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, unit, className, ref, ...frame }: TextProps) {
+export function TextField({ value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, unit, className, ref, onEnter, ...frame }: TextProps) {
   return (
     <Field {...frame}>
       {(tied) => (
@@ -36,6 +37,7 @@ export function TextField({ value, onChange, type = 'text', inputMode, autoCompl
             readOnly={frame.readOnly}
             onChange={(event) => onChange(event.target.value)}
             onBlur={frame.onBlur}
+            onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
           />
           {unit && <span className={styles.unit}>{unit}</span>}
         </span>

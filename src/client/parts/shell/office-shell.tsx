@@ -10,6 +10,7 @@ import { MoreMenu } from './more-menu.tsx';
 import styles from './office-shell.module.css';
 import { PatientSearch } from './patient-search.tsx';
 import { useAreas } from './use-areas.ts';
+import { usePokes } from './use-pokes.ts';
 import { UpdateChip } from './update-chip.tsx';
 
 /** Ctrl+K, or ⌘K on a Mac. */
@@ -53,6 +54,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'search' | 'more' | null>(null);
   const [openSearch] = useState(() => () => setOpen('search'));
   useSearchKey(openSearch);
+  usePokes();
   const close = () => setOpen(null);
   const head = (
     <div className={styles.head}>

@@ -14,7 +14,7 @@ const OfficeShell = lazy(async () => ({ default: (await import('./office-shell.t
 const openPaths = new Set(['/resetPassword', '/help', '/404']);
 
 const useOpenToAll = (): boolean =>
-  useRouterState({ select: ({ location, matches }) => openPaths.has(location.pathname) || matches.some((match) => match.globalNotFound || match.status === 'notFound') });
+  useRouterState({ select: ({ location, matches }) => openPaths.has(location.pathname) || matches.some((match) => match._notFound === true || match.status === 'notFound') });
 
 /** Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for the next person. */
 function useShellMark(kind: string | null, userId: string | null) {
@@ -45,5 +45,5 @@ export function RootLayout() {
     );
   }
   if (openToAll) return <OpenFrame><Outlet /></OpenFrame>;
-  return session.kind === 'open' ? null : <SignInScreen session={session} />;
+  return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
 }

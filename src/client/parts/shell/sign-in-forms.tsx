@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { signIn, unlock, type KnownAccount } from '#client/session/session.ts';
+import { leaveLocked, signIn, unlock, type KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -8,7 +8,7 @@ import { LoginFailure } from './login-failure.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 /** Opens the data on this device, with or without a connection. */
-export function UnlockForm({ account, onOther }: { account: KnownAccount; onOther: () => void }) {
+export function UnlockForm({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const attempt = useAttempt(() => unlock(password));
@@ -24,7 +24,7 @@ export function UnlockForm({ account, onOther }: { account: KnownAccount; onOthe
         <LoginFailure error={attempt.error} />
         <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
         <Button type="submit" variant="primary" icon="lock" block busy={attempt.busy}>{t`Unlock`}</Button>
-        <Button icon="switch" block onClick={onOther}>{t`Switch user`}</Button>
+        <Button icon="switch" block onClick={() => void leaveLocked()}>{t`Switch user`}</Button>
       </Stack>
     </form>
   );

@@ -4,30 +4,41 @@ import type { Session } from '#client/session/session.ts';
 import { Card } from '#client/ui/card.tsx';
 import { PageHeader } from '#client/ui/page.tsx';
 import { KnownAccounts } from './known-accounts.tsx';
+import { OldPasswordForm } from './old-password-form.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 
-type Closed = Extract<Session, { kind: 'signed-out' } | { kind: 'locked' }>;
+type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
+
+function SignIn({ accounts }: Extract<Closed, { kind: 'signed-out' }>) {
+  const [chosen, setChosen] = useState('');
+  return (
+    <>
+      <KnownAccounts accounts={accounts} onChoose={setChosen} />
+      <SignInForm key={chosen} userName={chosen} />
+    </>
+  );
+}
+
+function FormFor({ session }: { session: Closed }) {
+  switch (session.kind) {
+    case 'signed-out':
+      return <SignIn {...session} />;
+    case 'locked':
+      return <UnlockForm account={session.account} />;
+    case 'old-password':
+      return <OldPasswordForm account={session.account} unsent={session.unsent} />;
+  }
+}
 
 /** Sign in, or unlock what is already on this device. */
 export function SignInScreen({ session }: { session: Closed }) {
   const { t } = useLingui();
-  const [other, setOther] = useState(false);
-  const [chosen, setChosen] = useState('');
-  const locked = session.kind === 'locked' && !other;
-  const accounts = session.kind === 'signed-out' ? session.accounts : [session.account];
   return (
     <OpenFrame>
-      <PageHeader title={locked ? t`Unlock` : t`Sign in`} />
+      <PageHeader title={session.kind === 'signed-out' ? t`Sign in` : t`Unlock`} />
       <Card>
-        {locked ? (
-          <UnlockForm account={session.account} onOther={() => setOther(true)} />
-        ) : (
-          <>
-            <KnownAccounts accounts={accounts} onChoose={setChosen} />
-            <SignInForm key={chosen} userName={chosen} />
-          </>
-        )}
+        <FormFor session={session} />
       </Card>
     </OpenFrame>
   );

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { pacificZone } from '#domain/pacific.ts';
 import { syncStatusAtom, type SyncStatus } from '#client/sync/status.ts';
+import { pacificMinutes } from '#client/parts/visit/pacific-clock.ts';
 import type { IconName } from '#client/ui/icon.tsx';
 import { StatusPill, type Tone } from '#client/ui/pill.tsx';
 import styles from './sync-pill.module.css';
@@ -17,8 +17,6 @@ const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>
   'sign-in': { tone: 'attention', icon: 'lock' },
   update: { tone: 'attention', icon: 'download' },
 };
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: pacificZone });
 
 function useWords(status: SyncStatus): string {
   const { t } = useLingui();
@@ -34,7 +32,7 @@ function useWords(status: SyncStatus): string {
       return t`Sending ${number} of ${of}`;
     }
     case 'all-sent': {
-      const at = lastSentAt ? clock.format(lastSentAt) : '';
+      const at = lastSentAt ? pacificMinutes(lastSentAt) : '';
       return at ? t`All sent ${at}` : t`All sent`;
     }
     case 'retrying':

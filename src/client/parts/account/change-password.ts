@@ -1,0 +1,20 @@
+import { updatePassword } from '#contract/admin.ts';
+import { callApi } from '#client/api/call.ts';
+import { saveAccount } from '#client/session/device.ts';
+import { currentSession, putSession } from '#client/session/state.ts';
+import { changeVaultPassword } from '#client/session/vault.ts';
+
+/**
+ * Sets a new password with the server, then for the data on this device, so that one password opens both.
+ *
+ * @throws Refusal `password.wrong`, `password.weak`, `network.*`; the device keeps the former password then
+ */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await callApi(updatePassword, { token: null, currentPassword, newPassword });
+  const session = currentSession();
+  if (session.kind !== 'open' || session.account.vaults.length === 0) return;
+  const { account } = await changeVaultPassword(session.account, currentPassword, newPassword);
+  await saveAccount(account);
+  const now = currentSession();
+  if (now.kind === 'open') putSession({ ...now, account });
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useAnswer } from '#client/parts/shell/use-answer.ts';
+import { useUser } from '#client/session/session.ts';
+import { shellOf } from '#client/parts/shell/shell-kind.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+
+type Storage = { kept: boolean; used: number; quota: number };
+
+const megabyte = 1_000_000;
+
+async function readStorage(): Promise<Storage> {
+  const [kept, { usage = 0, quota = 0 }] = await Promise.all([navigator.storage.persisted(), navigator.storage.estimate()]);
+  return { kept, used: Math.round(usage / megabyte), quota: Math.round(quota / megabyte) };
+}
+
+/** Whether the browser keeps what lies on this device, how full it is, and which version of the app runs. */
+export function DeviceCard() {
+  const { t } = useLingui();
+  const field = shellOf(useUser()) === 'field';
+  const [refused, setRefused] = useState(false);
+  const { value, again } = useAnswer('storage', readStorage);
+  const ask = async () => {
+    setRefused(!(await navigator.storage.persist()));
+    again();
+  };
+  const version = import.meta.env.VITE_APP_VERSION;
+  return (
+    <Card>
+      <h2>{t`This device`}</h2>
+      <Facts
+        items={[
+          { name: t`App version`, value: version },
+          { name: t`Storage`, value: value ? t`${value.used} MB used, ${value.quota} MB allowed` : '—' },
+          { name: t`Storage is kept`, value: value ? (value.kept ? t`Yes` : t`Not promised by the browser`) : '—' },
+        ]}
+      />
+      {field && value && !value.kept && <Button onClick={() => void ask()}>{t`Ask the browser to keep it`}</Button>}
+      {refused && <Banner tone="attention">{t`The browser did not promise it. Install Porchlight on the home screen; installed apps keep their storage.`}</Banner>}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { formatCurrency } from '#domain/pay.ts';
+import { useText } from '#client/i18n.ts';
+import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
+import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/notices.tsx';
+import { Table } from '#client/ui/table.tsx';
+
+/** All visits of an episode, to staff and to open. */
+export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
+  const { t } = useLingui();
+  const text = useText();
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = visits.filter(({ id }) => selected.has(id));
+  return (
+    <Card>
+      <h2>{t`Visits`}</h2>
+      {chosen.length > 0 && (
+        <Cluster>
+          <BulkVisits visits={chosen} done={() => setSelected(new Set())} />
+        </Cluster>
+      )}
+      {visits.length === 0 ? (
+        <EmptyState icon="visits" title={t`No visit planned yet.`} />
+      ) : (
+        <Table
+          caption={t`Visits`}
+          rows={visits}
+          rowKey={({ id }) => id}
+          rowName={(visit) => `${visit.visitType} ${dayAndTime(visit)}`}
+          onOpen={({ id, episodeId }) => void navigate({ to: '/episode/$id/$visitId', params: { id: episodeId, visitId: id } })}
+          selected={selected}
+          onSelect={setSelected}
+          columns={[
+            { id: 'day', header: t`Date of service`, cell: (visit) => <Link to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>{dayAndTime(visit)}</Link> },
+            { id: 'type', header: t`Visit type`, cell: ({ visitType }) => text(visitType) },
+            { id: 'clinician', header: t`Clinician`, cell: ({ providerName }) => providerName ?? '—' },
+            { id: 'status', header: t`Status`, cell: (visit) => <VisitStatusPill visit={visit} /> },
+            { id: 'pay', header: t`Pay`, align: 'end', cell: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)) },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}

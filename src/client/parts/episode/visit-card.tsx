@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Clocked, Visit } from '#contract/entities.ts';
+import { formatCurrency } from '#domain/pay.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { useText } from '#client/i18n.ts';
+import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
+import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+
+const nothing = () => undefined;
+
+function usePlace() {
+  const { t } = useLingui();
+  return (clocked: Clocked | null): string => {
+    if (!clocked) return '—';
+    const accuracy = clocked.position && Math.round(clocked.position.accuracy);
+    const place = accuracy === null ? t`no position` : t`position within ${accuracy} m`;
+    return `${formatPacific(new Date(clocked.at))} · ${place}`;
+  };
+}
+
+/** The visit chosen in an episode: when, who, where it was started and ended, and the way to its note. */
+export function VisitCard({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const text = useText();
+  const place = usePlace();
+  return (
+    <Card tone="next" aria-label={t`Chosen visit`}>
+      <Cluster>
+        <h2>{text(visit.visitType)}</h2>
+        <VisitStatusPill visit={visit} />
+      </Cluster>
+      <Facts
+        items={[
+          { name: t`Date of service`, value: dayAndTime(visit) },
+          { name: t`Clinician`, value: visit.providerName ?? '—' },
+          { name: t`Discipline`, value: visit.providerType },
+          { name: t`Started`, value: place(visit.timeIn) },
+          { name: t`Ended`, value: place(visit.timeOut) },
+          { name: t`Pay`, value: visit.pay === null ? '—' : formatCurrency(visit.pay) },
+        ]}
+      />
+      <Cluster>
+        <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">{t`Open note`}</LinkButton>
+        <BulkVisits visits={[visit]} done={nothing} />
+      </Cluster>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { xmlLimits } from '#domain/xml-tree.ts';
+import { readXmlFile } from './read-file.ts';
+
+const umlaut = '<?xml version="1.0" encoding="ISO-8859-1"?><name>Müller</name>';
+
+it('reads a file in the encoding it declares', async () => {
+  const latin = Uint8Array.from(umlaut, (letter) => letter.charCodeAt(0));
+  expect(await readXmlFile(new Blob([latin]))).toContain('Müller');
+});
+
+it('reads UTF-16 by its byte order mark', async () => {
+  const bytes = new Uint8Array(2 + 2 * umlaut.length);
+  bytes.set([0xff, 0xfe]);
+  for (let index = 0; index < umlaut.length; index += 1) bytes[2 + 2 * index] = umlaut.charCodeAt(index);
+  expect(await readXmlFile(new Blob([bytes]))).toContain('Müller');
+});
+
+it('reads UTF-8 when nothing or nonsense is declared', async () => {
+  expect(await readXmlFile(new Blob(['<name>Müller</name>']))).toContain('Müller');
+  expect(await readXmlFile(new Blob(['<?xml version="1.0" encoding="no-such"?><name>Müller</name>']))).toContain('Müller');
+});
+
+it.each([[''], ['  \n ']])('calls %j empty', async (content) => {
+  await expect(readXmlFile(new Blob([content]))).rejects.toMatchObject({ code: 'ccda.empty' });
+});
+
+it('refuses what is larger than any care summary', async () => {
+  await expect(readXmlFile(new Blob(['x'.repeat(xmlLimits.characters + 1)]))).rejects.toMatchObject({ code: 'ccda.too-large' });
+});

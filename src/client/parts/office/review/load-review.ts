@@ -1,0 +1,14 @@
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { readNote } from '#contract/notes.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
+import { callApi } from '#client/api/call.ts';
+
+/** A note with its visit, the last one before it, and its form. @throws Refusal */
+export async function loadReview(visitId: string): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
+  const answer = await callApi(readNote, { visitId });
+  const form = formById(answer.note.formId, answer.note.formVersion);
+  if (!form) throw new Refusal('request.protocol');
+  return { ...answer, form };
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { visitStatusColor, visitStatusLabel, visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
+import { useText } from '#client/i18n.ts';
+import { Card } from '#client/ui/card.tsx';
+import { LinkRow, List } from '#client/ui/list.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import type { DashboardData } from './load-dashboard.ts';
+
+/** Statuses in which somebody of the office or the field has to do something, in the order of a visit's life. */
+const open: readonly VisitStatus[] = ['Unstaffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
+
+const countIn = (rows: readonly { status: string; count: number }[], status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
+
+function NotesQueue({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <Card tone={count > 0 ? 'next' : 'plain'}>
+      <h2>{t`Notes`}</h2>
+      <List>
+        <LinkRow to="/notes" title={t`Review queue`} aside={<StatusPill tone={count > 0 ? visitStatusColor.NotesInReview : 'success'}>{count}</StatusPill>} />
+      </List>
+    </Card>
+  );
+}
+
+/** What waits, with counts that lead to the filtered list. */
+export function WorkQueues({ data }: { data: DashboardData }) {
+  const { t } = useLingui();
+  const text = useText();
+  const others = visitStatuses.filter((status) => !open.includes(status) && status !== 'NotesInReview' && status !== 'Deleted' && countIn(data.visits, status) > 0);
+  return (
+    <>
+      <NotesQueue count={countIn(data.visits, 'NotesInReview')} />
+      <Card>
+        <h2>{t`Visits`}</h2>
+        <List>
+          {[...open, ...others].map((status) => {
+            const count = countIn(data.visits, status);
+            return <LinkRow key={status} to="/visits" search={{ status }} title={text(visitStatusLabel({ status }))} aside={<StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>{count}</StatusPill>} />;
+          })}
+        </List>
+      </Card>
+      <Card>
+        <h2>{t`Patients`}</h2>
+        <List>
+          {data.patients.map(({ status, count }) => (
+            <LinkRow key={status} to="/patients" search={{ status }} title={text(status)} aside={<StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>{count}</StatusPill>} />
+          ))}
+        </List>
+      </Card>
+    </>
+  );
+}

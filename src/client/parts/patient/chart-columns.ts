@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { chartLists, type ChartList } from '#contract/chart.ts';
+
+export type ChartColumn = { field: string; label: MessageDescriptor };
+export type ChartListLook = { list: ChartList; title: MessageDescriptor; row: MessageDescriptor; empty: MessageDescriptor; columns: readonly ChartColumn[] };
+
+const labels: Readonly<Record<string, MessageDescriptor>> = {
+  text: msg`Problem`,
+  code: msg`Code`,
+  codeSystem: msg`Code system`,
+  onset: msg`Since`,
+  status: msg`Status`,
+  name: msg`Medication`,
+  dose: msg`Dose`,
+  route: msg`Route`,
+  frequency: msg`Frequency`,
+  start: msg`Start`,
+  substance: msg`Substance`,
+  reaction: msg`Reaction`,
+  severity: msg`Severity`,
+};
+
+const columnsOf = (list: ChartList): ChartColumn[] => chartLists[list].flatMap((field) => (labels[field] ? [{ field, label: labels[field] }] : []));
+
+/** The lists of a chart: what they are called and what their rows hold. */
+export const chartListLooks: readonly ChartListLook[] = [
+  { list: 'problems', title: msg`Problems`, row: msg`Problem`, empty: msg`No problems recorded`, columns: columnsOf('problems') },
+  { list: 'medications', title: msg`Medications`, row: msg`Medication`, empty: msg`No medications recorded`, columns: columnsOf('medications') },
+  { list: 'allergies', title: msg`Allergies`, row: msg`Allergy`, empty: msg`No allergies recorded`, columns: columnsOf('allergies') },
+];

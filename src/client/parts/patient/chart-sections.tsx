@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+import { Table } from '#client/ui/table.tsx';
+import type { ChartListLook } from './chart-columns.ts';
+import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
+import type { DemographicField, DemographicGroup } from './demographic-fields.ts';
+
+const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
+  <Cluster>
+    <h2>{title}</h2>
+    {action}
+  </Cluster>
+);
+
+/** One group of demographic fields, with *Edit* where the person may. */
+export function GroupCard({ group, values, onEdit }: { group: DemographicGroup; values: ChartValues; onEdit?: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const title = t(group.title);
+  const shown = ({ path, options }: DemographicField): string => {
+    const text = chartText(values, path);
+    const option = options?.find(({ value }) => value === text);
+    return option ? t(option.label) : text || '—';
+  };
+  return (
+    <Card>
+      <Head title={title} action={onEdit && <Button variant="quiet" icon="notes" aria-label={t`Edit ${title}`} onClick={onEdit}>{t`Edit`}</Button>} />
+      <Facts items={group.fields.map((field) => ({ name: t(field.label), value: shown(field) }))} />
+    </Card>
+  );
+}
+
+/** One list of the chart; Enter on a row opens it for editing where the person may. */
+export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook; values: ChartValues; onEdit?: ((id: string) => void) | undefined; onAdd?: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const ids = rowIds(values, look.list);
+  const title = t(look.title);
+  const [main] = look.columns;
+  const name = (id: string): string => (main ? chartText(values, `${look.list}.${id}.${main.field}`) : id);
+  const used = look.columns.filter(({ field }, index) => index === 0 || ids.some((id) => rowTexts(values, look.list, id)[field]));
+  return (
+    <Card>
+      <Head title={title} action={onAdd && <Button variant="quiet" icon="plus" aria-label={t`Add to ${title}`} onClick={onAdd}>{t`Add`}</Button>} />
+      {ids.length === 0 ? (
+        <p>{t(look.empty)}</p>
+      ) : (
+        <Table
+          caption={title}
+          rows={ids}
+          rowKey={(id) => id}
+          rowName={name}
+          onOpen={onEdit}
+          columns={[
+            ...used.map(({ field, label }) => ({ id: field, header: t(label), cell: (id: string) => rowTexts(values, look.list, id)[field] || '—' })),
+            ...(onEdit ? [{ id: 'edit', header: t`Edit`, cell: (id: string) => <Button variant="quiet" icon="notes" aria-label={t`Edit ${name(id)}`} onClick={() => onEdit(id)} /> }] : []),
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+

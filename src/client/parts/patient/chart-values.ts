@@ -1,0 +1,45 @@
+import { chartLists, requiredDemographics, type ChartList } from '#contract/chart.ts';
+import type { Patient } from '#contract/entities.ts';
+import type { Patch, Value } from '#domain/merge.ts';
+
+export type ChartValues = Readonly<Record<string, Value>>;
+
+/** A text of the chart; empty when it is not there or no text. */
+export const chartText = (values: ChartValues, path: string): string => {
+  const value = Object.hasOwn(values, path) ? values[path] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** Record number, birthday and phone in one line, for lists and headers. */
+export const chartLine = ({ mrn, content }: Pick<Patient, 'mrn' | 'content'>): string =>
+  [mrn, chartText(content.doc.values, 'birthday'), chartText(content.doc.values, 'phoneNumber1')].filter(Boolean).join(' · ');
+
+/** Paths of the fields without which a chart stays a Draft, as far as they are missing. */
+export const missingDemographics = (values: ChartValues): string[] => requiredDemographics.filter((path) => chartText(values, path).trim() === '');
+
+/** Row ids of a list in their order; rows nobody put in order come last. */
+export function rowIds(values: ChartValues, list: ChartList): string[] {
+  const order = values[`${list}.$order`];
+  const ordered = Array.isArray(order) ? (order as readonly string[]) : [];
+  const present = new Set(Object.keys(values).flatMap((path) => (path.startsWith(`${list}.`) && !path.endsWith('.$order') ? [path.split('.')[1] ?? ''] : [])));
+  return [...ordered.filter((id) => present.has(id)), ...[...present].filter((id) => !ordered.includes(id))];
+}
+
+/** The texts of one row by field. */
+export const rowTexts = (values: ChartValues, list: ChartList, id: string): Record<string, string> =>
+  Object.fromEntries(chartLists[list].map((field) => [field, chartText(values, `${list}.${id}.${field}`)]));
+
+/** What has to be written so that a row reads like this; a new row also joins the order. */
+export function rowPatch(values: ChartValues, list: ChartList, id: string, texts: Readonly<Record<string, string>>): Patch {
+  const before = rowTexts(values, list, id);
+  const changed = Object.entries(texts).filter(([field, text]) => before[field] !== text.trim());
+  const patch: Record<string, Value | null> = Object.fromEntries(changed.map(([field, text]) => [`${list}.${id}.${field}`, text.trim() || null]));
+  const ids = rowIds(values, list);
+  return ids.includes(id) ? patch : { ...patch, [`${list}.$order`]: [...ids, id] };
+}
+
+/** What has to be written so that a row is gone. */
+export function removalPatch(values: ChartValues, list: ChartList, id: string): Patch {
+  const cells = Object.keys(values).filter((path) => path.startsWith(`${list}.${id}.`));
+  return { ...Object.fromEntries(cells.map((path) => [path, null])), [`${list}.$order`]: rowIds(values, list).filter((each) => each !== id) };
+}

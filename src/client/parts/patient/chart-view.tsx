@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Patient } from '#contract/entities.ts';
+import { Columns, Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { uuidV7 } from '#client/store/ids.ts';
+import type { ChartEditor } from './chart-editor.ts';
+import { chartListLooks, type ChartListLook } from './chart-columns.ts';
+import { GroupCard, ListCard } from './chart-sections.tsx';
+import { missingDemographics } from './chart-values.ts';
+import { ClashDialog } from './clash-dialog.tsx';
+import { DemographicsDialog } from './demographics-dialog.tsx';
+import { demographicField, demographicGroups, type DemographicGroup } from './demographic-fields.ts';
+import { RowDialog } from './row-dialog.tsx';
+import { useChartSave } from './use-chart-save.ts';
+
+type Editing = { kind: 'group'; group: DemographicGroup } | { kind: 'row'; look: ChartListLook; id: string } | null;
+
+/** What keeps the chart a Draft, in words. */
+function MissingFields({ paths }: { paths: readonly string[] }) {
+  const { t } = useLingui();
+  if (paths.length === 0) return null;
+  const names = paths.map((path) => demographicField(path)?.field.label).flatMap((label) => (label ? [t(label)] : []));
+  return <Banner tone="attention" title={t`The patient record is not complete yet.`}>{t`Missing: ${names.join(', ')}`}</Banner>;
+}
+
+/** Names a path of the chart: "Phone (Physician)", "Medications". */
+function usePathNames() {
+  const { t } = useLingui();
+  return (path: string): string => {
+    const found = demographicField(path);
+    if (found) return `${t(found.field.label)} (${t(found.group.title)})`;
+    const look = chartListLooks.find(({ list }) => path.startsWith(`${list}.`));
+    const column = look?.columns.find(({ field }) => path.endsWith(`.${field}`));
+    return [look && t(look.title), column && t(column.label)].filter(Boolean).join(' · ') || path;
+  };
+}
+
+/** Demographics and lists of a chart; editable where an editor is given. */
+export function ChartView({ patient, editor }: { patient: Patient; editor: ChartEditor }) {
+  const { values } = patient.content.doc;
+  const [editing, setEditing] = useState<Editing>(null);
+  const close = () => setEditing(null);
+  const { save, pending, choose, forget } = useChartSave(editor, close);
+  const nameOf = usePathNames();
+  return (
+    <Stack>
+      <MissingFields paths={missingDemographics(values)} />
+      <Columns>
+        {demographicGroups.map((group) => (
+          <GroupCard key={group.id} group={group} values={values} onEdit={() => setEditing({ kind: 'group', group })} />
+        ))}
+      </Columns>
+      {chartListLooks.map((look) => (
+        <ListCard key={look.list} look={look} values={values} onAdd={() => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) })} onEdit={(id) => setEditing({ kind: 'row', look, id })} />
+      ))}
+      {editing?.kind === 'group' && <DemographicsDialog group={editing.group} values={values} onSave={save} onClose={close} />}
+      {editing?.kind === 'row' && <RowDialog look={editing.look} id={editing.id} values={values} onSave={save} onClose={close} />}
+      {pending && <ClashDialog clashes={pending.clashes} labelOf={nameOf} textOf={(_path, value) => (value === null ? '—' : String(value))} onChoose={choose} onClose={forget} />}
+    </Stack>
+  );
+}

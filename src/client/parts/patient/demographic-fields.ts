@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type DemographicField = {
+  path: string;
+  label: MessageDescriptor;
+  kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice';
+  options?: readonly { value: string; label: MessageDescriptor }[];
+};
+export type DemographicGroup = { id: string; title: MessageDescriptor; fields: readonly DemographicField[] };
+
+const text = (path: string, label: MessageDescriptor): DemographicField => ({ path, label, kind: 'text' });
+
+/** The demographic fields of a chart (contract/chart.ts) as they stand together on the screen. */
+export const demographicGroups: readonly DemographicGroup[] = [
+  {
+    id: 'person',
+    title: msg`Person`,
+    fields: [
+      text('lastName', msg`Last name`),
+      text('firstName', msg`First name`),
+      text('middleInitial', msg`Middle initial`),
+      { path: 'birthday', label: msg`Date of birth`, kind: 'date' },
+      {
+        path: 'gender',
+        label: msg`Gender`,
+        kind: 'choice',
+        options: [
+          { value: 'F', label: msg`Female` },
+          { value: 'M', label: msg`Male` },
+        ],
+      },
+      text('languageCode', msg`Language`),
+      text('medicareNumber', msg`Medicare number`),
+    ],
+  },
+  {
+    id: 'contact',
+    title: msg`Address and contact`,
+    fields: [
+      text('addressLine1', msg`Address`),
+      text('addressLine2', msg`Address, second line`),
+      text('city', msg`City`),
+      text('state', msg`State`),
+      text('zipcode', msg`ZIP code`),
+      { path: 'phoneNumber1', label: msg`Phone`, kind: 'phone' },
+      { path: 'phoneNumber2', label: msg`Second phone`, kind: 'phone' },
+      { path: 'emailId', label: msg`Email`, kind: 'email' },
+      { path: 'directions', label: msg`Directions`, kind: 'long' },
+    ],
+  },
+  {
+    id: 'emergency',
+    title: msg`Emergency contact`,
+    fields: [text('emergencyName', msg`Name`), text('emergencyRelation', msg`Relation`), { path: 'emergencyPhone', label: msg`Phone`, kind: 'phone' }],
+  },
+  {
+    id: 'physician',
+    title: msg`Physician`,
+    fields: [text('physicianName', msg`Name`), { path: 'physicianPhone', label: msg`Phone`, kind: 'phone' }, text('physicianNpi', msg`NPI`)],
+  },
+  {
+    id: 'care',
+    title: msg`For the visit`,
+    fields: [text('codeStatus', msg`Code status`), { path: 'precautions', label: msg`Precautions`, kind: 'long' }],
+  },
+];
+
+const byPath: ReadonlyMap<string, { field: DemographicField; group: DemographicGroup }> = new Map(demographicGroups.flatMap((group) => group.fields.map((field) => [field.path, { field, group }] as const)));
+
+/** The field of a path, with the group it stands in. */
+export const demographicField = (path: string) => byPath.get(path);

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useStore } from '#client/session/session.ts';
+import { patientName, usePatient, type PatientPage } from '#client/store/queries.ts';
+import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
+import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { RecordPill } from '#client/parts/visit/record-pill.tsx';
+import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { AnchorButton } from '#client/ui/button.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { LinkRow, List } from '#client/ui/list.tsx';
+import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { ChartView } from './chart-view.tsx';
+import { chartLine, chartText } from './chart-values.ts';
+import { fieldEditor } from './field-editor.ts';
+
+function Chart({ patient, visits, record }: PatientPage) {
+  const { t } = useLingui();
+  const store = useStore();
+  const phone = chartText(patient.content.doc.values, 'phoneNumber1');
+  return (
+    <Page>
+      <PageHeader title={patientName(patient)} back={<BackLink to="/patients" />} aside={<RecordPill record={record} />}>
+        <Cluster>
+          <span>{chartLine(patient)}</span>
+          <RecordStatusPill status={patient.status} />
+        </Cluster>
+      </PageHeader>
+      {phone && <AnchorButton href={`tel:${phone}`} icon="call">{t`Call ${phone}`}</AnchorButton>}
+      <ChartView patient={patient} editor={fieldEditor(store, patient)} />
+      <Card>
+        <h2>{t`Visits`}</h2>
+        <List aria-label={t`Visits`}>
+          {visits.map((visit) => (
+            <LinkRow key={visit.id} to="/note/$visitId" params={{ visitId: visit.id }} title={visit.visitType} detail={dayAndTime(visit)} aside={<VisitStatusPill visit={visit} />} />
+          ))}
+        </List>
+      </Card>
+    </Page>
+  );
+}
+
+/** A patient's chart from this device; what is changed here waits in the outbox. */
+export function DevicePatient({ id }: { id: string }) {
+  const page = usePatient(id);
+  if (page === undefined) return <PendingScreen />;
+  return page === null ? <NotFoundScreen /> : <Chart {...page} />;
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { importData } from '#contract/admin.ts';
+import type { OutputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { callApi } from '#client/api/call.ts';
+import { DropZone } from '#client/parts/import/drop-zone.tsx';
+import { ImportResult } from '#client/parts/import/import-result.tsx';
+import { readXmlFile } from '#client/parts/import/read-file.ts';
+import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
+import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/dataImport')({ component: DataImport });
+
+type Outcome =
+  | { kind: 'ready' }
+  | { kind: 'reading'; fileName: string }
+  | { kind: 'failed'; file: File; error: unknown }
+  | { kind: 'done'; result: OutputOf<typeof importData> };
+
+const isDuplicate = (error: unknown): boolean => error instanceof Refusal && error.code === 'patient.possible-duplicate';
+
+/** Reads a C-CDA care summary and creates a Draft patient from it. */
+function DataImport() {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'ready' });
+  const shell = useShell();
+  const run = async (file: File, confirmDuplicate: boolean) => {
+    setOutcome({ kind: 'reading', fileName: file.name });
+    try {
+      const xml = await readXmlFile(file);
+      setOutcome({ kind: 'done', result: await callApi(importData, { fileName: file.name.slice(0, 255), xml, confirmDuplicate }) });
+    } catch (error) {
+      setOutcome({ kind: 'failed', file, error });
+    }
+  };
+  if (shell === 'field') return <NotFoundScreen />;
+  return (
+    <Page>
+      <PageHeader title={t`Import`} />
+      <DropZone busy={outcome.kind === 'reading'} onFile={(file) => void run(file, false)} />
+      {outcome.kind === 'reading' && <Skeleton lines={3} label={t`Reading ${outcome.fileName}`} />}
+      {outcome.kind === 'failed' && (
+        <FailureNotice
+          error={outcome.error}
+          lead={outcome.file.name}
+          actions={isDuplicate(outcome.error) && <Button onClick={() => void run(outcome.file, true)}>{t`Import anyway`}</Button>}
+        />
+      )}
+      {outcome.kind === 'done' && <ImportResult result={outcome.result} />}
+    </Page>
+  );
+}

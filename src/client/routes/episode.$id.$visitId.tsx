@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { DeviceEpisode } from '#client/parts/episode/device-episodes.tsx';
+import { loadEpisode } from '#client/parts/episode/load-episode.ts';
+import { OfficeEpisode } from '#client/parts/episode/office-episode.tsx';
+import { forOffice } from '#client/parts/shell/for-office.ts';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+
+export const Route = createFileRoute('/episode/$id/$visitId')({
+  loader: ({ params }) =>
+    forOffice(async () => {
+      const loaded = await loadEpisode(params.id);
+      const chosen = loaded.visits.find(({ id }) => id === params.visitId);
+      if (!chosen) throw notFound();
+      return { ...loaded, chosen };
+    }),
+  component: EpisodeVisitScreen,
+});
+
+/** An episode with a chosen visit (spec portal §2). */
+function EpisodeVisitScreen() {
+  const loaded = Route.useLoaderData();
+  const { id } = Route.useParams();
+  if (useShell() === 'field') return <DeviceEpisode id={id} />;
+  return loaded && <OfficeEpisode {...loaded} />;
+}

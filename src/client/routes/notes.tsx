@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { notes } from '#contract/notes.ts';
+import { reviewQueue } from '#contract/operation.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
+import { callApi } from '#client/api/call.ts';
+import { defineList } from '#client/kinds/list/definition.ts';
+import { ListScreen } from '#client/kinds/list/list-screen.tsx';
+import { loadList } from '#client/kinds/list/load-list.ts';
+import { readListSearch } from '#client/kinds/list/search.ts';
+import { forOffice } from '#client/parts/shell/for-office.ts';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+
+const FieldNotes = lazy(async () => ({ default: (await import('#client/parts/field/notes.tsx')).FieldNotes }));
+
+export const Route = createFileRoute('/notes')({
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => forOffice(() => loadList(list, deps)),
+  component: Notes,
+});
+
+const others: readonly VisitStatus[] = ['NotesRejected', 'NotesApproved', 'NotesDue', 'NotesOverdue'];
+const time = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
+
+/** The review queue comes first, oldest note first; the other statuses newest day first. */
+const list = defineList<Visit>({
+  name: 'notes',
+  title: msg`Notes`,
+  failure: msg`Sorry, notes could not be loaded.`,
+  empty: msg`No notes wait here.`,
+  filters: {
+    status: { label: msg`Status`, options: [{ value: 'queue', label: 'Review queue' }, ...others.map((status) => ({ value: status, label: visitStatusLabel({ status }) })), { value: 'All', label: 'All' }] },
+  },
+  load: ({ status = 'queue' }, page) => (status === 'queue' ? callApi(reviewQueue, page) : callApi(notes, { patientId: null, status, ...page })),
+  rowKey: ({ id }) => id,
+  rowName: ({ patientName }) => patientName,
+  open: ({ id }) => `/note/${id}`,
+  columns: [
+    { id: 'patient', header: msg`Patient`, text: ({ patientName }) => patientName },
+    { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
+    { id: 'day', header: msg`Date of service`, text: ({ dateOfService }) => dateOfService },
+    { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
+    { id: 'submitted', header: msg`Submitted`, text: ({ submittedAt }) => time(submittedAt) },
+    { id: 'approved', header: msg`Approved`, text: ({ approvedAt }) => time(approvedAt) },
+    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
+  ],
+});
+
+function Notes() {
+  const loaded = Route.useLoaderData();
+  const search = Route.useSearch();
+  if (useShell() === 'field') return <FieldNotes />;
+  return loaded && <ListScreen definition={list} loaded={loaded} search={search} />;
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
+import { readPatient } from '#contract/admin.ts';
+import type { OutputOf } from '#contract/call.ts';
+import { callApi } from '#client/api/call.ts';
+import { DetailScreen, readView } from '#client/kinds/detail/detail-screen.tsx';
+import { EpisodeTable } from '#client/parts/episode/episode-table.tsx';
+import { NewEpisodeDialog } from '#client/parts/episode/new-episode-dialog.tsx';
+import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
+import { chartLine } from '#client/parts/patient/chart-values.ts';
+import { ChartView } from '#client/parts/patient/chart-view.tsx';
+import { officeEditor } from '#client/parts/patient/office-editor.ts';
+import { PatientStatusDialog } from '#client/parts/patient/patient-status.tsx';
+import { forOffice } from '#client/parts/shell/for-office.ts';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+import { patientName } from '#client/store/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { BackLink } from '#client/ui/page.tsx';
+
+const DevicePatient = lazy(async () => ({ default: (await import('#client/parts/patient/device-patient.tsx')).DevicePatient }));
+
+export const Route = createFileRoute('/patient/$id')({
+  validateSearch: readView,
+  loader: ({ params }) => forOffice(() => callApi(readPatient, { id: params.id })),
+  component: PatientScreen,
+});
+
+type Loaded = OutputOf<typeof readPatient>;
+
+function OfficePatient({ patient, episodes, view }: Loaded & { view: string | undefined }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [open, setOpen] = useState<'status' | 'episode' | null>(null);
+  const name = patientName(patient);
+  const editor = officeEditor(patient, () => router.invalidate());
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DetailScreen
+        title={name}
+        back={<BackLink to="/patients" />}
+        status={<RecordStatusPill status={patient.status} />}
+        line={chartLine(patient)}
+        viewsLabel={t`Patient`}
+        view={view}
+        actions={
+          <>
+            <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>
+            <Button variant="primary" icon="plus" onClick={() => setOpen('episode')}>{t`New episode`}</Button>
+          </>
+        }
+        views={[
+          { id: 'chart', label: t`Chart`, content: <ChartView patient={patient} editor={editor} /> },
+          { id: 'episodes', label: t`Episodes`, count: episodes.length, content: <EpisodeTable episodes={episodes} /> },
+        ]}
+      />
+      {open === 'status' && <PatientStatusDialog status={patient.status} onSave={editor.setStatus} onClose={close} />}
+      {open === 'episode' && <NewEpisodeDialog patient={{ id: patient.id, name }} onClose={close} />}
+    </>
+  );
+}
+
+function PatientScreen() {
+  const loaded = Route.useLoaderData();
+  const { id } = Route.useParams();
+  const { view } = Route.useSearch();
+  if (useShell() === 'field') return <DevicePatient id={id} />;
+  return loaded && <OfficePatient {...loaded} view={view} />;
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { DeviceCard } from '#client/parts/account/device-card.tsx';
+import { PasswordCard } from '#client/parts/account/password-card.tsx';
+import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
+import { useText } from '#client/i18n.ts';
+import { useUser } from '#client/session/session.ts';
+import { Card, Facts } from '#client/ui/card.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+
+export const Route = createFileRoute('/profile')({ component: Profile });
+
+/** The signed-in person's own data, how the app looks, the password, and this device. */
+function Profile() {
+  const { t } = useLingui();
+  const text = useText();
+  const user = useUser();
+  const credential = [user.providerType, user.credential].filter(Boolean).join(', ');
+  return (
+    <Page>
+      <PageHeader title={t`Profile`} />
+      <Card>
+        <h2>
+          {user.givenName} {user.familyName}
+        </h2>
+        <Facts
+          items={[
+            { name: t`User name`, value: user.userName },
+            { name: t`Email`, value: user.emailId },
+            { name: t`Organisation`, value: user.orgName },
+            { name: t`Role`, value: text(user.rolename) },
+            ...(credential ? [{ name: t`Discipline`, value: credential }] : []),
+          ]}
+        />
+      </Card>
+      <Card>
+        <h2>{t`Language and display`}</h2>
+        <PreferenceFields />
+      </Card>
+      <PasswordCard userName={user.userName} />
+      <DeviceCard />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { visits } from '#contract/operation.ts';
+import { formatCurrency } from '#domain/pay.ts';
+import { rangeLimitDays } from '#domain/ranges.ts';
+import { isVisitStatus, visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
+import { callApi } from '#client/api/call.ts';
+import { defineList } from '#client/kinds/list/definition.ts';
+import { ListScreen } from '#client/kinds/list/list-screen.tsx';
+import { loadList } from '#client/kinds/list/load-list.ts';
+import { rangeOf } from '#client/kinds/list/range-filter.tsx';
+import { readListSearch } from '#client/kinds/list/search.ts';
+import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
+import { forOffice } from '#client/parts/shell/for-office.ts';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+
+const FieldVisits = lazy(async () => ({ default: (await import('#client/parts/field/visits.tsx')).FieldVisits }));
+
+export const Route = createFileRoute('/visits')({
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => forOffice(() => loadList(visitList, deps)),
+  component: Visits,
+});
+
+const dates = { limitDays: rangeLimitDays.providerVisits, window: 'providerVisits' } as const;
+
+const visitList = defineList<Visit>({
+  name: 'visits',
+  title: msg`Visits`,
+  failure: msg`Sorry, visits could not be loaded.`,
+  empty: msg`No visits with these filters.`,
+  filters: {
+    status: { label: msg`Status`, options: [...visitStatuses.map((status) => ({ value: status, label: visitStatusLabel({ status }) })), { value: 'All', label: 'All' }] },
+    dates,
+  },
+  load: (search, page) => {
+    const { start, end } = rangeOf(dates, search, new Date());
+    const status = isVisitStatus(search.status) || search.status === 'All' ? search.status : 'Unstaffed';
+    return callApi(visits, { status, from: start, to: end, patientId: null, episodeId: null, providerId: null, ...page });
+  },
+  rowKey: ({ id }) => id,
+  rowName: ({ patientName }) => patientName,
+  open: ({ id, episodeId }) => `/episode/${episodeId}/${id}`,
+  columns: [
+    { id: 'patient', header: msg`Patient`, text: ({ patientName }) => patientName },
+    { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
+    { id: 'day', header: msg`Date of service`, text: dayAndTime },
+    { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
+    { id: 'discipline', header: msg`Discipline`, text: ({ providerType }) => providerType },
+    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
+    { id: 'pay', header: msg`Pay`, text: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)), align: 'end' },
+  ],
+});
+
+function Visits() {
+  const loaded = Route.useLoaderData();
+  const search = Route.useSearch();
+  if (useShell() === 'field') return <FieldVisits />;
+  return loaded && <ListScreen definition={visitList} loaded={loaded} search={search} bulk={(rows, done) => <BulkVisits visits={rows} done={done} />} />;
+}
