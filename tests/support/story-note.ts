@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright';
+import type { Value } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
+import type { Answers, Field, FormDefinition, RowGroup, Section } from '#forms/define.ts';
+import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#forms/engine.ts';
+
+/** Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap, section by section. */
+
+/** Place of a question on the screen; the screens give every question its path as an id, which error links need too. */
+const at = (page: Page | Locator, path: string): Locator => page.locator(`[id="q-${path}"]`);
+
+const labelOf = (field: Field, value: Value | string): string => {
+  if (field.kind !== 'choice' && field.kind !== 'choices') throw new Error(`${field.path} has no options`);
+  return must(
+    field.options.find((option) => option.value === value),
+    `option ${String(value)} of ${field.path}`,
+  ).label;
+};
+
+const pick = (question: Locator, role: 'radio' | 'checkbox', name: string): Promise<void> => question.getByRole(role, { name, exact: true }).check();
+
+/** Answers one question that is on the screen. */
+export async function answer(page: Page | Locator, field: Field, path: string, value: Value): Promise<void> {
+  const question = at(page, path);
+  switch (field.kind) {
+    case 'number':
+    case 'text':
+    case 'longText':
+    case 'date':
+    case 'time':
+      await question.fill(String(value));
+      break;
+    case 'choice':
+      await pick(question, 'radio', labelOf(field, value));
+      break;
+    case 'choices':
+      for (const one of value as readonly string[]) await pick(question, 'checkbox', labelOf(field, one));
+      break;
+    case 'yesNo':
+      await pick(question, 'radio', value === true ? 'Yes' : 'No');
+      break;
+    case 'scale':
+      await pick(question, 'radio', String(value));
+      break;
+    case 'score':
+      break;
+  }
+}
+
+/** Ids of the rows a group has on the screen, read from the ids of their questions. */
+const rowsOnScreen = (group: Locator, path: string): Promise<string[]> =>
+  group.evaluate((element, start) => [...new Set([...element.querySelectorAll(`[id^="q-${start}."]`)].map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '').filter((id) => !id.startsWith('$')))], path);
+
+/** Adds the rows of a group and answers their cells. The screen gives rows ids of its own. */
+async function addRows(page: Page, group: RowGroup, answers: Answers): Promise<number> {
+  const region = at(page, orderPath(group));
+  let filled = 0;
+  const known = new Set<string>();
+  for (const row of rowIds(answers, group)) {
+    await region.getByRole('button', { name: `Add ${group.rowLabel}`, exact: true }).click();
+    await region.locator(`[id^="q-${group.path}."]:not([id*="$"])`).first().waitFor();
+    const id = must(
+      (await rowsOnScreen(region, group.path)).find((each) => !known.has(each)),
+      `new row of ${group.path}`,
+    );
+    known.add(id);
+    for (const field of group.fields) {
+      const value = answers[cellPath(group, row, field.path)];
+      if (value === undefined) continue;
+      await answer(region, field, `${group.path}.${id}.${field.path}`, value);
+      filled += 1;
+    }
+  }
+  return filled;
+}
+
+async function fillItem(page: Page, item: VisibleItem, answers: Answers): Promise<number> {
+  if (item.kind === 'note') return 0;
+  if (item.kind === 'rows') return addRows(page, item.group, answers);
+  const value = answers[item.path];
+  if (value === undefined || item.field.kind === 'score') return 0;
+  await answer(page, item.field, item.path, value);
+  return 1;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** Opens a section from the list of sections. */
+export async function openSection(page: Page, title: string): Promise<void> {
+  const name = new RegExp(`^${escaped(title)}( |$)`);
+  const heading = page.getByRole('heading', { level: 2, name });
+  if (await heading.isVisible()) return;
+  const back = page.getByRole('button', { name: 'Sections', exact: true });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole('listitem').getByRole('button', { name }).first().click();
+  await heading.waitFor();
+}
+
+/** Answers everything of one section that shows and has an answer; gives how many questions that were. */
+export async function fillSection(page: Page, form: FormDefinition, section: Section, answers: Answers): Promise<number> {
+  await openSection(page, section.title);
+  let filled = 0;
+  for (const item of visibleItems(form, section.id, answers)) filled += await fillItem(page, item, answers);
+  return filled;
+}
+
+type Point = readonly [x: number, y: number];
+/** Strokes of a hand, in shares of the field's width and height. */
+const hand: readonly (readonly Point[])[] = [
+  [[0.15, 0.6], [0.25, 0.2], [0.35, 0.7], [0.45, 0.3]],
+  [[0.5, 0.5], [0.6, 0.3], [0.7, 0.6], [0.85, 0.4]],
+];
+
+/** Draws a signature on a field to sign in. */
+export async function drawSignature(page: Page, canvas: Locator): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded();
+  const box = must(await canvas.boundingBox(), 'place of the signature');
+  for (const stroke of hand) {
+    for (const [nth, [x, y]] of stroke.entries()) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 6 });
+      if (nth === 0) await page.mouse.down();
+    }
+    await page.mouse.up();
+  }
+}
