@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { Refusal } from '#contract/errors.ts';
 import { DeviceEpisode } from '#client/parts/episode/device-episodes.tsx';
 import { loadEpisode } from '#client/parts/episode/load-episode.ts';
 import { OfficeEpisode } from '#client/parts/episode/office-episode.tsx';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/episode/$id/$visitId')({
     forOffice(async () => {
       const loaded = await loadEpisode(params.id);
       const chosen = loaded.visits.find(({ id }) => id === params.visitId);
-      if (!chosen) throw notFound();
+      if (!chosen) throw new Refusal('record.not-found');
       return { ...loaded, chosen };
     }),
   component: EpisodeVisitScreen,

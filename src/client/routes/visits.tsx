@@ -61,5 +61,5 @@ function Visits() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <FieldVisits />;
-  return loaded && <ListScreen definition={visitList} loaded={loaded} search={search} bulk={(rows, done) => <BulkVisits visits={rows} done={done} />} />;
+  return loaded && <ListScreen definition={visitList} loaded={loaded} search={search} bulk={BulkVisits} />;
 }

@@ -17,7 +17,6 @@ function WordsFilter({ label, words: given, onChange }: { label: string; words: 
   const [words, setWords] = useState(given);
   return (
     <form
-      role="search"
       onSubmit={(event) => {
         event.preventDefault();
         onChange(words.trim());

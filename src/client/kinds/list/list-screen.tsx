@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { Cluster } from '#client/ui/card.tsx';
@@ -21,7 +21,7 @@ type ListScreenProps<R> = {
   /** Buttons beside the title, such as *New episode*. */
   actions?: ReactNode;
   /** What can be done with the selected rows; present makes rows selectable. */
-  bulk?: (rows: readonly R[], done: () => void) => ReactNode;
+  bulk?: ComponentType<{ rows: readonly R[]; done: () => void }>;
 };
 
 function useColumns<R>({ columns, open }: ListDefinition<R>): Column<R>[] {
@@ -40,7 +40,7 @@ function useColumns<R>({ columns, open }: ListDefinition<R>): Column<R>[] {
 }
 
 /** A list definition as a screen: filters in the address, server pages, row keys, export, print (design/ux.md, office). */
-export function ListScreen<R>({ definition, loaded, search, actions, bulk }: ListScreenProps<R>) {
+export function ListScreen<R>({ definition, loaded, search, actions, bulk: Bulk }: ListScreenProps<R>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns(definition);
@@ -54,7 +54,11 @@ export function ListScreen<R>({ definition, loaded, search, actions, bulk }: Lis
       <PageHeader title={t(definition.title)} actions={<>{actions}<ListTools definition={definition} search={search} /></>}>
         <ListFilters filters={definition.filters} search={search} count={count} />
       </PageHeader>
-      {bulk && chosen.length > 0 && <Cluster data-print="no">{bulk(chosen, () => setSelected(new Set()))}</Cluster>}
+      {Bulk && chosen.length > 0 && (
+        <Cluster data-print="no">
+          <Bulk rows={chosen} done={() => setSelected(new Set())} />
+        </Cluster>
+      )}
       {loaded.kind === 'failed' && <FailureNotice error={loaded.error} lead={t(definition.failure)} />}
       {loaded.kind === 'page' && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
       {rows.length > 0 && (
@@ -66,7 +70,7 @@ export function ListScreen<R>({ definition, loaded, search, actions, bulk }: Lis
           rowName={rowName}
           onOpen={open && ((row) => void navigate({ to: open(row) }))}
           selected={selected}
-          onSelect={bulk && setSelected}
+          onSelect={Bulk && setSelected}
         />
       )}
       {loaded.kind === 'page' && <ListPaging page={loaded.page} search={search} />}

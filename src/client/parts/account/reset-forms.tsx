@@ -14,7 +14,9 @@ function Done({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <>
-      <Banner tone="success" role="status">{children}</Banner>
+      <output>
+        <Banner tone="success">{children}</Banner>
+      </output>
       <LinkButton to="/" variant="primary">{t`Sign in`}</LinkButton>
     </>
   );

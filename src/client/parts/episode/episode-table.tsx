@@ -6,6 +6,13 @@ import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Table } from '#client/ui/table.tsx';
 
+const startLink = ({ id, startDate }: Episode) => (
+  <Link to="/episode/$id" params={{ id }}>
+    {startDate}
+  </Link>
+);
+const statusCell = ({ status }: Episode) => <RecordStatusPill status={status} />;
+
 /** Episodes of one patient. */
 export function EpisodeTable({ episodes }: { episodes: readonly Episode[] }) {
   const { t } = useLingui();
@@ -20,11 +27,11 @@ export function EpisodeTable({ episodes }: { episodes: readonly Episode[] }) {
       rowName={({ startDate }) => startDate}
       onOpen={({ id }) => void navigate({ to: '/episode/$id', params: { id } })}
       columns={[
-        { id: 'start', header: t`Start of care`, cell: ({ id, startDate }) => <Link to="/episode/$id" params={{ id }}>{startDate}</Link> },
+        { id: 'start', header: t`Start of care`, cell: startLink },
         { id: 'end', header: t`End`, cell: ({ endDate }) => endDate },
         { id: 'payer', header: t`Payer type`, cell: ({ payerType }) => text(payerType) },
         { id: 'coordinator', header: t`Care coordinator`, cell: ({ careCoordinator }) => careCoordinator ?? '—' },
-        { id: 'status', header: t`Status`, cell: ({ status }) => <RecordStatusPill status={status} /> },
+        { id: 'status', header: t`Status`, cell: statusCell },
       ]}
     />
   );

@@ -11,6 +11,13 @@ import { Card, Cluster } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Table } from '#client/ui/table.tsx';
 
+const dayLink = (visit: Visit) => (
+  <Link to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>
+    {dayAndTime(visit)}
+  </Link>
+);
+const statusCell = (visit: Visit) => <VisitStatusPill visit={visit} />;
+
 /** All visits of an episode, to staff and to open. */
 export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
   const { t } = useLingui();
@@ -23,7 +30,7 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
       <h2>{t`Visits`}</h2>
       {chosen.length > 0 && (
         <Cluster>
-          <BulkVisits visits={chosen} done={() => setSelected(new Set())} />
+          <BulkVisits rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}
       {visits.length === 0 ? (
@@ -38,10 +45,10 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
           selected={selected}
           onSelect={setSelected}
           columns={[
-            { id: 'day', header: t`Date of service`, cell: (visit) => <Link to="/episode/$id/$visitId" params={{ id: visit.episodeId, visitId: visit.id }}>{dayAndTime(visit)}</Link> },
+            { id: 'day', header: t`Date of service`, cell: dayLink },
             { id: 'type', header: t`Visit type`, cell: ({ visitType }) => text(visitType) },
             { id: 'clinician', header: t`Clinician`, cell: ({ providerName }) => providerName ?? '—' },
-            { id: 'status', header: t`Status`, cell: (visit) => <VisitStatusPill visit={visit} /> },
+            { id: 'status', header: t`Status`, cell: statusCell },
             { id: 'pay', header: t`Pay`, align: 'end', cell: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)) },
           ]}
         />

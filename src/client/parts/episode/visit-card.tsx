@@ -44,7 +44,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       />
       <Cluster>
         <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">{t`Open note`}</LinkButton>
-        <BulkVisits visits={[visit]} done={nothing} />
+        <BulkVisits rows={[visit]} done={nothing} />
       </Cluster>
     </Card>
   );

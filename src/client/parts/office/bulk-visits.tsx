@@ -14,7 +14,7 @@ import { staff, unstaff, type Restaffing } from './staffing.ts';
 const may = (visits: readonly Visit[], to: 'Staffed' | 'Unstaffed'): boolean => visits.every(({ status }) => (to === 'Staffed' && status === 'Staffed') || canTransition(status, to, 'office'));
 
 /** Assign and Unassign for the visits chosen; each can be taken back. */
-export function BulkVisits({ visits, done }: { visits: readonly Visit[]; done: () => void }) {
+export function BulkVisits({ rows: visits, done }: { rows: readonly Visit[]; done: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
   const router = useRouter();

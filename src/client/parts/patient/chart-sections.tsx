@@ -38,6 +38,7 @@ export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook;
   const title = t(look.title);
   const [main] = look.columns;
   const name = (id: string): string => (main ? chartText(values, `${look.list}.${id}.${main.field}`) : id);
+  const editButton = (id: string) => onEdit && <Button variant="quiet" icon="notes" aria-label={t`Edit ${name(id)}`} onClick={() => onEdit(id)} />;
   const used = look.columns.filter(({ field }, index) => index === 0 || ids.some((id) => rowTexts(values, look.list, id)[field]));
   return (
     <Card>
@@ -53,7 +54,7 @@ export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook;
           onOpen={onEdit}
           columns={[
             ...used.map(({ field, label }) => ({ id: field, header: t(label), cell: (id: string) => rowTexts(values, look.list, id)[field] || '—' })),
-            ...(onEdit ? [{ id: 'edit', header: t`Edit`, cell: (id: string) => <Button variant="quiet" icon="notes" aria-label={t`Edit ${name(id)}`} onClick={() => onEdit(id)} /> }] : []),
+            ...(onEdit ? [{ id: 'edit', header: t`Edit`, cell: editButton }] : []),
           ]}
         />
       )}

@@ -7,18 +7,18 @@ const gatherMs = 200;
 
 /** Reads the office's screens again when the server says that something changed, without a reload of the page. */
 export function usePokes(): void {
-  const router = useRouter();
+  const { invalidate } = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const stop = onPoke(() => {
       timer ??= setTimeout(() => {
         timer = null;
-        void router.invalidate();
+        void invalidate();
       }, gatherMs);
     });
     return () => {
       stop();
       if (timer) clearTimeout(timer);
     };
-  }, [router]);
+  }, [invalidate]);
 }

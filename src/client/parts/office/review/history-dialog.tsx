@@ -21,8 +21,8 @@ export function HistoryDialog({ visitId, form, onClose }: { visitId: string; for
       {pending && <Skeleton label={t`Loading`} />}
       <FailureNotice error={error} lead={t`Sorry, history could not be loaded.`} />
       {value?.edits.length === 0 && <EmptyState title={t`Nothing was changed yet.`} />}
-      {value?.edits.map(({ edit, command, outcome, patch }, index) => (
-        <Card key={`${edit.revision}-${index}`}>
+      {value?.edits.map(({ edit, command, outcome, patch }) => (
+        <Card key={`${edit.revision} ${edit.at} ${command}`}>
           <h3>
             {edit.byName} · {formatPacific(new Date(edit.at))}
           </h3>
