@@ -16,5 +16,5 @@ const list = codeList(
   }),
 );
 
-parentPort?.on('message', (query: string) => parentPort?.postMessage({ hits: searchCodes(list, query).length } satisfies SearchAnswer));
-parentPort?.postMessage({ hits: list.entries.length } satisfies SearchAnswer);
+parentPort?.on('message', (query: string) => parentPort?.postMessage({ hits: searchCodes(list, query).length } satisfies SearchAnswer, []));
+parentPort?.postMessage({ hits: list.entries.length } satisfies SearchAnswer, []);
