@@ -17,9 +17,11 @@ const linguiMacro = (): Plugin => ({
   name: 'porchlight:lingui-macro',
   enforce: 'pre',
   async transform(code, id) {
-    if (!/\.[jt]sx?$/.test(id) || !code.includes('@lingui/') || !code.includes('/macro')) return null;
+    // The router's parts of a split screen are the same file with a query.
+    const [file = id] = id.split('?');
+    if (!/\.[jt]sx?$/.test(file) || !code.includes('@lingui/') || !code.includes('/macro')) return null;
     const result = await transformAsync(code, {
-      filename: id,
+      filename: file,
       babelrc: false,
       configFile: false,
       sourceMaps: true,
@@ -79,7 +81,7 @@ const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 const client: UserConfig = {
   define,
   plugins: [textCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
-  build: { outDir: 'dist', target: 'es2022', sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
 };
 
 /** Server bundle: dependencies stay in node_modules, only our own sources are bundled. */

@@ -10,8 +10,8 @@ type TextCatalogue = { texts: Messages };
 
 const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po');
 // English texts are their own message ids, so only the other languages have a file to load.
-const catalogues = import.meta.glob<TextCatalogue>('../../locales/*/catalogue.po', { query: '?texts' });
-const forms = import.meta.glob<TextCatalogue>('../../locales/*/forms.po', { query: '?texts' });
+const catalogues = import.meta.glob<TextCatalogue>(['../../locales/*/catalogue.po', '!../../locales/en/*'], { query: '?texts' });
+const forms = import.meta.glob<TextCatalogue>(['../../locales/*/forms.po', '!../../locales/en/*'], { query: '?texts' });
 
 const textsOf = async (files: Record<string, () => Promise<TextCatalogue>>, name: string, language: Language): Promise<Messages> => {
   const load = language === 'en' ? undefined : files[`../../locales/${language}/${name}.po`];

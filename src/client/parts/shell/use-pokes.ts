@@ -10,11 +10,12 @@ export function usePokes(): void {
   const { invalidate } = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    const reread = () => {
+      timer = null;
+      void invalidate();
+    };
     const stop = onPoke(() => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        void invalidate();
-      }, gatherMs);
+      if (!timer) timer = setTimeout(reread, gatherMs);
     });
     return () => {
       stop();
