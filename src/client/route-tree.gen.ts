@@ -22,6 +22,8 @@ import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
 import { Route as VisitsRouteImport } from './routes/visits';
 import { Route as NoteVisitIdRouteImport } from './routes/note.$visitId';
 import { Route as PatientIdRouteImport } from './routes/patient.$id';
+import { Route as SyncIndexRouteImport } from './routes/sync.index';
+import { Route as SyncEntryIdRouteImport } from './routes/sync.$entryId';
 import { Route as EpisodeIdIndexRouteImport } from './routes/episode.$id.index';
 import { Route as EpisodeIdVisitIdRouteImport } from './routes/episode.$id.$visitId';
 
@@ -90,6 +92,16 @@ const PatientIdRoute = PatientIdRouteImport.update({
   path: '/patient/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SyncIndexRoute = SyncIndexRouteImport.update({
+  id: '/sync/',
+  path: '/sync/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SyncEntryIdRoute = SyncEntryIdRouteImport.update({
+  id: '/sync/$entryId',
+  path: '/sync/$entryId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EpisodeIdIndexRoute = EpisodeIdIndexRouteImport.update({
   id: '/episode/$id/',
   path: '/episode/$id/',
@@ -115,6 +127,8 @@ export interface FileRoutesByFullPath {
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
 }
@@ -132,6 +146,8 @@ export interface FileRoutesByTo {
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/sync': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id': typeof EpisodeIdIndexRoute;
 }
@@ -150,6 +166,8 @@ export interface FileRoutesById {
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
+  '/sync/$entryId': typeof SyncEntryIdRoute;
+  '/sync/': typeof SyncIndexRoute;
   '/episode/$id/$visitId': typeof EpisodeIdVisitIdRoute;
   '/episode/$id/': typeof EpisodeIdIndexRoute;
 }
@@ -169,6 +187,8 @@ export interface FileRouteTypes {
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/sync/$entryId'
+    | '/sync/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
   fileRoutesByTo: FileRoutesByTo;
@@ -186,6 +206,8 @@ export interface FileRouteTypes {
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/sync/$entryId'
+    | '/sync'
     | '/episode/$id/$visitId'
     | '/episode/$id';
   id:
@@ -203,6 +225,8 @@ export interface FileRouteTypes {
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
+    | '/sync/$entryId'
+    | '/sync/'
     | '/episode/$id/$visitId'
     | '/episode/$id/';
   fileRoutesById: FileRoutesById;
@@ -221,6 +245,8 @@ export interface RootRouteChildren {
   VisitsRoute: typeof VisitsRoute;
   NoteVisitIdRoute: typeof NoteVisitIdRoute;
   PatientIdRoute: typeof PatientIdRoute;
+  SyncEntryIdRoute: typeof SyncEntryIdRoute;
+  SyncIndexRoute: typeof SyncIndexRoute;
   EpisodeIdVisitIdRoute: typeof EpisodeIdVisitIdRoute;
   EpisodeIdIndexRoute: typeof EpisodeIdIndexRoute;
 }
@@ -318,6 +344,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PatientIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/sync/': {
+      id: '/sync/';
+      path: '/sync';
+      fullPath: '/sync/';
+      preLoaderRoute: typeof SyncIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sync/$entryId': {
+      id: '/sync/$entryId';
+      path: '/sync/$entryId';
+      fullPath: '/sync/$entryId';
+      preLoaderRoute: typeof SyncEntryIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/episode/$id/': {
       id: '/episode/$id/';
       path: '/episode/$id';
@@ -349,6 +389,8 @@ const rootRouteChildren: RootRouteChildren = {
   VisitsRoute: VisitsRoute,
   NoteVisitIdRoute: NoteVisitIdRoute,
   PatientIdRoute: PatientIdRoute,
+  SyncEntryIdRoute: SyncEntryIdRoute,
+  SyncIndexRoute: SyncIndexRoute,
   EpisodeIdVisitIdRoute: EpisodeIdVisitIdRoute,
   EpisodeIdIndexRoute: EpisodeIdIndexRoute,
 };

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import type { Note } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
@@ -9,8 +10,8 @@ import type { VisitPage } from '#client/store/queries.ts';
 import { useDeskEntry } from '#client/sync/desk.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
-import { saveFile } from '../files/save-file.ts';
 import { ErrorNotice } from '../shell/error-notice.tsx';
+import { ExportDialog } from '../sync/export-dialog.tsx';
 import type { GoTo } from './note-place.ts';
 
 function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
@@ -57,17 +58,20 @@ export function ReturnedNotice({ note, goTo }: { note: Pick<Note, 'returned' | '
 export function SaveFailedNotice({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const save = useAtomValue(draft.saveStateAtom);
+  const [exporting, setExporting] = useState(false);
   if (save.kind !== 'failed') return null;
-  const exportTyped = () => saveFile(new Blob([JSON.stringify({ visitId: draft.visitId, answers: draft.unsaved() }, null, 2)], { type: 'application/json' }), 'unsaved-answers.json');
   return (
-    <ErrorNotice
-      code={save.code}
-      actions={
-        <>
-          <Button onClick={() => void draft.flush()}>{t`Try again`}</Button>
-          <Button icon="download" onClick={exportTyped}>{t`Export what is not saved`}</Button>
-        </>
-      }
-    />
+    <>
+      <ErrorNotice
+        code={save.code}
+        actions={
+          <>
+            <Button onClick={() => void draft.flush()}>{t`Try again`}</Button>
+            <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>
+          </>
+        }
+      />
+      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </>
   );
 }

@@ -1,0 +1,57 @@
+import type { Visit } from '#contract/entities.ts';
+import type { VisitStatus } from '#domain/visit-status.ts';
+import { timeToMinutes } from '#domain/times.ts';
+
+/** Statuses in which the clinician still has something to do (spec portal §9: my visits default to PendingVisits). */
+const pending: readonly VisitStatus[] = ['Staffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
+
+export const isPending = ({ status }: Pick<Visit, 'status'>): boolean => pending.includes(status);
+
+/** What the person can do with a visit now. */
+export type VisitStep = 'start' | 'continue' | 'answer-returned' | 'look';
+
+export function stepOf(visit: Pick<Visit, 'status' | 'timeIn'>): VisitStep {
+  if (visit.status === 'NotesRejected') return 'answer-returned';
+  if (!isPending(visit)) return 'look';
+  return visit.timeIn === null ? 'start' : 'continue';
+}
+
+type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'>;
+
+/** The visit to emphasise: the one that is running, else the next one of the day that has not begun. */
+export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
+  const running = visits.find((visit) => visit.timeIn !== null && visit.timeOut === null && isPending(visit));
+  return running ?? visits.toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? '')).find((visit) => stepOf(visit) === 'start') ?? null;
+}
+
+/** Visits of a list under their days, in the order given. */
+export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(visits: readonly V[]): readonly { readonly day: string; readonly visits: readonly V[] }[] {
+  const days: { day: string; visits: V[] }[] = [];
+  for (const visit of visits) {
+    const last = days.at(-1);
+    if (last?.day === visit.dateOfService) last.visits.push(visit);
+    else days.push({ day: visit.dateOfService, visits: [visit] });
+  }
+  return days;
+}
+
+/** Planned time of a visit as 24-hour start and end; null when none was planned. */
+export function plannedSpan({ plannedStart, plannedMinutes }: Pick<Visit, 'plannedStart' | 'plannedMinutes'>): { start: string; end: string } | null {
+  const start = timeToMinutes(plannedStart ?? '');
+  if (plannedStart === null || start === Number.MAX_SAFE_INTEGER) return null;
+  const end = (start + plannedMinutes) % 1_440;
+  return { start: plannedStart, end: `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}` };
+}
+
+/**
+ * Address of a map with the way to a visit, in the app the device has for it. Pressing it is the only moment an address
+ * leaves the app.
+ *
+ * @param agent the browser's user agent
+ */
+export function directionsTo(address: string, agent: string): string {
+  const place = encodeURIComponent(address);
+  if (/Android/.test(agent)) return `geo:0,0?q=${place}`;
+  if (/iPhone|iPad|Macintosh/.test(agent)) return `https://maps.apple.com/?daddr=${place}`;
+  return `https://www.openstreetmap.org/search?query=${place}`;
+}

@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useVisitCase, type VisitPage, type VisitRow } from '#client/store/queries.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { rowIds } from '../patient/chart-values.ts';
+import styles from './field.module.css';
+import { missingForRoad, type RoadItem } from './road-model.ts';
+
+function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
+  const { t } = useLingui();
+  const medications = page?.patient ? rowIds(page.patient.content.doc.values, 'medications').length : 0;
+  return (item) => {
+    switch (item) {
+      case 'chart':
+        return t`Chart`;
+      case 'medications':
+        return plural(medications, { one: '# medication', other: '# medications' });
+      case 'last-note':
+        return page?.previous ? t`Last note ${page.previous.dateOfService}` : t`No previous note found.`;
+      case 'form':
+        return t`Form`;
+    }
+  };
+}
+
+const items: readonly RoadItem[] = ['chart', 'medications', 'last-note', 'form'];
+
+function VisitCheck({ visit, page }: { visit: VisitRow; page: VisitPage | null }) {
+  const { t } = useLingui();
+  const words = useItemWords(page);
+  const missing = missingForRoad(page);
+  return (
+    <li className={styles.check}>
+      <span>
+        <strong>{visit.patientName}</strong>
+        <span className={styles.soft}>
+          {items.map((item) => (
+            <span key={item} className={styles.item}>
+              <Icon name={missing.includes(item) ? 'close' : 'check'} label={missing.includes(item) ? t`Missing` : t`On this phone`} /> {words(item)}
+            </span>
+          ))}
+        </span>
+      </span>
+      {missing.length === 0 ? <StatusPill tone="success">{t`Ready`}</StatusPill> : <StatusPill tone="attention">{t`Not complete`}</StatusPill>}
+    </li>
+  );
+}
+
+/** Reads one visit as the note will need it. */
+function Check({ visit, onReady }: { visit: VisitRow; onReady: (id: string, ready: boolean) => void }) {
+  const page = useVisitCase(visit.id);
+  const ready = page === undefined ? null : missingForRoad(page).length === 0;
+  const [told, setTold] = useState<boolean | null>(null);
+  if (ready !== null && ready !== told) {
+    setTold(ready);
+    queueMicrotask(() => onReady(visit.id, ready));
+  }
+  return page === undefined ? null : <VisitCheck visit={visit} page={page} />;
+}
+
+/** Whether everything for today's visits is on this phone: chart, medications, last note, form. */
+export function RoadCheck({ visits }: { visits: readonly VisitRow[] }) {
+  const { t } = useLingui();
+  const [ready, setReady] = useState<Readonly<Record<string, boolean>>>({});
+  const done = visits.filter(({ id }) => ready[id] === true).length;
+  const all = done === visits.length;
+  const known = visits.every(({ id }) => ready[id] !== undefined);
+  return (
+    <Card aria-label={t`Road check`}>
+      <h2>{t`Road check`}</h2>
+      {known && (
+        <Banner tone={all ? 'success' : 'attention'} role="status">
+          {all ? plural(visits.length, { one: 'Everything for today’s visit is on this phone.', other: 'Everything for today’s # visits is on this phone.' }) : t`${done} of ${visits.length} visits are complete on this phone. Connect once before you leave.`}
+        </Banner>
+      )}
+      <details>
+        <summary className={styles.summary}>{t`Details`}</summary>
+        <ul>
+          {visits.map((visit) => (
+            <Check key={visit.id} visit={visit} onReady={(id, is) => setReady((now) => ({ ...now, [id]: is }))} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

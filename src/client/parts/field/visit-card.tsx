@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '#client/i18n.ts';
+import type { VisitRow } from '#client/store/queries.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { useVisitClock } from '../note/clock/visit-clock.tsx';
+import { FailureNotice } from '../shell/failure-notice.tsx';
+import { clockText } from '../visit/day-and-time.ts';
+import { RecordPill } from '../visit/record-pill.tsx';
+import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
+import { directionsTo, plannedSpan, stepOf } from './day-model.ts';
+import styles from './field.module.css';
+
+const spanText = (visit: VisitRow): string => {
+  const span = plannedSpan(visit);
+  return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
+};
+
+/** The way there and the phone, one press each. */
+function Contact({ visit }: { visit: VisitRow }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.contact}>
+      {visit.address !== '' && (
+        <p className={styles.address}>
+          {visit.address}{' '}
+          <a className={styles.action} href={directionsTo(visit.address, navigator.userAgent)} target="_blank" rel="noreferrer">
+            <Icon name="place" /> {t`Directions`}
+          </a>
+        </p>
+      )}
+      {visit.phone !== '' && (
+        <a className={styles.action} href={`tel:${visit.phone}`}>
+          <Icon name="call" /> {t`Call`} <span className={styles.soft}>{visit.phone}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The one thing to do with a visit now. */
+function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { press, pressedAt, error } = useVisitClock(visit.id);
+  const params = { visitId: visit.id };
+  const variant = next ? 'primary' : 'secondary';
+  const step = pressedAt('startVisit') === null ? stepOf(visit) : 'continue';
+  const begin = () => {
+    press('startVisit');
+    // The position is looked for while the note opens already.
+    void navigate({ to: '/note/$visitId', params });
+  };
+  return (
+    <>
+      <FailureNotice error={error} />
+      {step === 'start' && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
+      {step === 'continue' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params}>{t`Continue note`}</LinkButton>}
+      {step === 'answer-returned' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params} search={{ section: 'returned' }}>{t`Continue note`}</LinkButton>}
+    </>
+  );
+}
+
+/** A visit of the day: when, who, what, where, and how far it is. */
+export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const when = [next ? t`Next` : '', spanText(visit)].filter(Boolean).join(' · ');
+  return (
+    <Card tone={next ? 'next' : 'plain'}>
+      <Cluster>
+        <VisitStatusPill visit={visit} />
+        <RecordPill record={visit.record} />
+      </Cluster>
+      <div>
+        {when !== '' && <p className={styles.soft}>{when}</p>}
+        <h2 className={styles.name}>
+          <Link to="/note/$visitId" params={{ visitId: visit.id }}>{`${visit.patientName} — ${text(visit.visitType)}`}</Link>
+        </h2>
+      </div>
+      <Contact visit={visit} />
+      <Step visit={visit} next={next} />
+      <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
+        {t`Chart`}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from '#client/i18n.ts';
+import type { VisitRow } from '#client/store/queries.ts';
+import { LinkRow } from '#client/ui/list.tsx';
+import { clockText } from '../visit/day-and-time.ts';
+import { RecordPill } from '../visit/record-pill.tsx';
+import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
+
+/** A visit in a list: opens its note. */
+export function VisitLinkRow({ visit, withDay = false }: { visit: VisitRow; /** Names the day where the list is not grouped by it. */ withDay?: boolean }) {
+  const text = useText();
+  return (
+    <LinkRow
+      to="/note/$visitId"
+      params={{ visitId: visit.id }}
+      {...(visit.status === 'NotesRejected' && { search: { section: 'returned' } })}
+      title={visit.patientName}
+      detail={[text(visit.visitType), withDay ? visit.dateOfService : '', clockText(visit.plannedStart)].filter(Boolean).join(' · ')}
+      aside={
+        <>
+          <VisitStatusPill visit={visit} />
+          <RecordPill record={visit.record} />
+        </>
+      }
+    />
+  );
+}

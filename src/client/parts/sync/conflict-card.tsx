@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Choice } from '#contract/commands/merged-doc.ts';
+import type { OpenConflict } from '#contract/entities.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { Card } from '#client/ui/card.tsx';
+import { canKeepBoth } from './choices.ts';
+import styles from './conflict.module.css';
+import { wordDiff } from './word-diff.ts';
+
+/** One side of a conflict in words. */
+export type Side = { readonly owner: string; readonly value: string };
+
+type CardProps = {
+  conflict: OpenConflict;
+  label: string;
+  mine: Side;
+  office: Side;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+const Marked = ({ value, other }: { value: string; other: string }) => (
+  <span className={styles.value}>
+    {wordDiff(value, other).map((run, index) => (run.only ? <mark key={index}>{run.text}</mark> : <span key={index}>{run.text}</span>))}
+  </span>
+);
+
+function Option({ name, title, side, other, checked, onPick }: { name: string; title: string; side: Side; other: string; checked: boolean; onPick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <label className={styles.option}>
+      <span className={styles.owner}>{side.owner}</span>
+      {side.value === '' ? <em>{t`No answer`}</em> : <Marked value={side.value} other={other} />}
+      <span className={styles.pick}>
+        <input type="radio" name={name} checked={checked} onChange={onPick} /> {title}
+      </span>
+    </label>
+  );
+}
+
+/** When and on which device a value was written. */
+export const writtenBy = (name: string, at: string | undefined, device: string | undefined): string => [name, at ? formatPacific(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
+
+/** One answer with its two values, who wrote them, and the choice. */
+export function ConflictCard({ conflict, label, mine, office, choice, onChoose }: CardProps) {
+  const { t } = useLingui();
+  const name = `choice-${conflict.path}`;
+  return (
+    <Card>
+      <fieldset id={name} tabIndex={-1} className={styles.fieldset}>
+        <legend className={styles.legend}>{label}</legend>
+        <div className={styles.sides}>
+          <Option name={name} title={t`Keep mine`} side={mine} other={office.value} checked={choice === 'mine'} onPick={() => onChoose('mine')} />
+          <Option name={name} title={t`Keep office`} side={office} other={mine.value} checked={choice === 'office'} onPick={() => onChoose('office')} />
+        </div>
+        {canKeepBoth(conflict) && (
+          <label className={styles.option}>
+            <span className={styles.pick}>
+              <input type="radio" name={name} checked={choice === 'both'} onChange={() => onChoose('both')} aria-describedby={`${name}-both`} /> {t`Keep both`}
+            </span>
+            <span id={`${name}-both`} className={styles.owner}>
+              {t`One after the other, the office’s first`}
+            </span>
+          </label>
+        )}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { plural, t } from '@lingui/core/macro';
+import type { CommandName } from '#contract/commands/registry.ts';
+
+/** What kind of work an entry is, in a word. */
+export function commandWord(command: CommandName): string {
+  switch (command) {
+    case 'startVisit':
+      return t`Start of visit`;
+    case 'endVisit':
+      return t`End of visit`;
+    case 'saveAnswers':
+      return t`Note`;
+    case 'signNote':
+      return t`Signature`;
+    case 'submitNotes':
+      return t`Submission`;
+    case 'updatePatient':
+      return t`Chart`;
+    case 'resolveNoteConflict':
+    case 'resolvePatientConflict':
+      return t`Choice`;
+  }
+}
+
+const kilobyte = 1_000;
+const megabyte = 1_000_000;
+const gigabyte = 1_000_000_000;
+
+/** A size as people read it, in decimal units. */
+export function sizeText(bytes: number, number: (value: number) => string): string {
+  if (bytes < kilobyte) return t`${number(bytes)} B`;
+  if (bytes < megabyte) return t`${number(Math.round(bytes / kilobyte))} kB`;
+  return bytes < gigabyte ? t`${number(Math.round(bytes / megabyte))} MB` : t`${number(Math.round((bytes / gigabyte) * 10) / 10)} GB`;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
+
+/** Age of an entry in its largest whole unit; a clock that ran ahead makes nothing older than now. */
+export function ageText(at: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - at.getTime());
+  if (age < minuteMs) return t`just now`;
+  if (age < hourMs) return plural(Math.floor(age / minuteMs), { one: '# minute', other: '# minutes' });
+  if (age < dayMs) return plural(Math.floor(age / hourMs), { one: '# hour', other: '# hours' });
+  return plural(Math.floor(age / dayMs), { one: '# day', other: '# days' });
+}
+
+/** Unsent work older than this is worth a warning, in milliseconds (design/ux.md, offline: 24 h). */
+export const oldAfter = dayMs;

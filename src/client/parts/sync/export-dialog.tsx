@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useStore } from '#client/session/session.ts';
+import { exportUnsent } from '#client/sync/desk.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { saveFile } from '../files/save-file.ts';
+import { FailureNotice } from '../shell/failure-notice.tsx';
+import { useAttempt } from '../shell/use-attempt.ts';
+
+const shortest = 12; // characters, as for the account's own password (contract: password.weak)
+
+/** Work that was not sent yet as an encrypted file, for the case that this phone cannot send it. It also stays here. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [tried, setTried] = useState(false);
+  const tooShort = password.length < shortest;
+  const differs = password !== repeated;
+  const { busy, error, start } = useAttempt(async () => {
+    saveFile(await exportUnsent(store, password), `porchlight-unsent-${new Date(store.clock.now()).toISOString().slice(0, 10)}.plu`);
+    onClose();
+  });
+  const save = () => {
+    setTried(true);
+    if (!tooShort && !differs) void start();
+  };
+  return (
+    <Dialog
+      title={t`Export unsent work`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="primary" icon="download" busy={busy} onClick={save}>{t`Export`}</Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t`The file is encrypted with a password of its own. The office needs both to read it. Everything also stays on this phone and is sent as soon as there is a connection.`}</p>
+        <TextField label={t`Password for the file`} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && tooShort ? t`Use at least ${shortest} characters` : undefined} />
+        <TextField label={t`Repeat the password`} type="password" autoComplete="new-password" value={repeated} onChange={setRepeated} error={tried && !tooShort && differs ? t`The two passwords differ` : undefined} />
+        <FailureNotice error={error} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { errors } from '#contract/errors.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { useText } from '#client/i18n.ts';
+import { useSyncCentre, type DeskEntry, type SyncCentre } from '#client/sync/desk.ts';
+import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { LinkRow, List } from '#client/ui/list.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { useNow } from '../field/use-now.ts';
+import { numberText } from '../note/answer-text.ts';
+import { useAttempt } from '../shell/use-attempt.ts';
+import { pacificMinutes } from '../visit/pacific-clock.ts';
+import { ageText, commandWord, oldAfter, sizeText } from './entry-words.ts';
+import { ExportDialog } from './export-dialog.tsx';
+
+/** When it last synced, why it does not go on, and the button to try now. */
+function StatusCard({ newest }: { newest: Date | null }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { message, lastSentAt } = useAtomValue(syncStatusAtom);
+  const { busy, start } = useAttempt(syncNow);
+  return (
+    <Card>
+      <h2>{newest ? t`Last synced ${formatPacific(newest)}` : t`Not synced yet`}</h2>
+      {lastSentAt && <p>{t`Last receipt from the office ${formatPacific(lastSentAt)}`}</p>}
+      {message && <Banner tone="neutral" role="status">{text(errors[message].text)}</Banner>}
+      <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
+        {t`Sync now`}
+      </Button>
+    </Card>
+  );
+}
+
+const entryTitle = ({ command, title }: DeskEntry): string => [commandWord(command), title].filter(Boolean).join(' · ');
+
+function NeedsYouRow({ entry }: { entry: DeskEntry }) {
+  const { t } = useLingui();
+  const text = useText();
+  const open = entry.conflicts?.length ?? 0;
+  const detail = open > 0 ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' }) : text(errors[entry.code ?? 'request.invalid'].text);
+  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={detail} aside={<StatusPill tone="danger">{open > 0 ? t`Changed in the office too` : t`Needs you`}</StatusPill>} />;
+}
+
+function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
+  const { t } = useLingui();
+  const pill = entry.state === 'sending' ? <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill> : <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
+  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={`${sizeText(entry.bytes, numberText)} · ${ageText(new Date(entry.createdAt), now)}`} aside={pill} />;
+}
+
+function SentRow({ entry }: { entry: DeskEntry }) {
+  const { t } = useLingui();
+  const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
+  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={sizeText(entry.bytes, numberText)} aside={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
+}
+
+function Group<T extends DeskEntry>({ title, empty, entries, row, danger = false }: { title: string; empty: string; entries: readonly T[]; row: (entry: T) => ReactNode; danger?: boolean }) {
+  return (
+    <Card tone={danger && entries.length > 0 ? 'danger' : 'plain'} aria-label={title}>
+      <h2>{`${title} (${entries.length})`}</h2>
+      {entries.length === 0 ? <p>{empty}</p> : <List>{entries.map(row)}</List>}
+    </Card>
+  );
+}
+
+function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
+  const { t } = useLingui();
+  const { patients, visits, notes, newest, usage } = onPhone;
+  const storage = usage ? t`${sizeText(usage.used, numberText)} used, ${sizeText(Math.max(0, usage.quota - usage.used), numberText)} free` : t`The browser does not tell`;
+  return (
+    <Card aria-label={t`On this phone`}>
+      <h2>{t`On this phone`}</h2>
+      <Facts
+        items={[
+          { name: t`Patients`, value: numberText(patients) },
+          { name: t`Visits`, value: numberText(visits) },
+          { name: t`Notes`, value: numberText(notes) },
+          { name: t`As of`, value: newest ? formatPacific(newest) : t`Not synced yet` },
+          { name: t`Storage`, value: storage },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
+
+/** What may go wrong soon: work that waits too long, a phone that fills up. */
+function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
+  const { t } = useLingui();
+  const old = centre.waiting.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter).length;
+  const { usage } = centre.onPhone;
+  return (
+    <>
+      {old > 0 && <Banner tone="attention">{plural(old, { one: '# item waits for more than a day. Connect to send it, or export it below.', other: '# items wait for more than a day. Connect to send them, or export them below.' })}</Banner>}
+      {usage && usage.quota - usage.used < lowStorage && <Banner tone="attention">{t`This phone is almost full. Free some space so that your notes can be saved.`}</Banner>}
+    </>
+  );
+}
+
+/** The sync centre: what needs the person, what waits, what the office has, and what is on this phone. */
+export function SyncCentreScreen() {
+  const { t } = useLingui();
+  const centre = useSyncCentre();
+  const now = useNow();
+  const [exporting, setExporting] = useState(false);
+  const unsent = centre ? centre.waiting.length + centre.needsYou.length : 0;
+  return (
+    <Page>
+      <PageHeader title={t`Sync`} />
+      <StatusCard newest={centre?.onPhone.newest ?? null} />
+      {!centre && <Skeleton lines={6} label={t`Loading`} />}
+      {centre && (
+        <Stack>
+          <Warnings centre={centre} now={now} />
+          <Group title={t`Needs you`} empty={t`Nothing needs you.`} entries={centre.needsYou} danger row={(entry) => <NeedsYouRow key={entry.entryId} entry={entry} />} />
+          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} entries={centre.waiting} row={(entry) => <WaitingRow key={entry.entryId} entry={entry} now={now} />} />
+          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} entries={centre.sentToday.toReversed()} row={(entry) => <SentRow key={entry.entryId} entry={entry} />} />
+          <OnPhone onPhone={centre.onPhone} />
+          {unsent > 0 && <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>}
+        </Stack>
+      )}
+      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
+import { useShell } from '#client/parts/shell/use-shell.ts';
+import { EntryScreen } from '#client/parts/sync/entry-screen.tsx';
+
+export const Route = createFileRoute('/sync/$entryId')({ component: Entry });
+
+/** One entry of the outbox. */
+function Entry() {
+  const { entryId } = Route.useParams();
+  return useShell() === 'field' ? <EntryScreen key={entryId} entryId={entryId} /> : <NotFoundScreen />;
+}
