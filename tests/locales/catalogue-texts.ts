@@ -1,0 +1,26 @@
+import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
+import { errors } from '#contract/errors.ts';
+import { roles } from '#contract/roles.ts';
+import { billingStatuses } from '#domain/billing-status.ts';
+import { careSummaryMessages } from '#domain/care-summary.ts';
+import { greeting } from '#domain/times.ts';
+import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
+
+/** Words the screens look up by their English text although no constant names them. */
+const further = ['All', 'Review queue', 'Episodic'];
+
+/** Every text of the shared rules and the contract that a person can read, with where it comes from. */
+export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
+  const used = new Map<string, string[]>();
+  const add = (origin: string, texts: readonly string[]): void => texts.forEach((text) => used.set(text, [...new Set([...(used.get(text) ?? []), origin])]));
+  add('errors', Object.values(errors).map(({ text }) => text));
+  add('visit status', [...visitStatuses.map((status) => visitStatusLabel({ status })), visitStatusLabel({ status: 'Staffed', episode: { episodeType: 'Shift' } })]);
+  add('billing status', billingStatuses);
+  add('patient status', patientStatuses);
+  add('episode status', episodeStatuses);
+  add('greeting', [3, 13, 20].map(greeting));
+  add('import', Object.values(careSummaryMessages));
+  add('role', roles);
+  add('screen', further);
+  return used;
+}
