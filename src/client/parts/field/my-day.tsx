@@ -20,8 +20,7 @@ import { VisitCard } from './visit-card.tsx';
 function OfflineLine() {
   const { t } = useLingui();
   const { state } = useAtomValue(syncStatusAtom);
-  if (state !== 'offline') return null;
-  return <Banner tone="neutral" role="status">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>;
+  return <output>{state === 'offline' && <Banner tone="neutral">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>}</output>;
 }
 
 /** Notes of other days that still wait for their author. */

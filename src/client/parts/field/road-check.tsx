@@ -72,11 +72,13 @@ export function RoadCheck({ visits }: { visits: readonly VisitRow[] }) {
   return (
     <Card aria-label={t`Road check`}>
       <h2>{t`Road check`}</h2>
+      <output>
       {known && (
-        <Banner tone={all ? 'success' : 'attention'} role="status">
+        <Banner tone={all ? 'success' : 'attention'}>
           {all ? plural(visits.length, { one: 'Everything for today’s visit is on this phone.', other: 'Everything for today’s # visits is on this phone.' }) : t`${done} of ${visits.length} visits are complete on this phone. Connect once before you leave.`}
         </Banner>
       )}
+      </output>
       <details>
         <summary className={styles.summary}>{t`Details`}</summary>
         <ul>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formById } from '#forms/registry.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/session.ts';
+import type { Draft } from '#client/store/draft.ts';
 import type { VisitPage } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
@@ -12,7 +13,7 @@ import { ActionBar, Page } from '#client/ui/page.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { RecordPill } from '../visit/record-pill.tsx';
 import { CaseWatcher } from './case-watcher.tsx';
-import { createDesk, type NoteDesk } from './desk/desk.ts';
+import { createDesk, type LastVisit } from './desk/desk.ts';
 import { DeskContext, useDesk } from './desk/desk-context.ts';
 import { NoteHeader } from './note-header.tsx';
 import { NoteHome, NoteProgress } from './note-home.tsx';
@@ -73,8 +74,13 @@ function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace
 
 const nameOf = (place: NotePlace): string => (place.kind === 'section' ? place.section.id : place.kind);
 
-function OpenNote({ page, desk }: { page: VisitPage; desk: NoteDesk }) {
+/** The last visit's answers, when they were given to the same form. */
+const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
+  previous && previous.formId === form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
+
+function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const text = useText();
+  const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
   const { place, focus, goTo } = useNotePlace(desk.form);
   const inList = place.kind === 'list';
   return (
@@ -99,18 +105,12 @@ function OpenNote({ page, desk }: { page: VisitPage; desk: NoteDesk }) {
   );
 }
 
-/** Opens the draft of an unsigned note and keeps its desk for as long as the note is open. */
+/** Opens the draft of an unsigned note. */
 function Writing({ page }: { page: VisitPage }) {
   const { t } = useLingui();
   const { draft, error } = useOpenDraft(page.visit.id, true);
-  const { previous } = page;
-  const desk = useMemo(() => {
-    const last = previous && previous.formId === draft?.form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
-    return draft && createDesk({ draft, last });
-    // The last visit does not change under an open note; a new object of it must not start the note anew.
-  }, [draft, previous?.visitId]);
   if (error) return <FailureNotice error={error} />;
-  return desk ? <OpenNote page={page} desk={desk} /> : <Skeleton lines={10} label={t`Loading`} />;
+  return draft ? <OpenNote page={page} draft={draft} /> : <Skeleton lines={10} label={t`Loading`} />;
 }
 
 function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
@@ -124,14 +124,13 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
   );
 }
 
-/** A clinical note on the device: written while it is open, read once it is signed. Works without a connection. */
+/** A clinical note on the device: written while it is open, read once it is signed. Works without a connection. One instance per visit. */
 export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
   const { place } = useNotePlace(page ? formById(page.note.formId, page.note.formVersion) : null);
   const form = page ? formById(page.note.formId, page.note.formVersion) : null;
-  useEffect(() => setPage(undefined), [visitId]);
   // While somebody types into a section nothing follows the visit: the draft follows it by itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
   return (
@@ -140,7 +139,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
       {page === undefined && <Skeleton lines={10} label={t`Loading`} />}
       {page === null && <EmptyState icon="notes" title={t`This visit is not on this device`}>{t`It comes with the next connection when it is yours.`}</EmptyState>}
       {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
-      {page && form && (page.note.seal !== null || ['NotesApproved', 'NotesInReview'].includes(page.visit.status) || page.visit.providerId !== user.id ? <Reading page={page} form={form} /> : <Writing key={visitId} page={page} />)}
+      {page && form && (page.note.seal !== null || ['NotesApproved', 'NotesInReview'].includes(page.visit.status) || page.visit.providerId !== user.id ? <Reading page={page} form={form} /> : <Writing page={page} />)}
     </Page>
   );
 }

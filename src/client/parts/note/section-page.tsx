@@ -52,7 +52,7 @@ export const SectionPage = memo(function SectionPage({ section, focus }: Section
   const count = desk.form.sections.length;
   useEffect(() => {
     if (focus === null || !focusPath(focus)) heading.current?.focus({ preventScroll: true });
-  }, [section, focus]);
+  }, [focus]);
   return (
     <div className={styles.section}>
       <ProgressBar value={number / count} label={t`Section ${number} of ${count}`} />

@@ -27,9 +27,11 @@ function Signature({ mark }: { mark: SignatureMark }) {
   return (
     <div>
       {path && (
-        <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} role="img" aria-label={t`Signature of ${mark.name}`}>
-          <path d={path.d} />
-        </svg>
+        <figure aria-label={t`Signature of ${mark.name}`}>
+          <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} aria-hidden="true">
+            <path d={path.d} />
+          </svg>
+        </figure>
       )}
       <strong>{`${mark.name}, ${mark.role}`}</strong>
       <p>{path ? t`Signed ${formatPacific(new Date(mark.at))}` : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}</p>
@@ -55,7 +57,7 @@ function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
   return note.addenda.map(({ edit, patch }) => (
     <Card key={`${edit.client}-${edit.at}`}>
       <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
-      <Facts items={answerLines(form, patch, text, note.content.doc.values).map(({ path, label, value }) => ({ name: `${label}`, value: <span key={path}>{value}</span> }))} />
+      <Facts items={answerLines(form, patch, text, note.content.doc.values).map(({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }))} />
     </Card>
   ));
 }

@@ -18,31 +18,25 @@ const Line = ({ label, children, alert }: { label: string; children: ReactNode; 
   </div>
 );
 
-const RowsTable = ({ summary: { label, columns, rows } }: { summary: SummaryRows }) => (
-  <div className={styles.table} role="region" aria-label={label} tabIndex={0}>
-    <table>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <td />
-          {rows.map(({ id, title }) => (
-            <th key={id} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map((column) => (
-          <tr key={column.key}>
-            <th scope="row">{column.label}</th>
-            {rows.map(({ id, cells }) => (
-              <td key={id}>{cells[column.key] ?? ''}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+/** One list per wound or medication: a table of many columns would scroll sideways on a phone. */
+const RowsList = ({ summary: { label, columns, rows } }: { summary: SummaryRows }) => (
+  <div className={styles.rows}>
+    <dt className={styles.group}>{label}</dt>
+    {rows.map(({ id, title, cells }) => (
+      <dd key={id}>
+        <strong>{title}</strong>
+        <dl>
+          {columns.map(({ key, label: name }) => {
+            const cell = cells[key];
+            return cell === undefined ? null : (
+              <Line key={key} label={name}>
+                {cell}
+              </Line>
+            );
+          })}
+        </dl>
+      </dd>
+    ))}
   </div>
 );
 
@@ -58,7 +52,7 @@ function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: st
 }
 
 function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResult[] }) {
-  if (item.kind === 'rows') return <RowsTable summary={item} />;
+  if (item.kind === 'rows') return <RowsList summary={item} />;
   if (item.kind === 'score') return <ScoreLine score={scored.find(({ path }) => path === item.path)} label={item.label} />;
   const alert = item.alert && <StatusPill tone={item.alert.level === 'critical' ? 'danger' : 'attention'}>{item.alert.text}</StatusPill>;
   return (

@@ -19,21 +19,26 @@ export function useOpenDraft(visitId: string, wanted: boolean): { draft: Draft |
     if (!wanted) return undefined;
     let gone = false;
     let stop = (): void => {};
-    const opening = Promise.all([openDraft(store, visitId), loadFormTexts()]).then(([draft]) => draft);
-    opening.then(
-      (draft) => {
+    const opening = openDraft(store, visitId);
+    const show = async () => {
+      try {
+        const [draft] = await Promise.all([opening, loadFormTexts()]);
         if (gone) return;
         stop = beforeReload(draft.flush);
         setOpened({ visitId, draft });
-      },
-      (failure: unknown) => void (gone || setError(failure)),
-    );
-    return () => {
+      } catch (failure) {
+        if (!gone) setError(failure);
+      }
+    };
+    const leave = async () => {
       gone = true;
       stop();
       setOpened(null);
-      void opening.then((draft) => draft.close()).catch(() => {});
+      // A draft that never opened has nothing to hand over; one that cannot be handed over now lies in the typing.
+      await opening.then((draft) => draft.close()).catch(() => {});
     };
+    void show();
+    return () => void leave();
   }, [store, visitId, wanted]);
   return { draft: opened?.visitId === visitId ? opened.draft : null, error };
 }

@@ -10,11 +10,12 @@ export function useSettledAnswers({ draft }: Pick<NoteDesk, 'draft'>): Answers {
   const [answers, setAnswers] = useState(() => getDefaultStore().get(draft.answersAtom));
   useEffect(() => {
     const atoms = getDefaultStore();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    setAnswers(atoms.get(draft.answersAtom));
+    const settle = () => setAnswers(atoms.get(draft.answersAtom));
+    // What changed between the first drawing and now is taken in as well.
+    let timer = setTimeout(settle, 0);
     const stop = atoms.sub(draft.answersAtom, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setAnswers(atoms.get(draft.answersAtom)), quiet);
+      timer = setTimeout(settle, quiet);
     });
     return () => {
       stop();

@@ -21,7 +21,7 @@ type CardProps = {
 
 const Marked = ({ value, other }: { value: string; other: string }) => (
   <span className={styles.value}>
-    {wordDiff(value, other).map((run, index) => (run.only ? <mark key={index}>{run.text}</mark> : <span key={index}>{run.text}</span>))}
+    {wordDiff(value, other).map((run) => (run.only ? <mark key={run.at}>{run.text}</mark> : <span key={run.at}>{run.text}</span>))}
   </span>
 );
 

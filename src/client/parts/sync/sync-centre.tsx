@@ -30,7 +30,7 @@ function StatusCard({ newest }: { newest: Date | null }) {
     <Card>
       <h2>{newest ? t`Last synced ${formatPacific(newest)}` : t`Not synced yet`}</h2>
       {lastSentAt && <p>{t`Last receipt from the office ${formatPacific(lastSentAt)}`}</p>}
-      {message && <Banner tone="neutral" role="status">{text(errors[message].text)}</Banner>}
+      <output>{message && <Banner tone="neutral">{text(errors[message].text)}</Banner>}</output>
       <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
         {t`Sync now`}
       </Button>
@@ -60,11 +60,11 @@ function SentRow({ entry }: { entry: DeskEntry }) {
   return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={sizeText(entry.bytes, numberText)} aside={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
 }
 
-function Group<T extends DeskEntry>({ title, empty, entries, row, danger = false }: { title: string; empty: string; entries: readonly T[]; row: (entry: T) => ReactNode; danger?: boolean }) {
+function Group({ title, empty, count, children, danger = false }: { title: string; empty: string; count: number; children: ReactNode; danger?: boolean }) {
   return (
-    <Card tone={danger && entries.length > 0 ? 'danger' : 'plain'} aria-label={title}>
-      <h2>{`${title} (${entries.length})`}</h2>
-      {entries.length === 0 ? <p>{empty}</p> : <List>{entries.map(row)}</List>}
+    <Card tone={danger && count > 0 ? 'danger' : 'plain'} aria-label={title}>
+      <h2>{`${title} (${count})`}</h2>
+      {count === 0 ? <p>{empty}</p> : <List>{children}</List>}
     </Card>
   );
 }
@@ -119,9 +119,21 @@ export function SyncCentreScreen() {
       {centre && (
         <Stack>
           <Warnings centre={centre} now={now} />
-          <Group title={t`Needs you`} empty={t`Nothing needs you.`} entries={centre.needsYou} danger row={(entry) => <NeedsYouRow key={entry.entryId} entry={entry} />} />
-          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} entries={centre.waiting} row={(entry) => <WaitingRow key={entry.entryId} entry={entry} now={now} />} />
-          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} entries={centre.sentToday.toReversed()} row={(entry) => <SentRow key={entry.entryId} entry={entry} />} />
+          <Group title={t`Needs you`} empty={t`Nothing needs you.`} count={centre.needsYou.length} danger>
+            {centre.needsYou.map((entry) => (
+              <NeedsYouRow key={entry.entryId} entry={entry} />
+            ))}
+          </Group>
+          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={centre.waiting.length}>
+            {centre.waiting.map((entry) => (
+              <WaitingRow key={entry.entryId} entry={entry} now={now} />
+            ))}
+          </Group>
+          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} count={centre.sentToday.length}>
+            {centre.sentToday.toReversed().map((entry) => (
+              <SentRow key={entry.entryId} entry={entry} />
+            ))}
+          </Group>
           <OnPhone onPhone={centre.onPhone} />
           {unsent > 0 && <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>}
         </Stack>

@@ -1,5 +1,5 @@
-/** A run of words of one text; `only` when the other text does not have it there. */
-export type Run = { readonly text: string; readonly only: boolean };
+/** A run of words of one text from the character `at` on; `only` when the other text does not have it there. */
+export type Run = { readonly at: number; readonly text: string; readonly only: boolean };
 
 /** Longest texts that are compared word by word, in words; longer ones are shown plain, the comparison grows with the square. */
 const longest = 600;
@@ -24,13 +24,13 @@ const same = (a: string | undefined, b: string | undefined): boolean => a !== un
 export function wordDiff(text: string, other: string): readonly Run[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];
   if (text === '') return [];
-  if (mine.length > longest || theirs.length > longest) return [{ text, only: false }];
+  if (mine.length > longest || theirs.length > longest) return [{ at: 0, text, only: false }];
   const table = commonLengths(mine, theirs);
-  const runs: { text: string; only: boolean }[] = [];
+  const runs: { at: number; text: string; only: boolean }[] = [];
   const put = (word: string, isOnly: boolean): void => {
     const last = runs.at(-1);
     if (last?.only === isOnly) last.text += word;
-    else runs.push({ text: word, only: isOnly });
+    else runs.push({ at: (last?.at ?? 0) + (last?.text.length ?? 0), text: word, only: isOnly });
   };
   let j = 0;
   mine.forEach((word, i) => {

@@ -26,7 +26,7 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
   const items = useAtomValue(desk.itemsOf(section.id));
   const attempted = useAtomValue(desk.attempted);
   // Before the first paint, so that what is wrong already is never seen right first.
-  useLayoutEffect(() => showSectionErrors(desk, section), [desk, section, attempted]);
+  useLayoutEffect(() => showSectionErrors(desk, section, attempted), [desk, section, attempted]);
   return (
     <div className={styles.items}>
       {items.map((item, index) => (

@@ -22,8 +22,7 @@ export function clearWhenRight(desk: NoteDesk, path: string): void {
 }
 
 /** Shows what is already wrong in a section that is being opened. */
-export function showSectionErrors(desk: NoteDesk, section: Section): void {
-  const attempted = atoms.get(desk.attempted);
+export function showSectionErrors(desk: NoteDesk, section: Section, attempted: boolean): void {
   for (const error of sectionErrors(viewOf(desk.form, atoms.get(desk.draft.answersAtom)), section)) {
     if (attempted || !isMissing(error)) atoms.set(desk.errorAt(error.path), error);
   }

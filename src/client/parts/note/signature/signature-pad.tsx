@@ -53,12 +53,12 @@ export function SignaturePad({ label, strokes, onStrokes }: PadProps) {
     onStrokes('');
   };
   return (
-    <div className={styles.pad}>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} />
+    <figure className={styles.pad} aria-label={label}>
+      <canvas ref={canvas} className={styles.canvas} />
       <span className={styles.line} aria-hidden="true" />
       <Button variant="quiet" icon="undo" disabled={strokes === ''} onClick={clear}>
         {t`Clear signature`}
       </Button>
-    </div>
+    </figure>
   );
 }
