@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -7,16 +7,15 @@ import type { Episode, Patient } from '#contract/entities.ts';
 type Bytes = Uint8Array;
 /** Calendar day as YYYY-MM-DD text. */
 type Day = string;
-type Money = ColumnType<number, number, number>;
 
 export type Epoch = { id: string; started_at: Date; durable_through: Date };
 export type Organisation = { org_id: string; name: string; created_at: Date };
 export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index'; wrapped: Bytes; created_at: Date };
-export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes };
+export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes; /** Last record number given out. */ record_seq: number };
 export type Constant = { org_id: string; type: string; name: string; value: string };
 export type ProviderType = { org_id: string; id: number; type: string; fixed_amount: number | null; is_hourly: boolean; bonus: number };
 export type VisitType = { org_id: string; id: number; type: string; description: string; discipline: string; evaluation: boolean; discharge: boolean; form_id: string };
-export type VisitRate = { org_id: string; id: string; amount: Money; start_date: Day; end_date: Day; provider_type_id: number; visit_type_id: number | null };
+export type VisitRate = { org_id: string; id: string; amount: number; start_date: Day; end_date: Day; provider_type_id: number; visit_type_id: number | null };
 
 export type AppUser = {
   org_id: string;
@@ -128,6 +127,7 @@ export type EditRow = {
   command: string;
   author_id: string;
   author_name: string;
+  client_id: string;
   device: string;
   device_at: Date;
   received_at: Date;

@@ -22,8 +22,9 @@ export const organisation = [
     org_id uuid primary key references organisation,
     change_seq bigint not null,
     audit_seq bigint not null,
-    audit_hash bytea not null
-  )`,
+    audit_hash bytea not null,
+    record_seq bigint not null
+  ) with (fillfactor = 10)`,
   `create table constant (
     org_id uuid not null references organisation,
     type text not null,

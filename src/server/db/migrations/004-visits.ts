@@ -61,6 +61,7 @@ export const visits = [
     command text not null,
     author_id uuid not null,
     author_name text not null,
+    client_id uuid not null,
     device text not null,
     device_at timestamptz not null,
     received_at timestamptz not null,

@@ -1,0 +1,27 @@
+import type { Config } from './config.ts';
+import type { Mailer } from './adapters/mail.ts';
+import type { Database, Db } from './db/connect.ts';
+import type { Keyring } from './db/keyring.ts';
+import type { ReferenceData } from './db/reference.ts';
+import type { Log } from './log.ts';
+import type { Pokes } from './pokes.ts';
+
+/** Identity of this copy of the data: another one after a restore from a backup (design/sync.md). */
+export type Epoch = { readonly id: string; readonly durableThrough: Date };
+
+/** Everything a request can reach, made once at start. Time, ids and the outside world come in here. */
+export type Server = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly reference: ReferenceData;
+  readonly epoch: Epoch;
+  readonly pokes: Pokes;
+  readonly mailer: Mailer;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** True once the server was told to stop. */
+  readonly isDraining: () => boolean;
+};

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { VisitCase } from '#contract/commands/command.ts';
+import type { Episode, Patient, Visit } from '#contract/entities.ts';
+import { must } from '#domain/must.ts';
+import type { ScopedPoke } from '../pokes.ts';
+import { idAnyOf } from './any-of.ts';
+import { appendAudit } from './audit.ts';
+import { toDay } from './calendar-day.ts';
+import { episodeRow, patientChanges, patientRow } from './chart-rows.ts';
+import { careSince, type Unit } from './unit.ts';
+import { blankNote, noteChanges, noteRow, visitChanges, visitRow } from './visit-rows.ts';
+
+/**
+ * One numbered change of an organisation, written after everything it touches was locked: target rows first, the
+ * organisation's head last, so that no two changes wait for each other. The head gives the number by which devices
+ * pull, and stays locked until the commit, so that numbers become visible in their order.
+ */
+export class Change {
+  readonly #unit: Unit;
+  readonly #seq: number;
+  readonly pokes: ScopedPoke[] = [];
+
+  private constructor(unit: Unit, seq: number) {
+    this.#unit = unit;
+    this.#seq = seq;
+  }
+
+  /** Takes the head. From here on no further row of others may be locked. */
+  static async open(unit: Unit): Promise<Change> {
+    const { rows } = await sql<{ change_seq: number }>`update org_head set change_seq = change_seq + 1 where org_id = ${unit.orgId}::uuid returning change_seq`.execute(unit.db);
+    return new Change(unit, must(rows[0], 'head of the organisation').change_seq);
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Writes down what was done to a record. Detail holds ids, codes and counts only. */
+  async audit(entity: string, entityId: string, detail?: Readonly<Record<string, unknown>>): Promise<void> {
+    const { db, orgId, now, userId, action } = this.#unit;
+    await appendAudit(db, orgId, { at: now, userId, action, entity, entityId, ...(detail && { detail }) });
+  }
+
+  /** Next record number of the organisation, such as `MR100061`. */
+  async newRecordNumber(): Promise<string> {
+    const { rows } = await sql<{ record_seq: number }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#unit.orgId}::uuid returning record_seq`.execute(this.#unit.db);
+    return `MR${must(rows[0], 'head of the organisation').record_seq}`;
+  }
+
+  async insertPatient(patient: Patient): Promise<void> {
+    const { db, orgId, keys } = this.#unit;
+    await db.insertInto('patient').values(patientRow(orgId, patient, keys, this.#seq)).execute();
+    this.#poke('patient', patient.id, patient.id, []);
+  }
+
+  async savePatient(patient: Patient): Promise<void> {
+    const { db, orgId, keys } = this.#unit;
+    await db.updateTable('patient').set({ ...patientChanges(patient, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', patient.id).execute();
+    this.#poke('patient', patient.id, patient.id, []);
+  }
+
+  async insertEpisode(episode: Episode): Promise<void> {
+    const { db, orgId } = this.#unit;
+    await db.insertInto('episode').values(episodeRow(orgId, episode, this.#seq)).execute();
+    this.#poke('episode', episode.id, episode.patientId, []);
+  }
+
+  /** Adds an order to an episode. */
+  async insertOrder(episode: Episode, order: Episode['orders'][number]): Promise<void> {
+    const { db, orgId } = this.#unit;
+    await db
+      .insertInto('visit_order')
+      .values({ org_id: orgId, id: order.id, episode_id: episode.id, discipline: order.discipline, visit_type_id: order.visitTypeId, frequency: order.frequency, start_date: toDay(order.startDate), position: episode.orders.length })
+      .execute();
+    await db.updateTable('episode').set({ revision: episode.revision + 1, change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', episode.id).execute();
+    this.#poke('episode', episode.id, episode.patientId, []);
+  }
+
+  /** Plans visits with their blank notes. */
+  async insertVisits(visits: readonly Visit[], formVersion: number): Promise<void> {
+    if (visits.length === 0) return;
+    const { db, orgId, keys } = this.#unit;
+    await db.insertInto('visit').values(visits.map((visit) => visitRow(orgId, visit, keys, this.#seq))).execute();
+    await db.insertInto('note').values(visits.map((visit) => noteRow(orgId, blankNote(visit, formVersion), keys, this.#seq))).execute();
+    for (const visit of visits) this.#poke('visit', visit.id, visit.patientId, []);
+  }
+
+  /** Writes a visit and its note as a decision left them. */
+  async saveCase({ visit, note }: VisitCase): Promise<void> {
+    const { db, orgId, keys } = this.#unit;
+    await db.updateTable('note').set({ ...noteChanges(note, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('visit_id', '=', note.visitId).execute();
+    await db.updateTable('visit').set({ ...visitChanges(visit, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', visit.id).execute();
+    const providers = visit.providerId === null ? [] : [visit.providerId];
+    this.#poke('visit', visit.id, visit.patientId, providers);
+    this.#poke('note', visit.id, visit.patientId, providers);
+  }
+
+  /** Gives visits to a clinician, or takes them back (null), and keeps the record of who was assigned when. */
+  async assign(visits: readonly Visit[], providerId: string | null, status: Visit['status']): Promise<void> {
+    const { db, orgId, now } = this.#unit;
+    const ids = visits.map((visit) => visit.id);
+    await db
+      .updateTable('visit')
+      .set(({ eb }) => ({ provider_id: providerId, status, revision: eb('revision', '+', 1), change_seq: this.#seq }))
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('id', ids))
+      .execute();
+    await db.updateTable('note').set({ provider_id: providerId, change_seq: this.#seq }).where('org_id', '=', orgId).where(idAnyOf('visit_id', ids)).execute();
+    await db
+      .updateTable('visit_assignment')
+      .set({ until_seq: this.#seq, until_at: now })
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('visit_id', ids))
+      .where('until_seq', 'is', null)
+      .execute();
+    if (providerId !== null) {
+      const rows = ids.map((id) => ({ org_id: orgId, visit_id: id, user_id: providerId, since_seq: this.#seq, until_seq: null, from_at: now, until_at: null, told_at: null }));
+      await db.insertInto('visit_assignment').values(rows).execute();
+    }
+    for (const { id, patientId, providerId: before } of visits) {
+      this.#poke('visit', id, patientId, [before, providerId].filter((each) => each !== null));
+    }
+    await this.#recountCare(visits, providerId);
+  }
+
+  /** Care follows from visits: whoever has a visit of a patient sees the patient, until the last one is taken back. */
+  async #recountCare(visits: readonly Visit[], providerId: string | null): Promise<void> {
+    const pairs = new Map<string, { userId: string; patientId: string }>();
+    for (const visit of visits) {
+      for (const userId of [visit.providerId, providerId]) {
+        if (userId !== null) pairs.set(`${userId} ${visit.patientId}`, { userId, patientId: visit.patientId });
+      }
+    }
+    for (const { userId, patientId } of pairs.values()) await this.#recountPair(userId, patientId);
+  }
+
+  async #recountPair(userId: string, patientId: string): Promise<void> {
+    const { db, orgId } = this.#unit;
+    await sql`
+      with care as (
+        select max(date_of_service) as last_day from visit
+        where org_id = ${orgId}::uuid and provider_id = ${userId}::uuid and patient_id = ${patientId}::uuid and status <> 'Deleted'
+      )
+      insert into care_scope as known (org_id, user_id, patient_id, since_seq, until_seq, last_day)
+      select ${orgId}::uuid, ${userId}::uuid, ${patientId}::uuid, ${this.#seq}::bigint, case when last_day is null then ${this.#seq}::bigint end, coalesce(last_day, 'epoch'::date) from care
+      on conflict (org_id, user_id, patient_id) do update set
+        last_day = case when excluded.until_seq is null then excluded.last_day else known.last_day end,
+        since_seq = case when excluded.until_seq is null and (known.until_seq is not null or known.last_day < ${careSince(this.#unit)}::date) then excluded.since_seq else known.since_seq end,
+        until_seq = excluded.until_seq`.execute(db);
+  }
+
+  /**
+   * Names the last approved note of a form for a patient, which everybody who cares for them keeps at hand for
+   * *Copy*; the one it follows is taken back from those whose own it is not.
+   */
+  async refreshLastNote(patientId: string, formId: string): Promise<void> {
+    const { db, orgId } = this.#unit;
+    const { rows } = await sql<{ visit_id: string }>`
+      select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
+      where note.org_id = ${orgId}::uuid and note.patient_id = ${patientId}::uuid and note.form_id = ${formId}::text and visit.status = 'NotesApproved'
+      order by note.date_of_service desc, note.visit_id desc limit 1`.execute(db);
+    const latest = rows[0]?.visit_id ?? null;
+    const open = await db
+      .selectFrom('last_note')
+      .select('visit_id')
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', patientId)
+      .where('form_id', '=', formId)
+      .where('until_seq', 'is', null)
+      .executeTakeFirst();
+    if (open?.visit_id === latest) return;
+    await db.updateTable('last_note').set({ until_seq: this.#seq }).where('org_id', '=', orgId).where('patient_id', '=', patientId).where('form_id', '=', formId).where('until_seq', 'is', null).execute();
+    if (latest !== null) await db.insertInto('last_note').values({ org_id: orgId, patient_id: patientId, form_id: formId, visit_id: latest, since_seq: this.#seq, until_seq: null }).execute();
+  }
+
+  #poke(table: ScopedPoke['table'], id: string, patientId: string, providerIds: readonly string[]): void {
+    this.pokes.push({ orgId: this.#unit.orgId, table, id, patientId, providerIds });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Provider } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { VisitRateEntry } from '#domain/rates.ts';
+import { toDay } from './calendar-day.ts';
+import type { Unit } from './unit.ts';
+
+export type Clinician = { readonly id: string; readonly name: string; readonly providerTypeId: number; readonly providerType: string };
+
+/** As many clinicians as one list offers. */
+const mostProviders = 200;
+
+/** The organisation's people and prices. */
+export class Directory {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** An active clinician. @throws Refusal record.not-found */
+  async clinician(id: string): Promise<Clinician> {
+    const row = await this.#clinicians().where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return this.#present(row);
+  }
+
+  /** Active clinicians of some provider types, those with the fewest visits on the day first. */
+  async providers(types: ReadonlySet<string>, date: string | null): Promise<Provider[]> {
+    const rows = await this.#clinicians().limit(mostProviders).execute();
+    const busy = await this.#visitsOn(date);
+    return rows
+      .map((row) => this.#present(row))
+      .filter((clinician) => types.has(clinician.providerType))
+      .map(({ id, name, providerType }) => ({ id, name, providerType, visitsOnDay: busy.get(id) ?? 0 }))
+      .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
+  }
+
+  /** Visit rates that may apply to a provider type. */
+  async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
+    const rows = await this.#unit.db.selectFrom('visit_rate').selectAll().where('org_id', '=', this.#unit.orgId).where('provider_type_id', '=', providerTypeId).orderBy('start_date', 'desc').limit(500).execute();
+    return rows.map((row) => ({ amount: row.amount, startDate: `${row.start_date}T00:00:00.000Z`, endDate: `${row.end_date}T23:59:59.999Z`, providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+  }
+
+  async #visitsOn(date: string | null): Promise<Map<string, number>> {
+    if (date === null) return new Map();
+    const rows = await this.#unit.db
+      .selectFrom('visit')
+      .select(({ fn }) => ['provider_id', fn.countAll<number>().as('count')] as const)
+      .where('org_id', '=', this.#unit.orgId)
+      .where('date_of_service', '=', toDay(date))
+      .where('provider_id', 'is not', null)
+      .where('status', '!=', 'Deleted')
+      .groupBy('provider_id')
+      .execute();
+    return new Map(rows.map((row) => [row.provider_id ?? '', row.count]));
+  }
+
+  #clinicians() {
+    return this.#unit.db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name', 'provider_type_id'])
+      .where('org_id', '=', this.#unit.orgId)
+      .where('active', '=', true)
+      .where('provider_type_id', 'is not', null)
+      .orderBy('family_name')
+      .orderBy('id');
+  }
+
+  #present(row: { id: string; given_name: string; family_name: string; provider_type_id: number | null }): Clinician {
+    const providerTypeId = row.provider_type_id ?? 0;
+    return { id: row.id, name: `${row.given_name} ${row.family_name}`, providerTypeId, providerType: this.#unit.reference.providerTypes.get(providerTypeId)?.type ?? '' };
+  }
+}

@@ -1,0 +1,96 @@
+import type { Episode } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Page } from '#contract/paging.ts';
+import { idAnyOf } from './any-of.ts';
+import { toDay } from './calendar-day.ts';
+import { presentEpisode, type EpisodeRecord } from './chart-rows.ts';
+import { pageOf } from './page.ts';
+import { patientsInCare, type Unit } from './unit.ts';
+
+export type EpisodeSearch = { readonly status: Episode['status'] | 'All'; readonly patientId: string | null; readonly from: string | null; readonly to: string | null; readonly pageNumber: number; readonly pageSize: number };
+
+/** Episodes of care of the organisation, as far as the request reaches. */
+export class Episodes {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** @throws Refusal record.not-found */
+  async get(id: string): Promise<Episode> {
+    const row = await this.#records().where('episode.id', '=', id).executeTakeFirst();
+    return this.#present(row);
+  }
+
+  /** One episode locked until the transaction ends. @throws Refusal record.not-found */
+  async lock(id: string): Promise<Episode> {
+    const row = await this.#records().where('episode.id', '=', id).forUpdate('episode').executeTakeFirst();
+    return this.#present(row);
+  }
+
+  async ofPatient(patientId: string): Promise<Episode[]> {
+    const rows = await this.#records().where('episode.patient_id', '=', patientId).orderBy('episode.start_date', 'desc').limit(200).execute();
+    return this.#withOrders(rows);
+  }
+
+  /** Newest start of care first. */
+  async page({ status, patientId, from, to, pageNumber, pageSize }: EpisodeSearch): Promise<Page<Episode>> {
+    let query = this.#joined();
+    if (status !== 'All') query = query.where('episode.status', '=', status);
+    if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
+    if (from !== null) query = query.where('episode.start_date', '>=', toDay(from));
+    if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));
+    const page = await pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query.selectAll('episode').select('patient.card').orderBy('episode.start_date', 'desc').orderBy('episode.id'),
+      pageNumber,
+      pageSize,
+      present: (row) => row,
+    });
+    return { ...page, rows: await this.#withOrders(page.rows) };
+  }
+
+  /** Whether the patient has an episode, other than an ended one, that shares a day with the period. */
+  async overlaps(patientId: string, startDate: string, endDate: string): Promise<boolean> {
+    const row = await this.#unit.db
+      .selectFrom('episode')
+      .select('id')
+      .where('org_id', '=', this.#unit.orgId)
+      .where('patient_id', '=', patientId)
+      .where('status', 'not in', ['Archived', 'Discharged'])
+      .where('start_date', '<=', toDay(endDate))
+      .where('end_date', '>=', toDay(startDate))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #joined() {
+    const query = this.#unit.db
+      .selectFrom('episode')
+      .innerJoin('patient', (join) => join.onRef('patient.org_id', '=', 'episode.org_id').onRef('patient.id', '=', 'episode.patient_id'))
+      .where('episode.org_id', '=', this.#unit.orgId);
+    return this.#unit.scope === 'organisation' ? query : query.where('episode.patient_id', 'in', patientsInCare(this.#unit));
+  }
+
+  #records() {
+    return this.#joined().selectAll('episode').select('patient.card');
+  }
+
+  async #present(row: EpisodeRecord | undefined): Promise<Episode> {
+    const [episode] = row ? await this.#withOrders([row]) : [];
+    if (!episode) throw new Refusal('record.not-found');
+    return episode;
+  }
+
+  async #withOrders(rows: readonly EpisodeRecord[]): Promise<Episode[]> {
+    if (rows.length === 0) return [];
+    const orders = await this.#unit.db
+      .selectFrom('visit_order')
+      .selectAll()
+      .where('org_id', '=', this.#unit.orgId)
+      .where(idAnyOf('episode_id', rows.map((row) => row.id)))
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => presentEpisode(row, orders, this.#unit.keys));
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
+import type { Patient } from '#contract/entities.ts';
+import type { Page } from '#contract/paging.ts';
+import { appendAudit } from './audit.ts';
+import { presentPatient } from './chart-rows.ts';
+import { pageOf } from './page.ts';
+import { identityOf, nameOf, searchTokens, type PatientCard } from './patient-card.ts';
+import { patientsInCare, type Unit } from './unit.ts';
+
+export type PatientListRow = { id: string; mrn: string; name: string; birthday: string; city: string; phone: string; status: Patient['status']; updatedAt: string; openConflicts: number };
+export type PatientSearch = { readonly search: string; readonly status: Patient['status'] | 'All'; readonly pageNumber: number; readonly pageSize: number };
+
+/** Patients of the organisation, as far as the request reaches. */
+export class Patients {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** One whole chart; the audit log says who opened it. @throws Refusal record.not-found */
+  async read(id: string): Promise<Patient> {
+    const patient = await this.#find(id, false);
+    await appendAudit(this.#unit.db, this.#unit.orgId, { at: this.#unit.now, userId: this.#unit.userId, action: this.#unit.action, entity: 'patient', entityId: id });
+    return patient;
+  }
+
+  /** One chart locked until the transaction ends. @throws Refusal record.not-found */
+  lock(id: string): Promise<Patient> {
+    return this.#find(id, true);
+  }
+
+  async page({ search, status, pageNumber, pageSize }: PatientSearch): Promise<Page<PatientListRow>> {
+    let query = this.#visible();
+    if (status !== 'All') query = query.where('status', '=', status);
+    const words = search.trim();
+    if (words !== '') {
+      const tokens = searchTokens(words, this.#unit.keys);
+      const mrnPrefix = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      query = query.where(({ or, eb }) => or([...(tokens.length > 0 ? [sql<boolean>`name_tokens @> ${tokens}::text[]`] : []), eb('mrn', 'like', mrnPrefix)]));
+    }
+    return pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query.select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts']).orderBy('updated_at', 'desc').orderBy('id'),
+      pageNumber,
+      pageSize,
+      present: (row) => this.#listRow(row),
+    });
+  }
+
+  /** Ids of patients with the same name and birthday. */
+  async sameIdentity(card: PatientCard): Promise<string[]> {
+    const rows = await this.#unit.db.selectFrom('patient').select('id').where('org_id', '=', this.#unit.orgId).where('identity', '=', identityOf(card, this.#unit.keys)).limit(5).execute();
+    return rows.map((row) => row.id);
+  }
+
+  async countByStatus(): Promise<{ status: string; count: number }[]> {
+    return await this.#visible()
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
+      .groupBy('status')
+      .orderBy('status')
+      .execute();
+  }
+
+  #visible() {
+    const query = this.#unit.db.selectFrom('patient').where('org_id', '=', this.#unit.orgId);
+    return this.#unit.scope === 'organisation' ? query : query.where('id', 'in', patientsInCare(this.#unit));
+  }
+
+  async #find(id: string, locked: boolean): Promise<Patient> {
+    const query = this.#visible().selectAll().where('id', '=', id);
+    const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return presentPatient(row, this.#unit.keys);
+  }
+
+  #listRow(row: { id: string; mrn: string; card: Uint8Array; status: Patient['status']; updated_at: Date; open_conflicts: number }): PatientListRow {
+    const card = this.#unit.keys.open<PatientCard>('patient.card', row.id, row.card);
+    return { id: row.id, mrn: row.mrn, name: nameOf(card), birthday: card.birthday, city: card.city, phone: card.phone, status: row.status, updatedAt: row.updated_at.toISOString(), openConflicts: row.open_conflicts };
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { actorKind, type ActorKind, type Role, type RoleType } from '#contract/roles.ts';
+import type { Db } from './connect.ts';
+
+/** The person behind a request, from their session. */
+export type SignedIn = {
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly roleId: number;
+  readonly roleType: RoleType;
+  readonly kind: ActorKind;
+  readonly privileges: string;
+  readonly providerTypeId: number | null;
+  readonly credential: string | null;
+  readonly changePassword: boolean;
+  readonly clientId: string;
+  readonly device: string;
+  readonly tokenHash: Buffer;
+  readonly lastSeen: Date;
+  readonly expiresAt: Date;
+};
+
+const tokenBytes = 32;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end of the day; in the
+ * field the device locks itself, so the session only has to outlast three days without signal (design/security.md).
+ */
+const lifetimes: Readonly<Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>> = {
+  office: { idleMs: 50 * minuteMs, absoluteMs: 12 * hourMs },
+  clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * 24 * hourMs },
+  system: { idleMs: 0, absoluteMs: 0 },
+};
+/** A session's last use is written at most this often. */
+const touchEveryMs = minuteMs;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** `<organisation>.<256-bit secret>`: the organisation leads every key, also the one a session is found by. */
+export function newToken(orgId: string): { token: string; hash: Buffer } {
+  const secret = randomBytes(tokenBytes).toString('base64url');
+  return { token: `${orgId}.${secret}`, hash: hashOf(secret) };
+}
+
+const tokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** Organisation and hash of a token from outside; null when it is none. */
+export function readToken(token: string): { orgId: string; hash: Buffer } | null {
+  const [, orgId, secret] = tokenPattern.exec(token) ?? [];
+  return orgId !== undefined && secret !== undefined ? { orgId, hash: hashOf(secret) } : null;
+}
+
+export type NewSession = { readonly orgId: string; readonly userId: string; readonly roleType: RoleType; readonly clientId: string; readonly now: Date };
+
+/** Opens a session and returns the token, which is stored nowhere. */
+export async function openSession(db: Db, { orgId, userId, roleType, clientId, now }: NewSession): Promise<string> {
+  const { token, hash } = newToken(orgId);
+  const { idleMs } = lifetimes[actorKind(roleType)];
+  await db
+    .insertInto('session')
+    .values({ org_id: orgId, token_hash: hash, user_id: userId, client_id: clientId, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + idleMs) })
+    .execute();
+  return token;
+}
+
+const selectSession = (db: Db, orgId: string, hash: Buffer) =>
+  db
+    .selectFrom('session')
+    .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'))
+    .innerJoin('organisation', 'organisation.org_id', 'session.org_id')
+    .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
+    .selectAll('app_user')
+    .select(['organisation.name as org_name', 'session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at'])
+    .where('session.org_id', '=', orgId)
+    .where('session.token_hash', '=', hash);
+
+/** The person of a running session and, after its end, that it ended. */
+export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | 'expired' | null> {
+  const read = readToken(token);
+  if (!read) return null;
+  const row = await selectSession(db, read.orgId, read.hash).executeTakeFirst();
+  if (!row?.active) return null;
+  if (row.expires_at <= now) return 'expired';
+  const signedIn: SignedIn = {
+    orgId: row.org_id,
+    orgName: row.org_name,
+    userId: row.id,
+    userName: row.user_name,
+    givenName: row.given_name,
+    familyName: row.family_name,
+    email: row.email,
+    role: row.role,
+    roleId: row.role_id,
+    roleType: row.role_type,
+    kind: actorKind(row.role_type),
+    privileges: row.privileges,
+    providerTypeId: row.provider_type_id,
+    credential: row.credential,
+    changePassword: row.change_password,
+    clientId: row.client_id,
+    device: row.device_name,
+    tokenHash: read.hash,
+    lastSeen: row.last_seen,
+    expiresAt: row.expires_at,
+  };
+  return touched(db, signedIn, row.opened_at, now);
+}
+
+/** Moves the end of a session that is in use, never beyond its absolute end. */
+async function touched(db: Db, signedIn: SignedIn, openedAt: Date, now: Date): Promise<SignedIn> {
+  if (now.getTime() - signedIn.lastSeen.getTime() < touchEveryMs) return signedIn;
+  const { idleMs, absoluteMs } = lifetimes[signedIn.kind];
+  const expiresAt = new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + absoluteMs));
+  await db.updateTable('session').set({ last_seen: now, expires_at: expiresAt }).where('org_id', '=', signedIn.orgId).where('token_hash', '=', signedIn.tokenHash).execute();
+  return { ...signedIn, expiresAt };
+}
+
+export async function closeSession(db: Db, orgId: string, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a person but the one named. */
+export async function closeOtherSessions(db: Db, orgId: string, userId: string, kept: Buffer | null): Promise<void> {
+  let others = db.deleteFrom('session').where('org_id', '=', orgId).where('user_id', '=', userId);
+  if (kept) others = others.where('token_hash', '!=', kept);
+  await others.execute();
+}

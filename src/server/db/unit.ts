@@ -1,0 +1,30 @@
+import type { Scope } from '../policies/table.ts';
+import { addDays, dayOf, fieldWindow } from './calendar-day.ts';
+import type { Db } from './connect.ts';
+import type { Opening } from './visit-rows.ts';
+
+/** One request's view of the data: whose it is, how far it reaches, and the transaction it runs in. */
+export type Unit = Opening & {
+  readonly db: Db;
+  readonly orgId: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly scope: Scope;
+  /** Call that is answered, for the audit log. */
+  readonly action: string;
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
+/** First day of what a clinician's care reaches back to, YYYY-MM-DD. */
+export const careSince = ({ now }: Unit): string => addDays(dayOf(now), -fieldWindow.back);
+
+/** Ids of the patients a clinician cares for now. */
+export const patientsInCare = (unit: Unit) =>
+  unit.db
+    .selectFrom('care_scope')
+    .select('patient_id')
+    .where('org_id', '=', unit.orgId)
+    .where('user_id', '=', unit.userId)
+    .where('until_seq', 'is', null)
+    .where('last_day', '>=', careSince(unit));

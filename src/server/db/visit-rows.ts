@@ -1,0 +1,153 @@
+import { must } from '#domain/must.ts';
+import type { Clocked, MergedDoc, Note, Visit } from '#contract/entities.ts';
+import { toDate, toDay } from './calendar-day.ts';
+import type { Db } from './connect.ts';
+import type { OrgKeys } from './keyring.ts';
+import { addressOf, nameOf, type PatientCard } from './patient-card.ts';
+import type { Reference } from './reference.ts';
+import type { NoteRow, VisitRow } from './tables.ts';
+
+/** A visit with what it shows of the patient and of the clinician. */
+export type VisitRecord = VisitRow & { card: Uint8Array; given_name: string | null; family_name: string | null };
+
+export type Opening = { readonly keys: OrgKeys; readonly reference: Reference };
+
+/** Visits of one organisation joined with the patient's card and the clinician's name. */
+export const selectVisits = (db: Db, orgId: string) =>
+  db
+    .selectFrom('visit')
+    .innerJoin('patient', (join) => join.onRef('patient.org_id', '=', 'visit.org_id').onRef('patient.id', '=', 'visit.patient_id'))
+    .leftJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'visit.org_id').onRef('app_user.id', '=', 'visit.provider_id'))
+    .where('visit.org_id', '=', orgId)
+    .selectAll('visit')
+    .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
+
+type Clock = { readonly timeIn: Clocked | null; readonly timeOut: Clocked | null };
+const noClock: Clock = { timeIn: null, timeOut: null };
+
+const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const dateOrNull = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** A visit as it leaves the server, field by field. */
+export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Visit {
+  const card = keys.open<PatientCard>('patient.card', row.patient_id, row.card);
+  const clock = row.clock === null ? noClock : keys.open<Clock>('visit.clock', row.id, row.clock);
+  return {
+    id: row.id,
+    revision: row.revision,
+    episodeId: row.episode_id,
+    patientId: row.patient_id,
+    patientName: nameOf(card),
+    address: addressOf(card),
+    phone: card.phone,
+    visitTypeId: row.visit_type_id,
+    visitType: reference.visitTypes.get(row.visit_type_id)?.type ?? String(row.visit_type_id),
+    providerType: row.provider_type,
+    status: row.status,
+    dateOfService: toDate(row.date_of_service),
+    plannedStart: row.planned_start,
+    plannedMinutes: row.planned_minutes,
+    providerId: row.provider_id,
+    providerName: row.provider_id === null ? null : `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim(),
+    timeIn: clock.timeIn,
+    timeOut: clock.timeOut,
+    pay: row.pay,
+    formId: row.form_id,
+    submittedAt: isoOrNull(row.submitted_at),
+    approvedAt: isoOrNull(row.approved_at),
+  };
+}
+
+/** The columns of a visit that a command or a decision may change. */
+export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
+  revision: visit.revision,
+  status: visit.status,
+  clock: visit.timeIn === null && visit.timeOut === null ? null : keys.seal('visit.clock', visit.id, { timeIn: visit.timeIn, timeOut: visit.timeOut } satisfies Clock),
+  pay: visit.pay,
+  submitted_at: dateOrNull(visit.submittedAt),
+  approved_at: dateOrNull(visit.approvedAt),
+});
+
+/** A new visit's row. */
+export const visitRow = (orgId: string, visit: Visit, keys: OrgKeys, changeSeq: number): VisitRow => ({
+  org_id: orgId,
+  id: visit.id,
+  episode_id: visit.episodeId,
+  patient_id: visit.patientId,
+  visit_type_id: visit.visitTypeId,
+  provider_type: visit.providerType,
+  date_of_service: toDay(visit.dateOfService),
+  planned_start: visit.plannedStart,
+  planned_minutes: visit.plannedMinutes,
+  provider_id: visit.providerId,
+  form_id: visit.formId,
+  change_seq: changeSeq,
+  ...visitChanges(visit, keys),
+});
+
+type NoteBody = Pick<Note, 'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment'> & { readonly content: MergedDoc };
+
+/** A note as it leaves the server. */
+export function presentNote(row: NoteRow, keys: OrgKeys): Note {
+  const body = keys.open<NoteBody>('note.body', row.visit_id, row.body);
+  return {
+    visitId: row.visit_id,
+    patientId: row.patient_id,
+    episodeId: row.episode_id,
+    providerId: row.provider_id,
+    dateOfService: toDate(row.date_of_service),
+    formId: row.form_id,
+    formVersion: row.form_version,
+    content: body.content,
+    seal: body.seal,
+    pastSeals: body.pastSeals,
+    addenda: body.addenda,
+    returned: body.returned,
+    returnComment: body.returnComment,
+  };
+}
+
+/** The columns of a note that a command or a decision may change. */
+export const noteChanges = (note: Note, keys: OrgKeys) => ({
+  revision: note.content.doc.revision,
+  open_conflicts: note.content.conflicts.length,
+  body: keys.seal(
+    'note.body',
+    note.visitId,
+    { content: note.content, seal: note.seal, pastSeals: note.pastSeals, addenda: note.addenda, returned: note.returned, returnComment: note.returnComment } satisfies NoteBody,
+    { deflate: true },
+  ),
+});
+
+export const noteRow = (orgId: string, note: Note, keys: OrgKeys, changeSeq: number): NoteRow => ({
+  org_id: orgId,
+  visit_id: note.visitId,
+  patient_id: note.patientId,
+  episode_id: note.episodeId,
+  provider_id: note.providerId,
+  date_of_service: toDay(note.dateOfService),
+  form_id: note.formId,
+  form_version: note.formVersion,
+  change_seq: changeSeq,
+  ...noteChanges(note, keys),
+});
+
+/** The empty note of a visit: every visit has its note from the day it is planned. */
+export const blankNote = (visit: Visit, formVersion: number): Note => ({
+  visitId: visit.id,
+  patientId: visit.patientId,
+  episodeId: visit.episodeId,
+  providerId: visit.providerId,
+  dateOfService: visit.dateOfService,
+  formId: visit.formId,
+  formVersion,
+  content: { doc: { values: {}, revs: {}, revision: 0 }, edits: [], conflicts: [] },
+  seal: null,
+  pastSeals: [],
+  addenda: [],
+  returned: [],
+  returnComment: '',
+});
+
+/** One record of a query that was proven to have one. */
+export const only = <T>(rows: readonly T[], what: string): T => must(rows[0], what);

@@ -1,0 +1,155 @@
+import type { VisitCase } from '#contract/commands/command.ts';
+import type { Edit, Note, Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Page } from '#contract/paging.ts';
+import type { Patch } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
+import type { VisitStatus } from '#domain/visit-status.ts';
+import { idAnyOf } from './any-of.ts';
+import { appendAudit } from './audit.ts';
+import { toDay } from './calendar-day.ts';
+import { pageOf } from './page.ts';
+import { patientsInCare, type Unit } from './unit.ts';
+import { presentNote, presentVisit, selectVisits } from './visit-rows.ts';
+
+export type VisitSearch = {
+  readonly statuses: readonly VisitStatus[];
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly patientId: string | null;
+  readonly episodeId: string | null;
+  readonly providerId: string | null;
+  readonly order: 'earliest' | 'newest' | 'waiting longest';
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
+
+export type PastEdit = { readonly edit: Edit; readonly command: string; readonly outcome: string; readonly patch: Patch };
+
+/** Notes shown of one patient's history at once. */
+const mostEdits = 500;
+
+/** Visits with their notes, as far as the request reaches. */
+export class Visits {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /** @throws Refusal record.not-found */
+  async get(id: string): Promise<Visit> {
+    const row = await this.#visible().where('visit.id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return presentVisit(row, this.#unit);
+  }
+
+  /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
+  async read(id: string): Promise<VisitCase> {
+    const visit = await this.get(id);
+    const row = await this.#notes().where('visit_id', '=', id).executeTakeFirst();
+    await this.#audit('note', id);
+    return { visit, note: presentNote(must(row, 'note of a visit'), this.#unit.keys) };
+  }
+
+  /** Visits with their notes, locked until the transaction ends, in the order of their ids. @throws Refusal record.not-found when one is missing */
+  async lock(ids: readonly string[]): Promise<VisitCase[]> {
+    const unique = [...new Set(ids)];
+    const notes = await this.#notes().where(idAnyOf('visit_id', unique)).orderBy('visit_id').forUpdate().execute();
+    const visits = await this.#visible().where(idAnyOf('visit.id', unique)).orderBy('visit.id').forUpdate('visit').execute();
+    if (notes.length !== unique.length || visits.length !== unique.length) throw new Refusal('record.not-found');
+    const noteOf = new Map(notes.map((row) => [row.visit_id, row]));
+    return visits.map((row) => ({ visit: presentVisit(row, this.#unit), note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#unit.keys) }));
+  }
+
+  async page({ statuses, from, to, patientId, episodeId, providerId, order, pageNumber, pageSize }: VisitSearch): Promise<Page<Visit>> {
+    let query = this.#visible();
+    const [status, ...others] = statuses;
+    if (status !== undefined) query = others.length === 0 ? query.where('visit.status', '=', status) : query.where('visit.status', 'in', statuses);
+    if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
+    if (to !== null) query = query.where('visit.date_of_service', '<=', toDay(to));
+    if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
+    if (episodeId !== null) query = query.where('visit.episode_id', '=', episodeId);
+    if (providerId !== null) query = query.where('visit.provider_id', '=', providerId);
+    const direction = order === 'newest' ? 'desc' : 'asc';
+    const ordered =
+      order === 'waiting longest'
+        ? query.orderBy('visit.submitted_at').orderBy('visit.id')
+        : query.orderBy('visit.date_of_service', direction).orderBy('visit.planned_start', direction).orderBy('visit.id', direction);
+    return pageOf({
+      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: ordered,
+      pageNumber,
+      pageSize,
+      present: (row) => presentVisit(row, this.#unit),
+    });
+  }
+
+  /** Notes of the same patient and form written before a visit, newest first; drafts of others stay theirs. */
+  async earlierNotes({ id, patientId, dateOfService, formId }: Visit, limit: number): Promise<Note[]> {
+    const rows = await this.#unit.db
+      .selectFrom('note')
+      .innerJoin('visit', (join) => join.onRef('visit.org_id', '=', 'note.org_id').onRef('visit.id', '=', 'note.visit_id'))
+      .selectAll('note')
+      .where('note.org_id', '=', this.#unit.orgId)
+      .where('note.patient_id', '=', patientId)
+      .where('note.form_id', '=', formId)
+      .where('note.visit_id', '!=', id)
+      .where('note.date_of_service', '<=', toDay(dateOfService))
+      .where(({ or, eb }) => or([eb('visit.status', '=', 'NotesApproved'), ...(this.#unit.scope === 'organisation' ? [eb('visit.status', 'in', ['NotesInReview', 'NotesRejected'])] : [])]))
+      .orderBy('note.date_of_service', 'desc')
+      .orderBy('note.visit_id', 'desc')
+      .limit(limit)
+      .execute();
+    for (const row of rows) await this.#audit('note', row.visit_id);
+    return rows.map((row) => presentNote(row, this.#unit.keys));
+  }
+
+  /** Every edit of a note, oldest first. */
+  async history(visitId: string): Promise<PastEdit[]> {
+    const rows = await this.#unit.db.selectFrom('edit').selectAll().where('org_id', '=', this.#unit.orgId).where('target_id', '=', visitId).orderBy('change_seq').limit(mostEdits).execute();
+    await this.#audit('history', visitId);
+    return rows.map((row) => ({
+      edit: { revision: row.revision, by: row.author_id, byName: row.author_name, at: row.device_at.toISOString(), client: row.client_id, device: row.device },
+      command: row.command,
+      outcome: row.outcome,
+      patch: this.#unit.keys.open<{ patch: Patch }>('edit.detail', row.entry_id, row.detail).patch,
+    }));
+  }
+
+  async countByStatus(range: { readonly from: string; readonly to: string }): Promise<{ status: string; count: number }[]> {
+    return await this.#unit.db
+      .selectFrom('visit')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
+      .where('org_id', '=', this.#unit.orgId)
+      .where('date_of_service', '>=', range.from)
+      .where('date_of_service', '<=', range.to)
+      .groupBy('status')
+      .orderBy('status')
+      .execute();
+  }
+
+  async oldestInReview(): Promise<Date | null> {
+    const row = await this.#unit.db
+      .selectFrom('visit')
+      .select(({ fn }) => fn.min('submitted_at').as('oldest'))
+      .where('org_id', '=', this.#unit.orgId)
+      .where('status', '=', 'NotesInReview')
+      .executeTakeFirst();
+    return row?.oldest ?? null;
+  }
+
+  #visible() {
+    const query = selectVisits(this.#unit.db, this.#unit.orgId);
+    if (this.#unit.scope === 'organisation') return query;
+    return query.where(({ or, eb }) => or([eb('visit.provider_id', '=', this.#unit.userId), eb('visit.patient_id', 'in', patientsInCare(this.#unit))]));
+  }
+
+  #notes() {
+    return this.#unit.db.selectFrom('note').selectAll().where('org_id', '=', this.#unit.orgId);
+  }
+
+  #audit(entity: string, entityId: string): Promise<void> {
+    const { db, orgId, now, userId, action } = this.#unit;
+    return appendAudit(db, orgId, { at: now, userId, action, entity, entityId });
+  }
+}

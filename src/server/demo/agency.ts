@@ -1,0 +1,109 @@
+import type { Values } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
+import type { VisitRateEntry } from '#domain/rates.ts';
+import type { VisitStatus } from '#domain/visit-status.ts';
+import { cardOf, nameOf } from '../db/patient-card.ts';
+import type { VisitRate } from '../db/tables.ts';
+import { planCalendar, planEpisodes, type PlannedEpisode, type PlannedVisit, type TeamMember } from './calendar.ts';
+import { patientChart } from './patients.ts';
+import type { DemoPerson } from './people.ts';
+import { careProfiles, type CareProfile } from './profiles.ts';
+import type { Chance } from './random.ts';
+import { demoProviderTypes, demoRates } from './reference.ts';
+import { demoCase, type DemoCase } from './visits.ts';
+
+export type AgencyPlan = {
+  readonly seed: number;
+  readonly patients: number;
+  /** Of them without an episode yet. */
+  readonly drafts: number;
+  /** Patients that also have the episode before. */
+  readonly previousEpisodes: number;
+  readonly visits: number;
+  readonly todays: Readonly<Record<string, number>>;
+};
+
+export type DemoPatient = { readonly id: string; readonly mrn: string; readonly chart: Values; readonly isDraft: boolean };
+export type Agency = { readonly patients: readonly DemoPatient[]; readonly episodes: readonly PlannedEpisode[]; readonly cases: readonly DemoCase[]; readonly rates: readonly Omit<VisitRate, 'org_id'>[]; readonly teams: ReadonlyMap<number, readonly TeamMember[]> };
+
+type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string };
+
+const twiceAWeek: readonly (readonly number[])[] = [[1, 4], [2, 5], [1, 3], [3, 5], [2, 4]];
+
+/** Nursing for everybody, other disciplines for some; the demo nurse and aide have a caseload of their own. */
+function teamFor(chance: Chance, place: number, people: readonly Person[]): TeamMember[] {
+  const member = (userName: string, weekdays: readonly number[]): TeamMember[] => {
+    const found = people.find(({ person }) => person.userName === userName)?.person;
+    return found?.providerType ? [{ userName, providerType: found.providerType, weekdays }] : [];
+  };
+  const nurses = people.filter(({ person }) => person.providerType === 'RN').map(({ person }) => person.userName);
+  const team = member(nurses[place % 3 === 2 ? nurses.length - 1 : 0] ?? '', chance.of(twiceAWeek));
+  if (chance.happens(0.25)) team.push(...member('lvn', [5]));
+  if (chance.happens(0.45)) team.push(...member(place % 2 === 0 ? 'pt' : 'pta', chance.of(twiceAWeek)));
+  if (chance.happens(0.3)) team.push(...member(place % 2 === 0 ? 'ot' : 'ota', [2, 4]));
+  if (chance.happens(0.15)) team.push(...member('speech', [3]));
+  if (chance.happens(0.2)) team.push(...member('msw', [2]));
+  if (place % 3 === 0) team.push(...member('aide', [1, 3, 5]));
+  else if (chance.happens(0.25)) team.push(...member('cna', [2, 4]));
+  return team;
+}
+
+/** Statuses that people want to try must be there, whatever chance says: a returned and an unfinished note per field demo user. */
+function withPromised(visits: readonly PlannedVisit[], userNames: readonly string[], today: string): PlannedVisit[] {
+  const result = [...visits];
+  const promise = (userName: string, status: VisitStatus, nth: number): void => {
+    const recent = result.flatMap((visit, index) => (visit.userName === userName && visit.day < today ? [index] : [])).toReversed();
+    const index = recent[nth];
+    const visit = index === undefined ? undefined : result[index];
+    if (index !== undefined && visit) result[index] = { ...visit, status };
+  };
+  for (const userName of userNames) {
+    promise(userName, 'NotesRejected', 0);
+    promise(userName, 'NotesInReview', 1);
+    promise(userName, 'NotesDue', 2);
+    promise(userName, 'NotesApproved', 3);
+  }
+  return result;
+}
+
+const rateEntries = (rates: readonly Omit<VisitRate, 'org_id'>[]): VisitRateEntry[] =>
+  rates.map((row) => ({ amount: row.amount, startDate: `${row.start_date}T00:00:00.000Z`, endDate: `${row.end_date}T23:59:59.999Z`, providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+
+const rowsPerPatient = 12;
+
+/** Everything of one organisation, ready to be written. */
+export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): Agency {
+  const profileOf = (index: number): CareProfile => must(careProfiles[index % careProfiles.length], 'profile');
+  const patients = Array.from({ length: plan.patients }, (_, index): DemoPatient => ({
+    id: chance.id(),
+    mrn: `MR${100_001 + index}`,
+    chart: patientChart(chance, index, profileOf(index), today),
+    isDraft: index >= plan.patients - plan.drafts,
+  }));
+  const rowIds = patients.map(() => Array.from({ length: rowsPerPatient }, () => chance.id()));
+  const cared = plan.patients - plan.drafts;
+  const episodes = planEpisodes(chance, { from: 0, count: cared }, plan.previousEpisodes, today);
+  const teams = new Map(patients.map((_, index) => [index, teamFor(chance, index, people)] as const));
+  const rates = demoRates(chance, today);
+  const entries = rateEntries(rates);
+  const calendar = withPromised(planCalendar(episodes, { chance, today, total: plan.visits, teams, todays: plan.todays }), Object.keys(plan.todays), today);
+  const cases = calendar.map((planned) => {
+    const { patientIndex } = planned.episode;
+    const patient = must(patients[patientIndex], 'patient');
+    const clinician = must(people.find(({ person }) => person.userName === planned.userName), 'clinician');
+    return demoCase({
+      chance,
+      planned,
+      patientId: patient.id,
+      patientName: nameOf(cardOf(patient.chart)),
+      profile: profileOf(patientIndex),
+      rowIds: must(rowIds[patientIndex], 'row ids'),
+      clinician: { id: clinician.id, name: `${clinician.person.givenName} ${clinician.person.familyName}`, clientId: clinician.clientId, providerType: planned.providerType },
+      rates: entries,
+    });
+  });
+  return { patients, episodes, cases, rates, teams };
+}
+
+/** Numeric id of a provider type's name. */
+export const providerTypeId = (name: string | null): number | null => demoProviderTypes.find(({ type }) => type === name)?.id ?? null;

@@ -1,0 +1,160 @@
+import type { Insertable } from 'kysely';
+import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
+import { must } from '#domain/must.ts';
+import { orderFrequency } from '#domain/orders.ts';
+import { toDay } from '../db/calendar-day.ts';
+import { patientRow } from '../db/chart-rows.ts';
+import type { Db } from '../db/connect.ts';
+import type { OrgKeys } from '../db/keyring.ts';
+import type { AppUser, Tables } from '../db/tables.ts';
+import { noteRow, visitRow } from '../db/visit-rows.ts';
+import { providerTypeId, type Agency, type DemoPatient } from './agency.ts';
+import type { DemoPerson } from './people.ts';
+import { demoConstants, demoProviderTypes, demoVisitTypes, routineVisitType } from './reference.ts';
+
+type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string; readonly passwordHash: string };
+export type Filling = { readonly orgId: string; readonly now: Date; readonly people: readonly Person[]; readonly agency: Agency; /** Day the visits were planned and given out. */ readonly since: string };
+
+/** Number of the one change that made all of this. */
+const seq = 1;
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const rowsAtOnce = 200;
+
+async function insertMany<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) await db.insertInto(table).values(rows.slice(start, start + rowsAtOnce)).execute();
+}
+
+const userRow = (orgId: string, { person, id, passwordHash }: Person, now: Date): AppUser => ({
+  org_id: orgId,
+  id,
+  user_name: person.userName,
+  given_name: person.givenName,
+  family_name: person.familyName,
+  email: `${person.userName}@porchlight.invalid`,
+  role: person.role,
+  role_id: person.roleId,
+  role_type: person.roleType,
+  privileges: '{}',
+  provider_type_id: providerTypeId(person.providerType),
+  credential: person.credential,
+  password_hash: passwordHash,
+  change_password: false,
+  active: true,
+  last_login: null,
+  created_at: now,
+});
+
+const chartOf = ({ id, mrn, chart, isDraft }: DemoPatient, author: Person, now: Date) => {
+  const revs = Object.fromEntries(Object.keys(chart).map((path) => [path, 1]));
+  const edit = { revision: 1, by: author.id, byName: `${author.person.givenName} ${author.person.familyName}`, at: now.toISOString(), client: author.clientId, device: 'Demo office' };
+  return {
+    id,
+    mrn,
+    status: isDraft ? ('Draft' as const) : ('Active' as const),
+    content: { ...emptyMergedDoc, doc: { values: chart, revs, revision: 1 }, edits: [edit] },
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+};
+
+const orderText = (visitsPerWeek: number): string => must([`${visitsPerWeek}w9`].find((text) => orderFrequency(text).ok), 'readable order');
+
+function orderRows({ orgId, agency }: Filling) {
+  return agency.episodes.flatMap((episode) =>
+    (agency.teams.get(episode.patientIndex) ?? []).map((member, position) => ({
+      org_id: orgId,
+      // One order per member and episode: its id follows from both, so that seeding stays repeatable.
+      id: `${episode.id.slice(0, 34)}${String(position).padStart(2, '0')}`,
+      episode_id: episode.id,
+      discipline: member.providerType,
+      visit_type_id: routineVisitType[member.providerType] ?? 201,
+      frequency: orderText(member.weekdays.length),
+      start_date: episode.start,
+      position,
+    })),
+  );
+}
+
+function assignmentRows({ orgId, agency, since }: Filling) {
+  return agency.cases.flatMap(({ visit }) =>
+    visit.providerId === null ? [] : [{ org_id: orgId, visit_id: visit.id, user_id: visit.providerId, since_seq: seq, until_seq: null, from_at: new Date(`${since}T16:00:00Z`), until_at: null, told_at: null }],
+  );
+}
+
+function careRows({ orgId, agency }: Filling) {
+  const last = new Map<string, { user_id: string; patient_id: string; last_day: string }>();
+  for (const { visit } of agency.cases) {
+    if (visit.providerId === null || visit.status === 'Deleted') continue;
+    const key = `${visit.providerId} ${visit.patientId}`;
+    const day = toDay(visit.dateOfService);
+    const known = last.get(key);
+    if (!known || known.last_day < day) last.set(key, { user_id: visit.providerId, patient_id: visit.patientId, last_day: day });
+  }
+  return [...last.values()].map((row) => ({ org_id: orgId, ...row, since_seq: seq, until_seq: null }));
+}
+
+function lastNoteRows({ orgId, agency }: Filling) {
+  const last = new Map<string, { patient_id: string; form_id: string; visit_id: string; day: string }>();
+  for (const { visit } of agency.cases) {
+    if (visit.status !== 'NotesApproved') continue;
+    const key = `${visit.patientId} ${visit.formId}`;
+    const day = `${toDay(visit.dateOfService)} ${visit.id}`;
+    const known = last.get(key);
+    if (!known || known.day < day) last.set(key, { patient_id: visit.patientId, form_id: visit.formId, visit_id: visit.id, day });
+  }
+  return [...last.values()].map(({ patient_id, form_id, visit_id }) => ({ org_id: orgId, patient_id, form_id, visit_id, since_seq: seq, until_seq: null }));
+}
+
+function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
+  return agency.cases.flatMap(({ visit, history }) => {
+    if (!history) return [];
+    const { entryId, edit, answers } = history;
+    const at = new Date(edit.at);
+    return [
+      {
+        org_id: orgId,
+        target_id: visit.id,
+        change_seq: seq,
+        entry_id: entryId,
+        revision: edit.revision,
+        command: 'saveAnswers',
+        author_id: edit.by,
+        author_name: edit.byName,
+        client_id: edit.client,
+        device: edit.device,
+        device_at: at,
+        received_at: at,
+        outcome: 'applied' as const,
+        detail: keys.seal('edit.detail', entryId, { patch: answers, conflicts: [] }, { deflate: true }),
+      },
+    ];
+  });
+}
+
+/** Writes an organisation's reference data, people, charts, visits and notes in bulk. */
+export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Promise<void> {
+  const { orgId, now, people, agency } = filling;
+  const own = { org_id: orgId };
+  const author = must(people[0], 'first person');
+  const coordinator = `${author.person.givenName} ${author.person.familyName}`;
+  await insertMany(db, 'provider_type', demoProviderTypes.map((row) => ({ ...own, ...row })));
+  await insertMany(db, 'visit_type', demoVisitTypes.map((row) => ({ ...own, ...row })));
+  await insertMany(db, 'constant', demoConstants.map((row) => ({ ...own, ...row })));
+  await insertMany(db, 'visit_rate', agency.rates.map((row) => ({ ...own, ...row })));
+  await insertMany(db, 'app_user', people.map((person) => userRow(orgId, person, now)));
+  await insertMany(db, 'patient', agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author, now), keys, seq)));
+  await insertMany(
+    db,
+    'episode',
+    agency.episodes.map(({ id, patientIndex, start, end, isCurrent }) => ({
+      ...own, id, revision: 1, patient_id: must(agency.patients[patientIndex], 'patient').id, status: isCurrent ? ('Active' as const) : ('Discharged' as const), start_date: start, end_date: end, payer_type: 'Episodic', care_coordinator: coordinator, change_seq: seq,
+    })),
+  );
+  await insertMany(db, 'visit_order', orderRows(filling));
+  await insertMany(db, 'visit', agency.cases.map(({ visit }) => visitRow(orgId, visit, keys, seq)));
+  await insertMany(db, 'note', agency.cases.map(({ note }) => noteRow(orgId, note, keys, seq)));
+  await insertMany(db, 'edit', historyRows(filling, keys));
+  await insertMany(db, 'visit_assignment', assignmentRows(filling));
+  await insertMany(db, 'care_scope', careRows(filling));
+  await insertMany(db, 'last_note', lastNoteRows(filling));
+}

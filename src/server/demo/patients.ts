@@ -1,0 +1,61 @@
+import type { Values } from '#domain/merge.ts';
+import { allergySamples, type CareProfile } from './profiles.ts';
+import type { Chance } from './random.ts';
+
+/** Names nobody has: given names of plants and weather, family names of porches and lanterns. */
+const givenNames = ['Juniper', 'Basil', 'Clover', 'Hazel', 'Rowan', 'Olive', 'Sorrel', 'Linden', 'Marigold', 'Aspen', 'Willow', 'Saffron', 'Cosmo', 'Daisy', 'Elmo', 'Fern', 'Ginger', 'Heath', 'Iris', 'Jasper'];
+const familyNames = ['Testerby', 'Porchwell', 'Fablestone', 'Lampwick', 'Mockingham', 'Samplegate', 'Demovale', 'Pretendson', 'Lanternby', 'Fictowski', 'Exemplar', 'Dummerston', 'Placeholt', 'Imaginari', 'Storybrook'];
+const streets = ['Lantern Lane', 'Example Street', 'Porchlight Way', 'Specimen Road', 'Fiction Avenue', 'Sample Court'];
+/** Real places, so that maps and ZIP tables work; the addresses in them do not exist. */
+const places: readonly { readonly city: string; readonly zipcode: string }[] = [
+  { city: 'Fresno', zipcode: '93701' },
+  { city: 'Clovis', zipcode: '93612' },
+  { city: 'Sanger', zipcode: '93657' },
+  { city: 'Madera', zipcode: '93637' },
+  { city: 'Selma', zipcode: '93662' },
+  { city: 'Kerman', zipcode: '93630' },
+];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** 555-0100 to 555-0199 are kept for fiction by the numbering plan. */
+const fictionalPhone = (chance: Chance): string => `(559) 555-01${two(chance.below(100))}`;
+
+const listRows = (list: string, rows: readonly Readonly<Record<string, string>>[], chance: Chance): Record<string, Values[string]> => {
+  if (rows.length === 0) return {};
+  const ids = rows.map(() => chance.id());
+  const cells = rows.flatMap((row, index) => Object.entries(row).map(([field, value]) => [`${list}.${ids[index] ?? ''}.${field}`, value] as const));
+  return { [`${list}.$order`]: ids, ...Object.fromEntries(cells) };
+};
+
+/** A whole chart of a fictional patient, by the paths of contract/chart.ts. */
+export function patientChart(chance: Chance, index: number, profile: CareProfile, today: string): Values {
+  const place = chance.of(places);
+  const birthYear = Number(today.slice(0, 4)) - chance.between(58, 92);
+  const onset = `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${Number(today.slice(0, 4)) - chance.between(1, 9)}`;
+  const allergies = allergySamples.filter(() => chance.happens(0.3)).map((allergy) => ({ ...allergy, status: 'active' }));
+  return {
+    lastName: familyNames[Math.floor(index / givenNames.length + index) % familyNames.length] ?? 'Testerby',
+    firstName: givenNames[index % givenNames.length] ?? 'Juniper',
+    ...(chance.happens(0.4) && { middleInitial: 'ABCDEFGHJKLMNPRST'.charAt(chance.below(17)) }),
+    birthday: `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${birthYear}`,
+    gender: chance.happens(0.55) ? 'F' : 'M',
+    languageCode: chance.happens(0.2) ? 'es' : 'en',
+    addressLine1: `${chance.between(100, 9899)} ${chance.of(streets)}`,
+    ...(chance.happens(0.25) && { addressLine2: `Apt ${chance.between(1, 40)}` }),
+    city: place.city,
+    state: 'CA',
+    zipcode: place.zipcode,
+    phoneNumber1: fictionalPhone(chance),
+    emergencyName: `${chance.of(givenNames)} ${chance.of(familyNames)}`,
+    emergencyPhone: fictionalPhone(chance),
+    emergencyRelation: chance.of(['Daughter', 'Son', 'Spouse', 'Neighbor', 'Sister']),
+    physicianName: `Dr. ${chance.of(givenNames)} ${chance.of(familyNames)}`,
+    physicianPhone: fictionalPhone(chance),
+    directions: chance.of(['Ring twice, hearing is poor.', 'Side entrance, porch light is always on.', 'Small friendly dog.', 'Park in the street, not in the drive.', 'Elevator is on the left.']),
+    codeStatus: chance.of(['Full code', 'Full code', 'DNR on file']),
+    precautions: chance.of(['Fall precautions', 'Standard precautions', 'Oxygen in use, no open flame']),
+    ...listRows('problems', profile.problems.map((problem) => ({ ...problem, codeSystem: 'ICD-10-CM', onset, status: 'active' })), chance),
+    ...listRows('medications', profile.medications.map((medication) => ({ ...medication, start: onset, status: 'active' })), chance),
+    ...listRows('allergies', allergies, chance),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Role, RoleType } from '#contract/roles.ts';
+
+/** The two demo organisations: two, so that it shows that neither sees the other. */
+export const demoOrganisations = [
+  { key: 'harborview', id: '0a000000-0000-4000-8000-000000000001', name: 'Harborview Home Health (demo)' },
+  { key: 'cedarridge', id: '0a000000-0000-4000-8000-000000000002', name: 'Cedar Ridge Home Care (demo)' },
+] as const;
+export type OrganisationKey = (typeof demoOrganisations)[number]['key'];
+
+/** One password for all demo people; they are fictional and so is everything they can reach. */
+export const demoPassword = 'lantern on the porch';
+
+export type DemoPerson = {
+  readonly organisation: OrganisationKey;
+  readonly userName: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly role: Role;
+  readonly roleId: number;
+  readonly roleType: RoleType;
+  readonly providerType: string | null;
+  readonly credential: string | null;
+};
+
+const roleIds: Readonly<Record<Role, number>> = { ADMIN: 1, SCHEDULER: 2, QA: 3, BILLING: 4, CLINICIAN: 5, AIDE: 6 };
+
+const office = (organisation: OrganisationKey, userName: string, givenName: string, familyName: string, role: Role): DemoPerson => ({
+  organisation, userName, givenName, familyName, role, roleId: roleIds[role], roleType: 'BackOfficeUser', providerType: null, credential: null,
+});
+const clinician = (organisation: OrganisationKey, userName: string, givenName: string, familyName: string, providerType: string): DemoPerson => {
+  const role = providerType === 'HHA' || providerType === 'CNA' ? 'AIDE' : 'CLINICIAN';
+  return { organisation, userName, givenName, familyName, role, roleId: roleIds[role], roleType: 'ClinicianUser', providerType, credential: providerType };
+};
+
+/** Office staff, and twelve clinicians across all provider types of spec rules §1. */
+export const demoPeople: readonly DemoPerson[] = [
+  office('harborview', 'admin', 'Ada', 'Lanternfield', 'ADMIN'),
+  office('harborview', 'scheduler', 'Skye', 'Calendarwell', 'SCHEDULER'),
+  office('harborview', 'qa', 'Quinn', 'Reviewstone', 'QA'),
+  office('harborview', 'billing', 'Bram', 'Ledgerby', 'BILLING'),
+  clinician('harborview', 'nurse', 'Nora', 'Brightwater', 'RN'),
+  clinician('harborview', 'aide', 'Andy', 'Gentlehand', 'HHA'),
+  clinician('harborview', 'nurse2', 'Rosa', 'Meadowlark', 'RN'),
+  clinician('harborview', 'lvn', 'Lena', 'Quillfeather', 'LVN/LPN'),
+  clinician('harborview', 'pt', 'Pavel', 'Stridewell', 'PT'),
+  clinician('harborview', 'pta', 'Petra', 'Stepstone', 'PTA'),
+  clinician('harborview', 'ot', 'Otis', 'Handley', 'OT'),
+  clinician('harborview', 'ota', 'Odile', 'Fernwick', 'OTA'),
+  clinician('harborview', 'speech', 'Stella', 'Clearvoice', 'ST/SLP'),
+  clinician('harborview', 'msw', 'Milo', 'Kindred', 'MSW'),
+  clinician('harborview', 'cna', 'Cora', 'Softstep', 'CNA'),
+  office('cedarridge', 'admin.ridge', 'Cedric', 'Ridgeway', 'ADMIN'),
+  clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),
+];
+
+const shown = ['admin', 'scheduler', 'qa', 'billing', 'nurse', 'aide', 'admin.ridge', 'nurse.ridge'];
+
+/** One sign-in per role, as printed at start. */
+export const demoSignIns = demoPeople
+  .filter((person) => shown.includes(person.userName))
+  .map(({ role, userName, organisation }) => ({ role, userName, password: demoPassword, organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation }));

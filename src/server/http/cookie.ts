@@ -1,0 +1,26 @@
+import { actorKind, type RoleType } from '#contract/roles.ts';
+
+/** Name and attributes of the session cookie (design/security.md). */
+export type CookieStyle = { readonly name: string; readonly secure: boolean };
+
+/** `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, where development runs. */
+export const cookieStyle = (publicUrl: string | undefined): CookieStyle =>
+  publicUrl?.startsWith('https:') === true ? { name: '__Host-porchlight', secure: true } : { name: 'porchlight', secure: false };
+
+const attributes = ({ secure }: CookieStyle): string => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+const hourSeconds = 3600;
+/** The browser forgets the cookie when the session has reached its absolute end. */
+export const cookieSeconds = (roleType: RoleType): number => (actorKind(roleType) === 'clinician' ? 14 * 24 * hourSeconds : 12 * hourSeconds);
+
+export const sessionCookie = (style: CookieStyle, token: string, maxAgeSeconds: number): string => `${style.name}=${token}; Max-Age=${maxAgeSeconds}; ${attributes(style)}`;
+export const clearedCookie = (style: CookieStyle): string => `${style.name}=; Max-Age=0; ${attributes(style)}`;
+
+/** The token a request brought; null without one. */
+export function tokenIn(headers: Headers, { name }: CookieStyle): string | null {
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = part.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return null;
+}

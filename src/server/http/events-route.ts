@@ -1,0 +1,95 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Poke } from '#contract/events.ts';
+import type { Server } from '../context.ts';
+import type { SignedIn } from '../db/sessions.ts';
+import type { ScopedPoke } from '../pokes.ts';
+import { apiHeaders } from './problem.ts';
+import { sessionOf } from './run-call.ts';
+import { comesFromUs } from './same-origin.ts';
+
+/** A comment often enough that no proxy takes the silence for an end. */
+const heartbeatMs = 25_000;
+/** A stream ends after this long and is opened again by itself, which asks for the session anew. */
+const longestMs = 15 * 60_000;
+const retryMs = 2_000;
+/** Open streams of one person, and of all. */
+const mostPerUser = 12;
+const mostInAll = 2_000;
+
+/** Whether a poke concerns the person: everything of the organisation for the office, their own for a clinician. */
+function concerns(session: SignedIn, poke: ScopedPoke, inCare: ReadonlySet<string>): boolean {
+  if (session.kind === 'office') return true;
+  return poke.providerIds.includes(session.userId) || ((poke.table === 'patient' || poke.table === 'episode') && inCare.has(poke.patientId));
+}
+
+async function patientsInCareOf({ db }: Server, { orgId, userId }: SignedIn): Promise<Set<string>> {
+  const rows = await db.selectFrom('care_scope').select('patient_id').where('org_id', '=', orgId).where('user_id', '=', userId).where('until_seq', 'is', null).execute();
+  return new Set(rows.map((row) => row.patient_id));
+}
+
+/** Server-sent pokes: they say that something changed, never what (contract/events.ts). */
+export class EventStreams {
+  readonly #server: Server;
+  readonly #open = new Map<() => void, string>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** @throws Refusal when nobody is signed in, another site asks, or too many streams are open */
+  async answer(request: Request): Promise<Response> {
+    if (!comesFromUs(request.headers, this.#server.config.publicUrl)) throw new Refusal('request.origin');
+    const session = await sessionOf(this.#server, request.headers, this.#server.now());
+    const own = [...this.#open.values()].filter((userId) => userId === session.userId).length;
+    if (own >= mostPerUser || this.#open.size >= mostInAll) throw new Refusal('rate.limited');
+    const inCare = session.kind === 'office' ? new Set<string>() : await patientsInCareOf(this.#server, session);
+    return new Response(this.#stream(session, inCare, request.signal), {
+      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': apiHeaders['cache-control'], 'x-accel-buffering': 'no' },
+    });
+  }
+
+  /** Ends every stream, so that a stopping server does not wait for them. */
+  close(): void {
+    for (const end of [...this.#open.keys()]) end();
+  }
+
+  #stream(session: SignedIn, inCare: Set<string>, gone: AbortSignal): ReadableStream<Uint8Array> {
+    let end = (): void => undefined;
+    const encoder = new TextEncoder();
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const write = (text: string): void => {
+          // A reader that does not read must not fill the memory; it will ask again when it comes back.
+          if ((controller.desiredSize ?? 0) < -mostWaiting) end();
+          else controller.enqueue(encoder.encode(text));
+        };
+        const stopListening = this.#server.pokes.listen(session.orgId, (poke) => {
+          if (session.kind !== 'office' && poke.table === 'visit' && poke.providerIds.includes(session.userId)) inCare.add(poke.patientId);
+          if (concerns(session, poke, inCare)) write(`data: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`);
+        });
+        const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
+        const ending = setTimeout(() => end(), longestMs);
+        end = () => {
+          end = () => undefined;
+          this.#open.delete(close);
+          stopListening();
+          clearInterval(heartbeat);
+          clearTimeout(ending);
+          controller.close();
+        };
+        const close = (): void => end();
+        this.#open.set(close, session.userId);
+        gone.addEventListener('abort', close, { once: true });
+        write(`retry: ${retryMs}\n\n`);
+      },
+      cancel: () => end(),
+    });
+  }
+}
+
+/** Pokes a slow reader may be behind before its stream is ended. */
+const mostWaiting = 500;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Server } from '../context.ts';
+import { schemaVersion } from '../db/migrate.ts';
+import { apiHeaders } from './problem.ts';
+
+type Queues = { readonly unreviewedNotes: number; readonly openConflicts: number; readonly entriesLastHour: number; readonly unsentMails: number };
+
+const hourMs = 3_600_000;
+
+async function queuesOf({ db, now }: Server): Promise<Queues> {
+  const since = new Date(now().getTime() - hourMs);
+  const { rows } = await sql<Queues>`
+    select
+      (select count(*) from visit where status = 'NotesInReview') as "unreviewedNotes",
+      (select coalesce(sum(open_conflicts), 0) from note where open_conflicts > 0) + (select coalesce(sum(open_conflicts), 0) from patient where open_conflicts > 0) as "openConflicts",
+      (select count(*) from entry where received_at > ${since}::timestamptz) as "entriesLastHour",
+      (select count(*) from mail_outbox where sent_at is null) as "unsentMails"`.execute(db);
+  const row = rows[0];
+  return { unreviewedNotes: Number(row?.unreviewedNotes ?? 0), openConflicts: Number(row?.openConflicts ?? 0), entriesLastHour: Number(row?.entriesLastHour ?? 0), unsentMails: Number(row?.unsentMails ?? 0) };
+}
+
+/** How long a measured answer serves: a load balancer and ten curious people cost one look. */
+const freshMs = 2_000;
+
+/** `GET /healthz`: database kind, schema version, queue depths; 503 while stopping or while the database is away. */
+export function healthRoute(server: Server): () => Promise<Response> {
+  let known: { at: number; queues: Promise<Queues> } | null = null;
+  const queues = (): Promise<Queues> => {
+    const at = server.now().getTime();
+    if (known === null || at - known.at >= freshMs) known = { at, queues: queuesOf(server) };
+    return known.queues;
+  };
+  const facts = { database: server.database.kind, schemaVersion, epoch: server.epoch.id };
+  return async () => {
+    if (server.isDraining()) return Response.json({ status: 'draining', ...facts }, { status: 503, headers: apiHeaders });
+    try {
+      return Response.json({ status: 'ok', ...facts, queues: await queues() }, { headers: apiHeaders });
+    } catch (error) {
+      known = null;
+      server.log.failure('health', error);
+      return Response.json({ status: 'database away', ...facts }, { status: 503, headers: apiHeaders });
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { FolderInUseError } from '../db/embedded-lock.ts';
+import { isBadInput, isUnavailable, isUniqueViolation } from '../db/pg-errors.ts';
+import { ContentionError } from '../sync/process-entry.ts';
+
+/** Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets out. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUniqueViolation(error)) return new Refusal('visit.changed', { cause: error });
+  if (isBadInput(error)) return new Refusal('request.invalid', { cause: error });
+  if (isUnavailable(error) || error instanceof ContentionError || error instanceof FolderInUseError) return new Refusal('server.unavailable', { cause: error });
+  return new Refusal('server.failed', { cause: error });
+}
+
+const plainStatus = 500;
+
+export const statusOf = (code: ErrorCode): number => errors[code].status || plainStatus;
+
+/** Headers of every answer of the API: never stored by anybody on the way. */
+export const apiHeaders = { 'cache-control': 'no-store' } as const;
+
+/** RFC 9457: code and request id, the reasons per field, and for conflicts both values; nothing else leaves the server. */
+export function problemBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+  const { code, fields, detail } = refusal;
+  return {
+    type: `urn:porchlight:${code}`,
+    title: errors[code].text,
+    status: statusOf(code),
+    code,
+    requestId,
+    ...(fields.length > 0 && { fields }),
+    ...(detail !== undefined && { detail }),
+  };
+}
+
+export const problemResponse = (refusal: Refusal, requestId: string, headers: Headers = new Headers()): Response => {
+  headers.set('content-type', 'application/problem+json; charset=utf-8');
+  headers.set('cache-control', apiHeaders['cache-control']);
+  return new Response(JSON.stringify(problemBody(refusal, requestId)), { status: statusOf(refusal.code), headers });
+};

@@ -1,0 +1,85 @@
+import { gunzip, type InputType, type ZlibOptions } from 'node:zlib';
+import { Refusal } from '#contract/errors.ts';
+
+/** Levels of lists and objects a request may have; the deepest legal one has about ten (design/security.md). */
+const deepest = 32;
+
+/** Bytes of a request body, before and after inflating. */
+export const bodyLimits = { usual: 1_048_576, push: 4 * 1_048_576, importData: 20 * 1_048_576 } as const;
+
+export const bodyLimitOf = (name: string): number => {
+  if (name === 'push') return bodyLimits.push;
+  return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
+};
+
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('request.too-large');
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > limit) throw new Refusal('request.too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const gunzipAsync = (bytes: InputType, options: ZlibOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    gunzip(bytes, options, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+
+async function inflated(bytes: Buffer, encoding: string, limit: number): Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (encoding !== 'gzip') throw new Refusal('request.malformed');
+  try {
+    return await gunzipAsync(bytes, { maxOutputLength: limit });
+  } catch (cause) {
+    const tooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Refusal(tooLarge ? 'request.too-large' : 'request.malformed', { cause });
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (cause) {
+    throw new Refusal('request.malformed', { cause });
+  }
+}
+
+/** Refuses what no schema has to look at any more: too deep, or texts PostgreSQL cannot store. */
+function checkTree(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('request.malformed');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= deepest) throw new Refusal('request.too-deep');
+  if (Array.isArray(value)) {
+    for (const item of value) checkTree(item, depth + 1);
+    return;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    checkTree(key, depth);
+    checkTree(item, depth + 1);
+  }
+}
+
+/**
+ * The JSON of a request, gzip or plain, bounded before and after inflating.
+ *
+ * @throws Refusal request.not-json, request.malformed, request.too-large, request.too-deep
+ */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('request.not-json');
+  const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
+  const bytes = await inflated(await readBytes(request, limit), encoding, limit);
+  const value = parsed(bytes);
+  checkTree(value, 0);
+  return value;
+}

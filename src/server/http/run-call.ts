@@ -1,0 +1,116 @@
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { callKey } from '#contract/call.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import type { Server } from '../context.ts';
+import { Repository } from '../db/repository.ts';
+import { findSession, type SignedIn } from '../db/sessions.ts';
+import { scopeFor, type Scope } from '../policies/table.ts';
+import { handlerOf } from '../services/registry.ts';
+import type { Handler, Line } from '../services/handler.ts';
+import { checkInput } from './check-input.ts';
+import { clearedCookie, cookieStyle, sessionCookie, tokenIn } from './cookie.ts';
+import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
+import { bodyLimitOf, readJson } from './request-body.ts';
+import { checkOrigin } from './same-origin.ts';
+
+const gzipAsync = promisify(gzip);
+/** Below this an answer fits a packet or two anyway. */
+const compressFrom = 1024;
+/** Answers are packed while somebody waits: the fast half of the levels. */
+const gzipLevel = 4;
+
+const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The id the caller gave the request, so that both logs meet, or a new one. */
+const requestIdOf = (request: Request, server: Server): string => {
+  const given = request.headers.get('x-request-id');
+  return given !== null && idPattern.test(given) ? given : server.newId();
+};
+
+async function answer(request: Request, output: unknown, headers: Headers): Promise<Response> {
+  headers.set('content-type', 'application/json; charset=utf-8');
+  headers.set('cache-control', apiHeaders['cache-control']);
+  const text = JSON.stringify(output);
+  if (text.length < compressFrom || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(text, { headers });
+  headers.set('content-encoding', 'gzip');
+  headers.set('vary', 'accept-encoding');
+  return new Response(await gzipAsync(text, { level: gzipLevel }), { headers });
+}
+
+/** The session behind a request. @throws Refusal session.missing, session.expired */
+export async function sessionOf(server: Server, headers: Headers, now: Date): Promise<SignedIn> {
+  const token = tokenIn(headers, cookieStyle(server.config.publicUrl));
+  const found = token === null ? null : await findSession(server.db, token, now);
+  if (found === null) throw new Refusal('session.missing');
+  if (found === 'expired') throw new Refusal('session.expired');
+  return found;
+}
+
+async function repositoryFor(server: Server, session: SignedIn, scope: Scope, action: string, now: Date): Promise<Repository> {
+  const [keys, reference] = await Promise.all([server.keyring.of(session.orgId), server.reference.of(session.orgId)]);
+  const userName = `${session.givenName} ${session.familyName}`;
+  return new Repository({ db: server.db, orgId: session.orgId, userId: session.userId, userName, scope, action, now, newId: server.newId, keys, reference }, (pokes) => server.pokes.send(pokes));
+}
+
+/** Changing a password that has to be changed, and leaving, are all that such a session may do. */
+const openToStalePassword = new Set(['security.session', 'security.signOut', 'admin.updatePassword']);
+
+type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date };
+
+/** Sign-in → rights → validation → the call. */
+async function run({ server, request, handler, line, now }: Asked): Promise<unknown> {
+  const key = callKey(handler.call);
+  const readInput = async () => {
+    const checked = checkInput(handler.call.input, await readJson(request, bodyLimitOf(handler.call.name)));
+    if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });
+    return checked.input;
+  };
+  if (handler.open) {
+    const session = await sessionOf(server, request.headers, now).catch(() => null);
+    return handler.run({ input: await readInput(), server, line, session: session as SignedIn, repo: undefined as never, now });
+  }
+  const session = await sessionOf(server, request.headers, now);
+  const scope = scopeFor(key, session.role);
+  if (scope === null || (session.changePassword && !openToStalePassword.has(key))) throw new Refusal('access.denied');
+  const repo = await repositoryFor(server, session, scope, handler.call.name, now);
+  return handler.run({ input: await readInput(), server, line, session, repo, now });
+}
+
+function lineOf(server: Server, address: string, headers: Headers): Line {
+  const style = cookieStyle(server.config.publicUrl);
+  return {
+    address,
+    signIn: (token, maxAgeSeconds) => headers.set('set-cookie', sessionCookie(style, token, maxAgeSeconds)),
+    signOut: () => headers.set('set-cookie', clearedCookie(style)),
+    retryAfter: (seconds) => headers.set('retry-after', String(seconds)),
+  };
+}
+
+/** Seconds after which a device tries again when the server is not ready. */
+const retrySeconds = '2';
+
+/** Answers `POST /api/<service>/<name>`. Whatever happens, the answer is JSON of the contract or a problem. */
+export async function runCall(server: Server, request: Request, key: string, address: string): Promise<Response> {
+  const requestId = requestIdOf(request, server);
+  const headers = new Headers({ 'x-request-id': requestId });
+  const started = performance.now();
+  const finish = (response: Response, code?: string): Response => {
+    server.log.info('call', { requestId, call: key, status: response.status, code, ms: Math.round(performance.now() - started) });
+    return response;
+  };
+  try {
+    if (server.isDraining()) throw new Refusal('server.draining');
+    const handler = handlerOf(key);
+    if (!handler || !server.config.services.includes(handler.call.service)) throw new Refusal('request.unknown-call');
+    checkOrigin(request.headers, server.config.publicUrl);
+    const output = await run({ server, request, handler, line: lineOf(server, address, headers), now: server.now() });
+    return finish(await answer(request, output, headers));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    const { status } = errors[refusal.code];
+    if (status === 500) server.log.failure('call failed', error, { requestId, call: key });
+    if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', retrySeconds);
+    return finish(problemResponse(refusal, requestId, headers), refusal.code);
+  }
+}

@@ -1,0 +1,37 @@
+/** Headers of every answer (OWASP Secure Headers; design/security.md). */
+
+/**
+ * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made on the device and
+ * pictures that only exist there.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const fixed: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=(), interest-cohort=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** One year, as browsers ask for. Only on https: on plain http the header is ignored. */
+const strictTransport = 'max-age=31536000; includeSubDomains';
+
+export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
+  publicUrl?.startsWith('https:') === true ? { ...fixed, 'strict-transport-security': strictTransport } : fixed;

@@ -1,0 +1,50 @@
+import { ConfigError, readConfig } from './config.ts';
+import { DatabaseError } from './db/connect.ts';
+import { FolderInUseError } from './db/embedded-lock.ts';
+import { MasterKeyError } from './db/keyring.ts';
+import { demoSignIns } from './demo/people.ts';
+import { makeLog } from './log.ts';
+import { startServer, type Running } from './start-server.ts';
+
+/** Errors of a start that one line explains; anything else is a defect and shows its place. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof FolderInUseError || error instanceof DatabaseError || error instanceof MasterKeyError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function announce({ url, server, clientFolder }: Running): void {
+  const { config, database, mailer } = server;
+  say(`Porchlight listens on ${config.publicUrl ?? url}`);
+  say(`Data in ${config.dataDir} (${database.kind}), mails ${mailer.where}`);
+  if (clientFolder === undefined) say('The app is not built yet: npm run build');
+  if (!config.demo) return;
+  say('Demo sign-ins (fictional people):');
+  for (const { role, userName, password, organisation } of demoSignIns) say(`  ${role.padEnd(10)} ${userName.padEnd(22)} ${password}   ${organisation}`);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = makeLog(config.logLevel);
+  const running = await startServer(config, { log });
+  announce(running);
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal });
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.failure('stop', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(isPlain(error) ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,27 @@
+import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
+import { pull } from '../sync/pull.ts';
+import { push } from '../sync/push.ts';
+import type { SignedInRequest } from './handler.ts';
+
+type Request = Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>;
+
+/** Hands a batch of a device's outbox to the sync core. */
+export const takePush = ({ server, session, repo }: Request, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
+  push(
+    {
+      db: server.db,
+      orgId: session.orgId,
+      opening: repo.unit,
+      person: { userId: session.userId, name: repo.unit.userName, kind: session.kind, device: session.device },
+      epoch: server.epoch,
+      now: server.now,
+      log: server.log,
+      poke: (pokes) => server.pokes.send(pokes),
+    },
+    service,
+    input,
+  );
+
+/** Hands a pull to the sync core. */
+export const givePull = ({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> =>
+  pull({ db: server.db, orgId: session.orgId, userId: session.userId, opening: repo.unit, epoch: server.epoch.id, now }, service, input);

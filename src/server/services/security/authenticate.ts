@@ -1,0 +1,52 @@
+import { Refusal } from '#contract/errors.ts';
+import { authenticate as contract } from '#contract/security.ts';
+import { must } from '#domain/must.ts';
+import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
+import type { Server } from '../../context.ts';
+import { appendAudit } from '../../db/audit.ts';
+import { claimClient } from '../../db/clients.ts';
+import { countTry, forgetTries, signInLimits, takeBackTry } from '../../db/rate-limit.ts';
+import { findSession, openSession } from '../../db/sessions.ts';
+import type { AppUser } from '../../db/tables.ts';
+import { cookieSeconds } from '../../http/cookie.ts';
+import { verifyNothing, verifyPassword } from '../../passwords.ts';
+import { handleOpen, type Line } from '../handler.ts';
+import { presentSession } from './present-session.ts';
+
+/** Counts the try before the password is looked at, so that many at once do not slip through. */
+async function limitTries({ db }: Server, userName: string, line: Line, now: Date): Promise<void> {
+  const byAccount = await countTry(db, 'sign-in account', userName, signInLimits.account, now);
+  const byAddress = await countTry(db, 'sign-in address', line.address, signInLimits.address, now);
+  const wait = Math.max(byAccount, byAddress);
+  if (wait === 0) return;
+  line.retryAfter(wait);
+  throw new Refusal('rate.limited');
+}
+
+async function checkPassword({ db }: Server, userName: string, password: string): Promise<AppUser> {
+  const user = await db.selectFrom('app_user').selectAll().where('user_name', '=', userName.toLowerCase()).executeTakeFirst();
+  const right = user ? await verifyPassword(user.password_hash, password) : await verifyNothing(password);
+  if (!user?.active || !right) throw new Refusal('login.failed');
+  if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
+  return user;
+}
+
+export const authenticate = handleOpen(contract, async ({ input, server, line, now }) => {
+  const userName = input.userName.trim();
+  await limitTries(server, userName, line, now);
+  const user = await checkPassword(server, userName, input.password);
+  await forgetTries(server.db, 'sign-in account', userName);
+  await takeBackTry(server.db, 'sign-in address', line.address);
+  const token = await server.db.transaction().execute(async (db) => {
+    const clientId = await claimClient(db, { orgId: user.org_id, userId: user.id, clientId: input.clientId, deviceId: input.deviceId, deviceName: input.deviceName, now, newId: server.newId });
+    await db.updateTable('app_user').set({ last_login: now }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
+    const opened = await openSession(db, { orgId: user.org_id, userId: user.id, roleType: user.role_type, clientId, now });
+    await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'authenticate', entity: 'session', entityId: null, detail: { clientId, deviceId: input.deviceId } });
+    return opened;
+  });
+  const session = await findSession(server.db, token, now);
+  if (session === 'expired') throw new Refusal('session.expired');
+  const signedIn = must(session, 'session that was just opened');
+  line.signIn(token, cookieSeconds(user.role_type));
+  return presentSession(signedIn, await server.reference.of(user.org_id), now);
+});

@@ -1,0 +1,38 @@
+import type { CurrentUser } from '#contract/entities.ts';
+import type { SessionState } from '#contract/security.ts';
+import type { Reference } from '../../db/reference.ts';
+import type { SignedIn } from '../../db/sessions.ts';
+
+/** The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password. */
+const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUser => ({
+  id: session.userId,
+  orgId: session.orgId,
+  orgName: session.orgName,
+  userName: session.userName,
+  givenName: session.givenName,
+  familyName: session.familyName,
+  emailId: session.email,
+  hasPin: false,
+  rolename: session.role,
+  roleId: session.roleId,
+  roleType: session.roleType,
+  privileges: session.privileges,
+  providerType: session.providerTypeId === null ? null : (providerTypes.get(session.providerTypeId)?.type ?? null),
+  credential: session.credential,
+  changePassword: session.changePassword,
+});
+
+/** Constants, provider types and visit types as they leave the server. */
+export const presentPreferences = ({ constants, providerTypes, visitTypes }: Reference) => ({
+  constants: constants.map(({ type, name, value }) => ({ type, name, value })),
+  providerTypes: [...providerTypes.values()].map(({ id, type }) => ({ id, type })),
+  visitTypes: [...visitTypes.values()].map(({ id, type, description, discipline, evaluation, discharge, form_id }) => ({ id, type, description, discipline, evaluation, discharge, formId: form_id })),
+});
+
+export const presentSession = (session: SignedIn, reference: Reference, now: Date): SessionState => ({
+  user: presentUser(session, reference),
+  clientId: session.clientId,
+  expiresAt: session.expiresAt.toISOString(),
+  serverTime: now.toISOString(),
+  ...presentPreferences(reference),
+});

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { makeMailer } from './adapters/mail.ts';
+import type { Config } from './config.ts';
+import type { Epoch, Server } from './context.ts';
+import { openDatabase, type Database, type Db } from './db/connect.ts';
+import { Keyring, masterKey } from './db/keyring.ts';
+import { migrate } from './db/migrate.ts';
+import { ReferenceData } from './db/reference.ts';
+import { seedDemo } from './demo/seed.ts';
+import { EventStreams } from './http/events-route.ts';
+import { makeApp } from './http/app.ts';
+import { StaticFiles } from './http/static-files.ts';
+import type { Log } from './log.ts';
+import { localPokes, postgresPokes, type Pokes } from './pokes.ts';
+import { startChores } from './chores.ts';
+
+export type Running = {
+  readonly url: string;
+  readonly server: Server;
+  /** True when this start made and filled the demo agency. */
+  readonly seeded: boolean;
+  /** Where the built client was found; undefined when there is none yet. */
+  readonly clientFolder: string | undefined;
+  /** Stops taking requests, finishes those that run, closes everything in reverse order. */
+  stop(): Promise<void>;
+};
+
+export type Outside = { readonly log: Log; readonly now?: () => Date; readonly newId?: () => string };
+
+/** Folder of the project: the nearest one above this file with the package in it. */
+function projectFolder(): string | undefined {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"name": "porchlight"')) return folder;
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+}
+
+/** The epoch of this database, begun when it was made. */
+async function epochOf(db: Db, now: Date, newId: () => string): Promise<Epoch> {
+  const known = await db.selectFrom('epoch').selectAll().executeTakeFirst();
+  if (known) return { id: known.id, durableThrough: known.durable_through };
+  const id = newId();
+  await db.insertInto('epoch').values({ id, started_at: now, durable_through: now }).execute();
+  return { id, durableThrough: now };
+}
+
+/** Time a request has for its headers and for its whole self; slower is an attack or a dead line. */
+const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 120_000;
+const keepAliveMs = 30_000;
+/** Time running requests get to finish before their connections are cut. */
+const drainMs = 10_000;
+
+async function listen(http: HttpServer, { port, host }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, resolve);
+  });
+  const address = http.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+async function closeHttp(http: HttpServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    http.close(() => resolve());
+  });
+  http.closeIdleConnections();
+  const cut = setTimeout(() => http.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(cut);
+}
+
+/** Undoes what was opened, last first, also when a later step of the start fails. */
+class Closers {
+  readonly #steps: (() => Promise<void> | void)[] = [];
+  add(step: () => Promise<void> | void): void {
+    this.#steps.push(step);
+  }
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0).toReversed()) await step();
+  }
+}
+
+const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, log) : Promise.resolve(localPokes()));
+
+async function build(config: Config, { log, now = () => new Date(), newId = randomUUID }: Outside, closers: Closers): Promise<Running> {
+  let draining = false;
+  const database = await openDatabase(config, (error) => log.failure('database', error));
+  closers.add(() => database.close());
+  const { db } = database;
+  await migrate(db);
+  const keyring = new Keyring(db, masterKey(config.dataDir, config.dataKey));
+  await keyring.check();
+  const epoch = await epochOf(db, now(), newId);
+  const seeded = config.demo && (await seedDemo(db, keyring, now()));
+  const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir });
+  closers.add(() => mailer.close());
+  const pokes = await openPokes(database, log);
+  closers.add(() => pokes.close());
+  const server: Server = { config, database, db, keyring, reference: new ReferenceData(db, now), epoch, pokes, mailer, log, now, newId, isDraining: () => draining };
+  closers.add(startChores(server));
+  const events = new EventStreams(server);
+  const folder = projectFolder();
+  const files = new StaticFiles(join(folder ?? '.', 'dist'));
+  const app = makeApp(server, events, files);
+  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, getRequestListener(app.fetch));
+  const url = await listen(http, config);
+  closers.add(() => closeHttp(http));
+  closers.add(() => {
+    draining = true;
+    events.close();
+  });
+  return { url, server, seeded, clientFolder: files.isEmpty ? undefined : join(folder ?? '.', 'dist'), stop: () => closers.run() };
+}
+
+/** Configuration → database → migrations → demo agency → services → listening. */
+export async function startServer(config: Config, outside: Outside): Promise<Running> {
+  const closers = new Closers();
+  try {
+    return await build(config, outside, closers);
+  } catch (error) {
+    await closers.run();
+    throw error;
+  }
+}

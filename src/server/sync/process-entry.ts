@@ -1,0 +1,151 @@
+import { commandByName } from '#contract/commands/registry.ts';
+import { editOf, type Applied, type Command, type CommandContext, type PatientCase, type VisitCase } from '#contract/commands/command.ts';
+import type { ErrorCode, FieldReason } from '#contract/errors.ts';
+import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
+import type { Patch } from '#domain/merge.ts';
+import { checkInput } from '../http/check-input.ts';
+import type { Assignment, Commit, Effect, Facts, Found, HistoryEdit, Pusher, SyncPort } from './port.ts';
+import { upcast } from './upcast.ts';
+
+export type Processed = { readonly outcome: Outcome; readonly duplicate: boolean; readonly effect: Effect | null };
+
+export type Processing = {
+  readonly port: SyncPort;
+  readonly pusher: Pusher;
+  readonly sha256: (text: string) => string;
+  /** Lanes in which this batch already met a refusal or a gap: what must wait for a settled lane waits. */
+  readonly unsettledLanes: ReadonlySet<string>;
+};
+
+/** Two writers of one record can pass each other this often before the device is asked to come back. */
+const mostRounds = 10;
+
+/** The record changed under us again and again. */
+export class ContentionError extends Error {
+  override readonly name = 'ContentionError';
+}
+
+/**
+ * Takes in one entry: owner → duplicate → gap → validate → load → authorise → apply → write (design/sync.md). The
+ * effect, the receipt, the audit row and the stored outcome are written together; only then it answers.
+ *
+ * @throws ContentionError when other writers were faster `mostRounds` times
+ */
+export async function processEntry(processing: Processing, entry: Entry): Promise<Processed> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const facts = await processing.port.look(entry);
+    const early = beforeWork(processing, entry, facts);
+    if (early) return early;
+    const commit = decide(processing, entry, facts);
+    if (await processing.port.commit(commit)) return { outcome: commit.outcome, duplicate: false, effect: commit.effect };
+  }
+  throw new ContentionError(`entry of ${entry.target} changed by others ${mostRounds} times`);
+}
+
+const refusal = (entry: Entry, code: ErrorCode, fields: readonly FieldReason[] = []): FinalOutcome => ({ kind: 'rejected', entryId: entry.entryId, code, fields: [...fields] });
+
+/** Answers that leave nothing behind: somebody else's entry, a repeated one, one whose turn has not come. */
+function beforeWork({ pusher, unsettledLanes }: Processing, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
+  const isOthers = owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
+  if (isOthers) return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
+  if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
+  const settled = commandByName(entry.command)?.needsSettledLane === true;
+  const missing = entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected'));
+  if (settled) missing.push(...openConflicts(found, pusher.userId).filter((id) => !missing.includes(id)));
+  if (missing.length === 0 && !(settled && unsettledLanes.has(entry.lane))) return null;
+  return { outcome: { kind: 'gap', entryId: entry.entryId, missing }, duplicate: false, effect: null };
+}
+
+/** Entries of the author whose conflict still waits for a choice. */
+function openConflicts(found: Found | null, authorId: string): string[] {
+  if (!found) return [];
+  const { conflicts } = found.target === 'visit' ? found.state.note.content : found.state.patient.content;
+  return [...new Set(conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId))];
+}
+
+function decide(processing: Processing, entry: Entry, { seqTaken, found }: Facts): Commit {
+  const target = { kind: entry.target, id: entry.targetId };
+  const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
+    entry,
+    numbered: !seqTaken,
+    outcome: refusal(entry, code, fields),
+    effect: null,
+    history: found && rejectedHistory(processing.pusher, entry, found),
+    target,
+  });
+  if (seqTaken) return reject('sync.sequence');
+  const command = commandByName(entry.command);
+  if (!command || command.service !== processing.pusher.service || command.target !== entry.target || entry.lane !== `${entry.target}:${entry.targetId}`) return reject('sync.unknown-command');
+  const current = upcast(entry.command, entry.version, command.version, entry.payload);
+  if (!current) return reject('sync.unknown-command');
+  const checked = checkInput(command.input, current.payload);
+  if (!checked.ok) return reject('request.invalid', checked.fields);
+  if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
+  if (!found) return reject('record.not-found');
+  const context = contextOf(processing, entry, found);
+  if (found.target === 'patient' && processing.pusher.kind === 'clinician' && !context.assigned) return reject('record.not-found');
+  const result = run(command, found, checked.input, context);
+  if (result.kind === 'rejected') return reject(result.code, result.fields);
+  return { entry, numbered: true, target, ...accepted(processing.pusher, entry, command, found, result) };
+}
+
+type Ran = Applied<VisitCase> | Applied<PatientCase>;
+
+/** The registry forgets which target a command has; `command.target === entry.target === found.target` was checked. */
+const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
+  (command.apply as (state: VisitCase | PatientCase, input: unknown, context: CommandContext) => Ran)(found.state, input, context);
+
+const contextOf = ({ pusher, sha256 }: Processing, entry: Entry, found: Found): CommandContext => ({
+  entryId: entry.entryId,
+  author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
+  client: pusher.clientId,
+  assigned: wasAssigned(found.assignments, new Date(Date.parse(entry.deviceTime) + pusher.clockDifferenceMs)),
+  device: pusher.device,
+  at: entry.deviceTime,
+  baseRevision: entry.baseRevision,
+  sha256,
+});
+
+/**
+ * Whether the author was assigned when they wrote. What was written after the end counts too as long as their
+ * device had not learnt of the end: nobody loses an hour's work to a reassignment they could not know of.
+ */
+export const wasAssigned = (assignments: readonly Assignment[], at: Date): boolean =>
+  assignments.some(({ from, until, told }) => until === null || (at >= from && (at <= until || told === null || at < told)));
+
+type Accepted = Pick<Commit, 'outcome' | 'effect' | 'history'>;
+
+function accepted(pusher: Pusher, entry: Entry, command: Command, found: Found, result: Exclude<Ran, { kind: 'rejected' }>): Accepted {
+  const effect = effectOf(found, result.state);
+  const receipt = { entryId: entry.entryId, revision: revisionOf(effect, command), receivedAt: pusher.receivedAt.toISOString() };
+  const conflicts = result.kind === 'conflict' ? [...result.conflicts] : [];
+  const outcome: FinalOutcome = result.kind === 'conflict' ? { kind: 'conflict', entryId: entry.entryId, receipt, conflicts } : { kind: 'applied', entryId: entry.entryId, receipt };
+  return { outcome, effect, history: historyOf(pusher, entry, docRevision(effect), conflicts) };
+}
+
+const effectOf = (found: Found, state: VisitCase | PatientCase): Effect =>
+  found.target === 'visit'
+    ? { target: 'visit', before: found.state, after: state as VisitCase, version: found.version }
+    : { target: 'patient', before: found.state, after: state as PatientCase, version: found.version };
+
+const docRevision = ({ target, after }: Effect): number => (target === 'visit' ? after.note : after.patient).content.doc.revision;
+
+/** A note or a chart counts its own revisions; what the operation service does to a visit counts the visit's. */
+const revisionOf = (effect: Effect, command: Command): number =>
+  effect.target === 'visit' && command.service === 'operation' ? effect.after.visit.revision : docRevision(effect);
+
+/** The patch an entry carries, for the history; commands without one leave it empty. */
+function patchOf({ payload }: Entry): Patch {
+  const patch = typeof payload === 'object' && payload !== null && 'patch' in payload ? payload.patch : null;
+  return typeof patch === 'object' && patch !== null ? (patch as Patch) : {};
+}
+
+const historyOf = (pusher: Pusher, entry: Entry, revision: number, conflicts: HistoryEdit['conflicts']): HistoryEdit => ({
+  edit: editOf({ entryId: entry.entryId, author: { id: pusher.userId, name: pusher.name, kind: pusher.kind }, assigned: true, client: pusher.clientId, device: pusher.device, at: entry.deviceTime, baseRevision: entry.baseRevision }, revision),
+  command: entry.command,
+  patch: patchOf(entry),
+  conflicts,
+});
+
+const rejectedHistory = (pusher: Pusher, entry: Entry, found: Found): HistoryEdit =>
+  historyOf(pusher, entry, (found.target === 'visit' ? found.state.note : found.state.patient).content.doc.revision, []);

@@ -1,0 +1,69 @@
+import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
+import { Refusal } from '#contract/errors.ts';
+import { appendAudit } from '../db/audit.ts';
+import { dayOf, fieldWindowOf } from '../db/calendar-day.ts';
+import type { Db } from '../db/connect.ts';
+import type { Opening } from '../db/visit-rows.ts';
+import { changedRows, type Candidate } from './changed-rows.ts';
+import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
+import { headOf, scopedRows } from './scoped-rows.ts';
+
+export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; readonly opening: Opening; readonly epoch: string; readonly now: Date };
+
+/** Whether the stream belongs to the person. @throws Refusal sync.owner */
+export async function checkOwner(db: Db, orgId: string, userId: string, clientId: string): Promise<void> {
+  const client = await db.selectFrom('client').select('user_id').where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+  if (client?.user_id !== userId) throw new Refusal('sync.owner');
+}
+
+/** @throws Refusal request.protocol when the app is older or newer than the server can serve */
+export function checkProtocol(given: number): void {
+  if (given !== protocol) throw new Refusal('request.protocol');
+}
+
+/** What of a person's scope changed since the cursor, one page (design/sync.md). */
+export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
+  checkProtocol(request.protocol);
+  await checkOwner(puller.db, puller.orgId, puller.userId, request.clientId);
+  const given = request.cursor === null ? null : readCursor(request.cursor);
+  const cursor = given?.epoch === puller.epoch ? given : null;
+  const start = cursor ?? freshCursor(puller.epoch);
+  const next = start.next ?? { head: await headOf(puller.db, puller.orgId), window: fieldWindowOf(dayOf(puller.now)) };
+  const looking = { orgId: puller.orgId, userId: puller.userId, base: start.base, window: next.window, before: start.window };
+  const after = start.page && ({ seq: start.page.seq, kind: start.page.table, id: start.page.id } as Candidate);
+  if (service === 'operation' && start.base > 0 && !start.page) await noteTold(puller, start.base);
+  const found = await changedRows(puller.db, service, looking, after, request.limit + 1);
+  const page = found.slice(0, request.limit);
+  const more = found.length > request.limit;
+  const loaded = await scopedRows(puller.db, { orgId: puller.orgId, userId: puller.userId, window: next.window }, page, puller.opening);
+  // A device that has nothing need not be told what it must not have.
+  const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
+  await auditPull(puller, service, request.clientId, rows);
+  return { protocol, requestId: request.requestId, epoch: puller.epoch, cursor: writeCursor(cursorAfter(start, next, page, more)), more, reset: cursor === null, rows };
+}
+
+function cursorAfter(start: Cursor, next: NonNullable<Cursor['next']>, page: readonly Candidate[], more: boolean): Cursor {
+  const last = page.at(-1);
+  if (more && last) return { ...start, page: { seq: last.seq, table: last.kind, id: last.id }, next };
+  return { epoch: start.epoch, base: next.head, window: next.window, page: null, next: null };
+}
+
+/** A device that comes back with this cursor has learnt of every assignment that ended before it. */
+async function noteTold({ db, orgId, userId, now }: Puller, base: number): Promise<void> {
+  await db
+    .updateTable('visit_assignment')
+    .set({ told_at: now })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('until_seq', '<=', base)
+    .where('told_at', 'is', null)
+    .execute();
+}
+
+/** A row per delivery of charts, naming whose they were; an empty answer shows nobody anything. */
+async function auditPull({ db, orgId, userId, now }: Puller, service: string, clientId: string, rows: readonly PulledRow[]): Promise<void> {
+  const delivered = rows.filter((row) => row.data !== null);
+  if (delivered.length === 0) return;
+  const patientIds = [...new Set(delivered.map((row) => (row.table === 'patient' ? row.id : (row.data?.patientId ?? row.id))))];
+  await appendAudit(db, orgId, { at: now, userId, action: `${service}.pull`, entity: 'device', entityId: clientId, detail: { rows: delivered.length, patientIds } });
+}
