@@ -28,6 +28,7 @@ export const errors = {
   'request.too-deep': { status: 400, text: 'The request is nested too deeply.' },
   'request.origin': { status: 403, text: 'The request came from another site and was refused.' },
   'request.invalid': { status: 422, text: 'Some of what was entered cannot be accepted.' },
+  'request.unknown-field': { status: 422, text: 'The server does not know this field.' },
   'request.unknown-call': { status: 404, text: 'The server does not know this call.' },
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
@@ -66,6 +67,7 @@ export const errors = {
   // sync
   'sync.unknown-command': { status: 422, text: 'The server does not know this kind of change. Update the app to send.' },
   'sync.owner': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
+  'sync.sequence': { status: 409, text: 'This change carries a number that another change of this device already used. Send it again.' },
   'sync.too-large': { status: 413, text: 'This change is too large to send. Shorten it or split it.' },
 
   // import
