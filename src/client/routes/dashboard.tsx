@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { MyDay } from '#client/parts/field/my-day.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
 const OfficeDashboard = lazy(async () => ({ default: (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard }));
@@ -24,5 +25,5 @@ function Dashboard() {
   const data = Route.useLoaderData();
   const { period = 'today' } = Route.useSearch();
   if (useShell() === 'field') return <MyDay />;
-  return data && <OfficeDashboard data={data} period={period} />;
+  return data ? <OfficeDashboard data={data} period={period} /> : <PendingScreen />;
 }

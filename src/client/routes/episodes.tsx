@@ -14,6 +14,7 @@ import { readListSearch } from '#client/kinds/list/search.ts';
 import { NewEpisodeDialog } from '#client/parts/episode/new-episode-dialog.tsx';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -59,12 +60,11 @@ function Episodes() {
   const search = Route.useSearch();
   const [adding, setAdding] = useState(false);
   if (useShell() === 'field') return <DeviceEpisodes />;
+  if (!loaded) return <PendingScreen />;
   return (
-    loaded && (
-      <>
-        <ListScreen definition={list} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New episode`}</Button>} />
-        {adding && <NewEpisodeDialog patient={null} onClose={() => setAdding(false)} />}
-      </>
-    )
+    <>
+      <ListScreen definition={list} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New episode`}</Button>} />
+      {adding && <NewEpisodeDialog patient={null} onClose={() => setAdding(false)} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { loadFormTexts } from '#client/i18n.ts';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
 const NoteScreen = lazy(async () => ({ default: (await import('#client/parts/note/note-screen.tsx')).NoteScreen }));
@@ -28,5 +29,5 @@ function Note() {
   const review = Route.useLoaderData();
   const { visitId } = Route.useParams();
   if (useShell() === 'field') return <NoteScreen key={visitId} visitId={visitId} />;
-  return review && <ReviewScreen key={visitId} {...review} />;
+  return review ? <ReviewScreen key={visitId} {...review} /> : <PendingScreen />;
 }

@@ -12,6 +12,7 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 
@@ -45,8 +46,8 @@ const list = defineList<Visit>({
     { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
     { id: 'day', header: msg`Date of service`, text: ({ dateOfService }) => dateOfService },
     { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
-    { id: 'submitted', header: msg`Submitted`, text: ({ submittedAt }) => time(submittedAt) },
-    { id: 'approved', header: msg`Approved`, text: ({ approvedAt }) => time(approvedAt) },
+    { id: 'submitted', header: msg`Submitted`, text: ({ submittedAt }) => time(submittedAt), whole: true },
+    { id: 'approved', header: msg`Approved`, text: ({ approvedAt }) => time(approvedAt), whole: true },
     { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
   ],
 });
@@ -55,5 +56,5 @@ function Notes() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <FieldNotes />;
-  return loaded && <ListScreen definition={list} loaded={loaded} search={search} />;
+  return loaded ? <ListScreen definition={list} loaded={loaded} search={search} /> : <PendingScreen />;
 }

@@ -13,6 +13,7 @@ import { ChartView } from '#client/parts/patient/chart-view.tsx';
 import { officeEditor } from '#client/parts/patient/office-editor.ts';
 import { PatientStatusDialog } from '#client/parts/patient/patient-status.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { patientName } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -66,5 +67,5 @@ function PatientScreen() {
   const { id } = Route.useParams();
   const { view } = Route.useSearch();
   if (useShell() === 'field') return <DevicePatient id={id} />;
-  return loaded && <OfficePatient {...loaded} view={view} />;
+  return loaded ? <OfficePatient {...loaded} view={view} /> : <PendingScreen />;
 }

@@ -13,6 +13,7 @@ import { readListSearch } from '#client/kinds/list/search.ts';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { NewPatientDialog } from '#client/parts/patient/new-patient-dialog.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -60,12 +61,11 @@ function Patients() {
   const search = Route.useSearch();
   const [adding, setAdding] = useState(false);
   if (useShell() === 'field') return <DevicePatients />;
+  if (!loaded) return <PendingScreen />;
   return (
-    loaded && (
-      <>
-        <ListScreen definition={patientList} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New patient`}</Button>} />
-        {adding && <NewPatientDialog onClose={() => setAdding(false)} />}
-      </>
-    )
+    <>
+      <ListScreen definition={patientList} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New patient`}</Button>} />
+      {adding && <NewPatientDialog onClose={() => setAdding(false)} />}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { rangeOf } from '#client/kinds/list/range-filter.tsx';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
@@ -49,7 +50,7 @@ const visitList = defineList<Visit>({
   columns: [
     { id: 'patient', header: msg`Patient`, text: ({ patientName }) => patientName },
     { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
-    { id: 'day', header: msg`Date of service`, text: dayAndTime },
+    { id: 'day', header: msg`Date of service`, text: dayAndTime, whole: true },
     { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
     { id: 'discipline', header: msg`Discipline`, text: ({ providerType }) => providerType },
     { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
@@ -61,5 +62,5 @@ function Visits() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <FieldVisits />;
-  return loaded && <ListScreen definition={visitList} loaded={loaded} search={search} bulk={BulkVisits} />;
+  return loaded ? <ListScreen definition={visitList} loaded={loaded} search={search} bulk={BulkVisits} /> : <PendingScreen />;
 }

@@ -22,6 +22,8 @@ export type FieldFrame = {
   readOnly?: boolean | undefined;
   name?: string | undefined;
   onBlur?: (() => void) | undefined;
+  /** Label beside the input where there is room, for filters. */
+  inline?: boolean | undefined;
 };
 
 /** Attributes that tie an input to its label, hint and error. */
@@ -59,11 +61,11 @@ export function RequiredMark() {
 }
 
 /** Label, hint, error and one input. */
-export function Field({ id: given, label, hint, error, warning, critical, required, after, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
+export function Field({ id: given, label, hint, error, warning, critical, required, after, inline, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
-    <div className={classNames(styles.field, error && styles.wrong)}>
+    <div className={classNames(styles.field, inline && styles.inline, error && styles.wrong)}>
       <label htmlFor={id} className={styles.label}>
         {label} {required && <RequiredMark />}
       </label>

@@ -10,6 +10,8 @@ export type Column<R> = {
   cell: (row: R) => ReactNode;
   /** Numbers and money. */
   align?: 'end';
+  /** Dates and codes that must not break. */
+  whole?: boolean;
 };
 
 export type TableProps<R> = {
@@ -66,7 +68,7 @@ export function Table<R>(props: TableProps<R>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.id} data-label={column.header} className={column.align && styles.end}>
+                <td key={column.id} data-label={column.header} className={classNames(column.align && styles.end, column.whole && styles.whole)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -11,6 +11,7 @@ export type ListColumn<R> = {
   text: (row: R) => string;
   cell?: (row: R) => ReactNode;
   align?: 'end';
+  whole?: boolean;
 };
 
 export type ListFilters = {

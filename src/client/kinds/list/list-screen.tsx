@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -36,6 +37,7 @@ function useColumns<R>({ columns, open }: ListDefinition<R>): Column<R>[] {
     header: t(column.header),
     cell: (row) => content(column, row, index === 0),
     ...(column.align && { align: column.align }),
+    ...(column.whole && { whole: true }),
   }));
 }
 
@@ -56,6 +58,7 @@ export function ListScreen<R>({ definition, loaded, search, actions, bulk: Bulk 
       </PageHeader>
       {Bulk && chosen.length > 0 && (
         <Cluster data-print="no">
+          <strong>{plural(chosen.length, { one: '# row selected', other: '# rows selected' })}</strong>
           <Bulk rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}

@@ -40,8 +40,9 @@ export function RangeFilter({ dates, search, onChange }: RangeProps) {
   });
   return (
     <Cluster>
-      <DateField label={t`From`} {...part('start')} />
-      <DateField label={t`To`} hint={t`At most ${dates.limitDays} days`} {...part('end')} />
+      <DateField inline label={t`From`} hint="" {...part('start')} />
+      <DateField inline label={t`To`} hint="" {...part('end')} />
+      <small>{t`at most ${dates.limitDays} days`}</small>
     </Cluster>
   );
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,6 +31,7 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
       <h2>{t`Visits`}</h2>
       {chosen.length > 0 && (
         <Cluster>
+          <strong>{plural(chosen.length, { one: '# row selected', other: '# rows selected' })}</strong>
           <BulkVisits rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}

@@ -33,10 +33,8 @@ export function BulkVisits({ rows: visits, done }: { rows: readonly Visit[]; don
     setAssigning(false);
     await report(t`${plural(changed, { one: '# visit staffed.', other: '# visits staffed.' })}`, undo);
   };
-  const count = visits.length;
   return (
     <>
-      <strong>{plural(count, { one: '# visit selected', other: '# visits selected' })}</strong>
       <Button variant="primary" icon="user" disabled={!may(visits, 'Staffed')} onClick={() => setAssigning(true)}>{t`Assign`}</Button>
       <Button disabled={!may(visits, 'Unstaffed')} busy={unassign.busy} onClick={() => void unassign.start()}>{t`Unassign`}</Button>
       <FailureNotice error={unassign.error} />

@@ -8,7 +8,7 @@ import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts
 import type { DemographicField, DemographicGroup } from './demographic-fields.ts';
 
 const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
-  <Cluster>
+  <Cluster spread>
     <h2>{title}</h2>
     {action}
   </Cluster>

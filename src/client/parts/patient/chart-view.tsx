@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
-import { Columns, Stack } from '#client/ui/card.tsx';
+import { Masonry, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { ChartEditor } from './chart-editor.ts';
@@ -46,11 +46,11 @@ export function ChartView({ patient, editor }: { patient: Patient; editor: Chart
   return (
     <Stack>
       <MissingFields paths={missingDemographics(values)} />
-      <Columns>
+      <Masonry>
         {demographicGroups.map((group) => (
           <GroupCard key={group.id} group={group} values={values} onEdit={() => setEditing({ kind: 'group', group })} />
         ))}
-      </Columns>
+      </Masonry>
       {chartListLooks.map((look) => (
         <ListCard key={look.list} look={look} values={values} onAdd={() => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) })} onEdit={(id) => setEditing({ kind: 'row', look, id })} />
       ))}

@@ -16,7 +16,9 @@ export async function startUpdates(): Promise<void> {
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () => getDefaultStore().set(updateReadyAtom, true));
   workbox = worker;
-  await worker.register();
+  // Without a worker the app still runs with a connection; the next start tries again.
+  const registered = await worker.register().catch(() => undefined);
+  if (!registered) return;
   setInterval(() => void worker.update().catch(() => undefined), lookEvery);
 }
 

@@ -35,9 +35,9 @@ function Tools({ row, tools }: { row: ReviewRow; tools: ReviewTools }) {
   return (
     <Cluster>
       {marks && (
-        <Button variant={marked ? 'primary' : 'quiet'} icon="undo" aria-pressed={marked} aria-label={t`Return ${row.label}`} onClick={() => onMark(row.path, marked ? null : '')} />
+        <Button variant={marked ? 'primary' : 'quiet'} icon="undo" aria-pressed={marked} title={t`Return`} aria-label={t`Return ${row.label}`} onClick={() => onMark(row.path, marked ? null : '')} />
       )}
-      {onEdit && <Button variant="quiet" icon="notes" aria-label={t`Edit ${row.label}`} onClick={() => onEdit(row.path)} />}
+      {onEdit && <Button variant="quiet" icon="notes" title={t`Edit`} aria-label={t`Edit ${row.label}`} onClick={() => onEdit(row.path)} />}
     </Cluster>
   );
 }
