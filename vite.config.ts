@@ -117,7 +117,7 @@ export default defineConfig(({ mode }) => {
             },
           },
         },
-        { test: { ...node, name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false } },
+        { test: { ...node, name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false, globalSetup: ['tests/e2e/global-setup.ts'] } },
       ],
     },
   };

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { must } from '#domain/must.ts';
+import type { Answers } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { expectPage } from '../../support/expect.ts';
+import { seeded } from '../../support/seeded.ts';
+import { phonePlace, type Story } from '../../support/story.ts';
+import { answer, fillSection, openSection } from '../../support/story-note.ts';
+
+export const form = must(formById('skilled-nursing-visit'), 'form of a nursing visit');
+
+/** Sections of which one more visit of the kill step types: left for it. */
+const leftForTheKill = ['narrative'];
+
+/** What the nurse finds: a pulse out of range, a positive PHQ-2, two wounds; everything else is a sample. */
+const found: Answers = {
+  'visit.identityConfirmed': true,
+  'vitals.pulse': 128,
+  'pain.canRate': true,
+  'pain.level': 6,
+  'integumentary.wounds': true,
+  'wounds.$order': ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'],
+  'wounds.11111111-1111-4111-8111-111111111111.site': 'Left heel',
+  'wounds.11111111-1111-4111-8111-111111111111.length': 2.4,
+  'wounds.22222222-2222-4222-8222-222222222222.site': 'Sacrum',
+};
+
+export const answers: Answers = sampleAnswers(form, { random: seeded(4), date: '08/01/2026', optional: 0.75, decided: found });
+
+const section = (id: string) =>
+  must(
+    form.sections.find((each) => each.id === id),
+    `section ${id}`,
+  );
+
+/** Starts the visit; time and place are kept. */
+async function startVisit(story: Story): Promise<void> {
+  const page = story.phone();
+  await story.phoneContext().grantPermissions(['geolocation'], { origin: story.app.url });
+  await story.phoneContext().setGeolocation(phonePlace);
+  const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) }).locator('xpath=ancestor::*[.//button or .//a][2]');
+  await card.getByRole('button', { name: 'Start visit' }).first().click();
+  await page.waitForURL(new RegExp(`/note/${story.facts.visitId}`));
+  await expectPage(page.getByText(/accurate to 12 m/)).toBeVisible();
+}
+
+/** A reading far out of range warns at once; an impossible one is an error that blocks nothing. */
+async function alertsAndErrors(page: Page): Promise<void> {
+  await openSection(page, 'Vital signs');
+  const pulse = page.getByRole('textbox', { name: /^Pulse/ });
+  await pulse.fill('999');
+  await pulse.blur();
+  await expectPage(page.getByText(/from 20 to 250/i).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await expectPage(page.getByRole('button', { name: /^Vital signs .*1 error/ })).toBeVisible();
+  await openSection(page, 'Vital signs');
+  await expectPage(pulse).toHaveValue('999');
+  await pulse.fill('128');
+  await expectPage(page.getByText(/critical/i).first()).toBeVisible();
+}
+
+/** Questions open and close with the answers they depend on; a score counts while it is answered. */
+async function skipLogicAndScore(page: Page): Promise<void> {
+  await openSection(page, 'Pain');
+  const canRate = page.getByRole('group', { name: /^Patient can rate pain/ });
+  await canRate.getByRole('radio', { name: 'No' }).check();
+  await expectPage(page.getByRole('group', { name: /^Signs of pain observed/ })).toBeVisible();
+  await canRate.getByRole('radio', { name: 'Yes' }).check();
+  await expectPage(page.getByRole('group', { name: /^Signs of pain observed/ })).toBeHidden();
+  await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '6' }).check();
+  await expectPage(page.getByRole('group', { name: /^Where it hurts/ }).or(page.getByRole('textbox', { name: /^Where it hurts/ }))).toBeVisible();
+}
+
+/** Step 4: she starts the visit and fills the note, about 150 fields, offline. */
+export async function chart(story: Story): Promise<void> {
+  const page = story.phone();
+  await startVisit(story);
+  await alertsAndErrors(page);
+  await skipLogicAndScore(page);
+  let filled = 0;
+  for (const each of form.sections) {
+    if (leftForTheKill.includes(each.id)) continue;
+    const hidden = each.id === 'wounds' && answers['integumentary.wounds'] !== true;
+    if (!hidden) filled += await fillSection(page, form, each, answers);
+  }
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await expectPage(page.getByRole('button', { name: /^Vital signs .*Completed/ })).toBeVisible();
+  await expectPage(page.getByRole('button', { name: /^Wound assessment .*Completed/ })).toBeVisible();
+  expect(filled).toBeGreaterThan(140);
+}
+
+/** The last visit's answers beside the question, taken over one by one or all at once. A patient with earlier notes. */
+export async function copyFromLast(story: Story): Promise<void> {
+  const page = story.phone();
+  await page.goto(`${story.app.url}/notes`);
+  await page.getByRole('link', { name: /Skilled nursing visit/ }).first().click();
+  await openSection(page, 'Cardiovascular');
+  await page.getByRole('button', { name: /^Copy open answers from/ }).click();
+  await expectPage(page.getByText(/answers? copied/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+}
+
+export { answer, section };

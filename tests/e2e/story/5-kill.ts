@@ -1,0 +1,59 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectPage } from '../../support/expect.ts';
+import { unlock, type Story } from '../../support/story.ts';
+import { openSection } from '../../support/story-note.ts';
+
+/** Milliseconds of typing that a death may cost (targets row 2), and what pressing a key takes on its way into the page. */
+const atRisk = 300;
+const onItsWay = 120;
+
+const sentences = [
+  'Patient seen in bed, alert, talks in full sentences. Heel dressing was wet through and has been changed. ',
+  'Spouse was shown how to keep the heel off the mattress and repeated it without help. No new complaints today. ',
+];
+
+const narrative = (page: Page) => page.getByRole('textbox', { name: /^Narrative/ });
+
+/** Types until the browser dies in the middle, and gives what had been typed early enough to survive. */
+async function typeUntilKilled(story: Story, text: string, before: string): Promise<string> {
+  const page = story.phone();
+  const keys: { at: number; text: string }[] = [];
+  const typing = (async () => {
+    for (const [nth, letter] of text.split('').entries()) {
+      await page.keyboard.type(letter, { delay: 25 });
+      keys.push({ at: performance.now(), text: before + text.slice(0, nth + 1) });
+    }
+  })().catch(() => undefined);
+  while (keys.length < text.length / 2) await new Promise((resolve) => void setTimeout(resolve, 10));
+  const killedAt = performance.now();
+  await story.killPhone();
+  await typing;
+  return keys.findLast(({ at }) => at < killedAt - atRisk - onItsWay)?.text ?? before;
+}
+
+async function returnToNote(story: Story): Promise<void> {
+  const page = story.phone();
+  await page.goto(`${story.app.url}/note/${story.facts.visitId}`);
+  await unlock(page, story.people.nurse);
+  await expectPage(page.getByRole('dialog')).toHaveCount(0);
+  await openSection(page, 'Narrative');
+}
+
+/** Step 5: SIGKILL mid-typing, twice; on return everything up to the last 300 ms is there, without a question. */
+export async function kill(story: Story): Promise<void> {
+  await openSection(story.phone(), 'Narrative');
+  let kept = '';
+  for (const sentence of sentences) {
+    await narrative(story.phone()).focus();
+    await story.phone().keyboard.press('End');
+    const mustBeThere = await typeUntilKilled(story, sentence, kept);
+    await returnToNote(story);
+    kept = await narrative(story.phone()).inputValue();
+    expect(kept.startsWith(mustBeThere), `“${kept}” begins with “${mustBeThere}”`).toBe(true);
+    expect(mustBeThere.length).toBeGreaterThan(10);
+  }
+  const whole = sentences.join('');
+  await narrative(story.phone()).fill(whole);
+  story.facts.typed = whole;
+}

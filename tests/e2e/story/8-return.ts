@@ -1,0 +1,85 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectPage } from '../../support/expect.ts';
+import { signIn, syncNow, type Story } from '../../support/story.ts';
+import { signBoth } from './6-sign.ts';
+
+export const comments = { pulse: 'Please count the pulse again.', pain: 'Is this before or after the medication?' } as const;
+
+/** The place in the review queue where the newest note arrives: its last page. */
+export async function openQueue(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/notes`);
+  await expectPage(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible();
+  const pages = /of (\d+)/.exec((await page.getByText(/^Page \d+ of \d+$/).textContent({ timeout: 2_000 }).catch(() => '')) ?? '')?.[1];
+  if (pages !== undefined) await page.goto(`${url}/notes?page=${pages}`);
+}
+
+export const rowOf = (page: Page, patientName: string) => page.getByRole('table', { name: 'Notes' }).getByRole('row', { name: patientName });
+
+/** The review queue is open at QA's desk before anything arrives. */
+export async function awaitAtDesk(story: Story): Promise<void> {
+  await signIn(story.desk, story.app.url, story.people.qa);
+  await openQueue(story.desk, story.app.url);
+  await expectPage(rowOf(story.desk, story.facts.patientName)).toHaveCount(0);
+}
+
+/** The note stands in the queue within two seconds of its arrival, without a reload. */
+export async function arrivesAtDesk(story: Story): Promise<void> {
+  await expectPage(rowOf(story.desk, story.facts.patientName)).toBeVisible({ timeout: 2_000 });
+}
+
+/** QA reads the note beside the last one and returns two answers with comments. */
+async function returnTwo({ desk, facts }: Story): Promise<void> {
+  await rowOf(desk, facts.patientName).getByRole('link').first().click();
+  await expectPage(desk.getByRole('heading', { level: 1, name: facts.patientName })).toBeVisible();
+  await expectPage(desk.getByRole('columnheader', { name: 'This visit' }).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Return Pulse', exact: true }).click();
+  await desk.getByRole('textbox', { name: /^Comment on Pulse/ }).fill(comments.pulse);
+  await desk.getByRole('button', { name: 'Return Pain now', exact: true }).click();
+  await desk.getByRole('textbox', { name: /^Comment on Pain now/ }).fill(comments.pain);
+  await desk.getByRole('button', { name: 'Return (2)' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Return note' });
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Two answers, please.');
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click();
+  await expectPage(desk.getByText('Note returned.')).toBeVisible();
+}
+
+/** The nurse sees exactly the two answers, gives them anew and submits again. */
+async function answerTwo(story: Story): Promise<void> {
+  const page = story.phone();
+  await syncNow(page, story.app.url);
+  await page.goto(`${story.app.url}/dashboard`);
+  const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) });
+  await expectPage(card).toBeVisible();
+  await expectPage(page.getByText(/Returned|Notes ?Rejected/i).first()).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=returned`);
+  await expectPage(page.getByRole('heading', { level: 2, name: 'Returned by the office' })).toBeVisible();
+  await expectPage(page.getByText(comments.pulse)).toBeVisible();
+  await expectPage(page.getByText(comments.pain)).toBeVisible();
+  expect(await page.locator('main [id^="q-"]').count()).toBe(2);
+  await page.getByRole('textbox', { name: /^Pulse/ }).fill('96');
+  await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '4' }).check();
+  await page.getByRole('button', { name: 'Review and sign' }).last().click();
+  await signBoth(page);
+  await page.getByRole('button', { name: 'Submit note' }).click();
+  await expectPage(page.getByText('Seal (SHA-256)')).toBeVisible();
+  await expectPage(page.getByText(/^Sent \d\d:\d\d$/).first()).toBeVisible({ timeout: 60_000 });
+}
+
+async function approve(story: Story): Promise<void> {
+  const { desk, facts, app } = story;
+  await openQueue(desk, app.url);
+  await rowOf(desk, facts.patientName).getByRole('link').first().click();
+  await expectPage(desk.getByRole('cell', { name: /^96/ }).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await expectPage(desk.getByText(/^Note approved\. Pay: \$\d/)).toBeVisible();
+}
+
+/** Step 8, after the arrival: two answers returned, answered, and the note approved with its pay. */
+export async function returnAndApprove(story: Story): Promise<void> {
+  await returnTwo(story);
+  await answerTwo(story);
+  await approve(story);
+  await story.phone().goto(`${story.app.url}/note/${story.facts.visitId}`);
+  await expectPage(story.phone().getByText(/Approved/).first()).toBeVisible({ timeout: 30_000 });
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { expectPage } from '../../support/expect.ts';
+import { syncNow, type Story } from '../../support/story.ts';
+import { openSection } from '../../support/story-note.ts';
+
+/** The nurse begins the second note online, so that both sides know the same answers. */
+async function beginSecondNote(story: Story): Promise<void> {
+  const page = story.phone();
+  await page.goto(`${story.app.url}/note/${story.facts.secondVisitId}`);
+  await openSection(page, 'Vital signs');
+  await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('95');
+  await page.getByRole('textbox', { name: /^Respirations/ }).fill('16');
+  await page.getByRole('textbox', { name: /^Respirations/ }).blur();
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await syncNow(page, story.app.url);
+  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+}
+
+/** The office corrects one answer of the open note. */
+async function officeEdits(page: Page, label: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
+  await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function editPhone(page: Page, group: string, label: RegExp, value: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${group}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: group });
+  await dialog.getByRole('textbox', { name: label }).fill(value);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Both sides change the chart and the note while the nurse has no line: one same answer, everything else different. */
+async function bothChange(story: Story): Promise<void> {
+  const { app, desk, office, facts } = story;
+  const page = story.phone();
+  await app.line.offline();
+  await page.goto(`${app.url}/note/${facts.secondVisitId}?section=vitals`);
+  await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('91');
+  await page.getByRole('textbox', { name: /^Pulse/ }).fill('88');
+  await page.getByRole('textbox', { name: /^Pulse/ }).blur();
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await page.getByRole('link', { name: facts.patientName }).or(page.getByRole('link', { name: 'Chart' })).first().click();
+  await editPhone(page, 'Address and contact', /^Directions/, 'Ring twice, side door.');
+  // The desks of the office have a line of their own.
+  await app.line.online();
+  await desk.goto(`${app.url}/note/${facts.secondVisitId}`);
+  await officeEdits(desk, 'Oxygen saturation', '97');
+  await officeEdits(desk, 'Respirations', '18');
+  await office.goto(`${app.url}/patients?search=${encodeURIComponent(facts.patientName.split(',')[0] ?? '')}`);
+  await office.getByRole('link', { name: facts.patientName }).first().click();
+  await editPhone(office, 'Address and contact', /^Phone/, '(559) 555-0123');
+}
+
+/** Step 9: different fields merge without a question; the same answer is shown mine and office, chosen, and both stay. */
+export async function conflict(story: Story): Promise<void> {
+  const { app, desk, facts } = story;
+  await beginSecondNote(story);
+  await bothChange(story);
+  const page = story.phone();
+  await syncNow(page, app.url);
+  await page.getByRole('link', { name: /Compare/ }).first().click({ timeout: 60_000 });
+  const question = page.getByRole('group', { name: /^Oxygen saturation/ });
+  await expectPage(question.getByText('91')).toBeVisible();
+  await expectPage(question.getByText('97')).toBeVisible();
+  await expectPage(page.getByRole('group')).toHaveCount(1);
+  await question.getByRole('radio', { name: /Keep mine/ }).check();
+  await page.getByRole('button', { name: 'Send my choices' }).click();
+  await expectPage(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${app.url}/note/${facts.secondVisitId}?section=vitals`);
+  for (const [label, value] of [['Oxygen saturation', '91'], ['Respirations', '18'], ['Pulse', '88']] as const) await expectPage(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value, { timeout: 30_000 });
+  await desk.goto(`${app.url}/note/${facts.secondVisitId}`);
+  await desk.getByRole('button', { name: 'History' }).click();
+  const history = desk.getByRole('dialog', { name: 'History' });
+  await expectPage(history.getByText(/^97/).first()).toBeVisible();
+  await expectPage(history.getByText(/^91/).first()).toBeVisible();
+  await story.office.reload();
+  await expectPage(story.office.getByText('Ring twice, side door.')).toBeVisible();
+  await expectPage(story.office.getByText('(559) 555-0123')).toBeVisible();
+}
