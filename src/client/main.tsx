@@ -11,14 +11,21 @@ import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
 import { startUpdates } from '#client/parts/shell/update.ts';
 import { watchIdle } from '#client/session/idle.ts';
-import { startSession } from '#client/session/session.ts';
+import { sessionLink, startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { createAppRouter } from './router.ts';
+
+/** The engine is no part of the first paint: screens read the device, the network is in the background. */
+async function followWithSync(): Promise<void> {
+  const { startSync } = await import('#client/sync/runtime.ts');
+  startSync(sessionLink);
+}
 
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
+  void followWithSync();
   watchIdle();
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
