@@ -46,7 +46,7 @@ export const demographicGroups: readonly DemographicGroup[] = [
       { path: 'phoneNumber1', label: msg`Phone`, kind: 'phone' },
       { path: 'phoneNumber2', label: msg`Second phone`, kind: 'phone' },
       { path: 'emailId', label: msg`Email`, kind: 'email' },
-      { path: 'directions', label: msg`Directions`, kind: 'long' },
+      { path: 'directions', label: msg`Directions to the home`, kind: 'long' },
     ],
   },
   {
