@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { MyDay } from '#client/parts/field/my-day.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
-const OfficeDashboard = lazy(async () => ({ default: (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard }));
+const OfficeDashboard = late(async () => (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard);
 
 const periods = ['today', 'week', 'month'] as const;
 type Period = (typeof periods)[number];
@@ -16,7 +16,11 @@ export const Route = createFileRoute('/dashboard')({
     return period && period !== 'today' ? { period } : {};
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(async () => (await import('#client/parts/office/load-dashboard.ts')).loadDashboard(deps.period ?? 'today')),
+  loader: ({ deps }) => forOffice(async () => {
+      const { loadDashboard } = await import('#client/parts/office/load-dashboard.ts');
+      const [data] = await Promise.all([loadDashboard(deps.period ?? 'today'), OfficeDashboard.preload()]);
+      return data;
+    }),
   component: Dashboard,
 });
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { episodeList } from '#contract/admin.ts';
 import { episodeStatuses, type Episode } from '#contract/entities.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
@@ -14,16 +14,17 @@ import { readListSearch } from '#client/kinds/list/search.ts';
 import { NewEpisodeDialog } from '#client/parts/episode/new-episode-dialog.tsx';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
-const DeviceEpisodes = lazy(async () => ({ default: (await import('#client/parts/episode/device-episodes.tsx')).DeviceEpisodes }));
+const DeviceEpisodes = late(async () => (await import('#client/parts/episode/device-episodes.tsx')).DeviceEpisodes);
 
 export const Route = createFileRoute('/episodes')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(() => loadList(list, deps)),
+  loader: ({ deps }) => forOffice(() => loadList(list, deps), DeviceEpisodes),
   component: Episodes,
 });
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { loadFormTexts } from '#client/i18n.ts';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
-const NoteScreen = lazy(async () => ({ default: (await import('#client/parts/note/note-screen.tsx')).NoteScreen }));
-const ReviewScreen = lazy(async () => ({ default: (await import('#client/parts/office/review/review-screen.tsx')).ReviewScreen }));
+const NoteScreen = late(async () => (await import('#client/parts/note/note-screen.tsx')).NoteScreen);
+const ReviewScreen = late(async () => (await import('#client/parts/office/review/review-screen.tsx')).ReviewScreen);
 
 type NoteSearch = { section?: string; focus?: string };
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined);
@@ -19,7 +19,11 @@ export const Route = createFileRoute('/note/$visitId')({
   },
   loader: async ({ params }) => {
     await loadFormTexts();
-    return forOffice(async () => (await import('#client/parts/office/review/load-review.ts')).loadReview(params.visitId));
+    return forOffice(async () => {
+      const { loadReview } = await import('#client/parts/office/review/load-review.ts');
+      const [review] = await Promise.all([loadReview(params.visitId), ReviewScreen.preload()]);
+      return review;
+    }, NoteScreen);
   },
   component: Note,
 });

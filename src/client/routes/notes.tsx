@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { notes } from '#contract/notes.ts';
 import { reviewQueue } from '#contract/operation.ts';
@@ -12,16 +11,17 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 
-const FieldNotes = lazy(async () => ({ default: (await import('#client/parts/field/notes.tsx')).FieldNotes }));
+const FieldNotes = late(async () => (await import('#client/parts/field/notes.tsx')).FieldNotes);
 
 export const Route = createFileRoute('/notes')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(() => loadList(list, deps)),
+  loader: ({ deps }) => forOffice(() => loadList(list, deps), FieldNotes),
   component: Notes,
 });
 

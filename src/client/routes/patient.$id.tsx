@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { readPatient } from '#contract/admin.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
@@ -13,17 +13,18 @@ import { ChartView } from '#client/parts/patient/chart-view.tsx';
 import { officeEditor } from '#client/parts/patient/office-editor.ts';
 import { PatientStatusDialog } from '#client/parts/patient/patient-status.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { patientName } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 
-const DevicePatient = lazy(async () => ({ default: (await import('#client/parts/patient/device-patient.tsx')).DevicePatient }));
+const DevicePatient = late(async () => (await import('#client/parts/patient/device-patient.tsx')).DevicePatient);
 
 export const Route = createFileRoute('/patient/$id')({
   validateSearch: readView,
-  loader: ({ params }) => forOffice(() => callApi(readPatient, { id: params.id })),
+  loader: ({ params }) => forOffice(() => callApi(readPatient, { id: params.id }), DevicePatient),
   component: PatientScreen,
 });
 

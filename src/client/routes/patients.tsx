@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { patients } from '#contract/admin.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { patientStatuses } from '#contract/entities.ts';
@@ -13,16 +13,17 @@ import { readListSearch } from '#client/kinds/list/search.ts';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { NewPatientDialog } from '#client/parts/patient/new-patient-dialog.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
-const DevicePatients = lazy(async () => ({ default: (await import('#client/parts/patient/device-patients.tsx')).DevicePatients }));
+const DevicePatients = late(async () => (await import('#client/parts/patient/device-patients.tsx')).DevicePatients);
 
 export const Route = createFileRoute('/patients')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(() => loadList(patientList, deps)),
+  loader: ({ deps }) => forOffice(() => loadList(patientList, deps), DevicePatients),
   component: Patients,
 });
 

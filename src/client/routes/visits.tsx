@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { visits } from '#contract/operation.ts';
 import { formatCurrency } from '#domain/pay.ts';
@@ -14,17 +13,18 @@ import { rangeOf } from '#client/kinds/list/range-filter.tsx';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
+import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 
-const FieldVisits = lazy(async () => ({ default: (await import('#client/parts/field/visits.tsx')).FieldVisits }));
+const FieldVisits = late(async () => (await import('#client/parts/field/visits.tsx')).FieldVisits);
 
 export const Route = createFileRoute('/visits')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(() => loadList(visitList, deps)),
+  loader: ({ deps }) => forOffice(() => loadList(visitList, deps), FieldVisits),
   component: Visits,
 });
 

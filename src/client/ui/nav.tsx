@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { useState, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './nav.module.css';
@@ -51,11 +51,23 @@ export const RailGroup = ({ title, children }: { title: string; children: ReactN
   </section>
 );
 
-/** The left rail of the office; on a narrow window it lies on top and scrolls away. */
-export const Rail = ({ label, head, foot, children }: { label: string; head: ReactNode; foot?: ReactNode; children: ReactNode }) => (
-  <div className={styles.rail} data-print="no">
-    {head}
-    <nav aria-label={label}>{children}</nav>
-    {foot && <div className={styles.foot}>{foot}</div>}
-  </div>
-);
+type RailProps = { label: string; /** Name of the button that opens the rail on a narrow window. */ menu: string; head: ReactNode; foot?: ReactNode; children: ReactNode };
+
+/** The left rail of the office; on a narrow window it lies on top and opens through its menu button. */
+export function Rail({ label, menu, head, foot, children }: RailProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.rail} data-print="no">
+      <div className={styles.head}>
+        {head}
+        <button type="button" className={styles.menu} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name="menu" /> {menu}
+        </button>
+      </div>
+      <div className={classNames(styles.drawer, open && styles.open)}>
+        <nav aria-label={label}>{children}</nav>
+        {foot && <div className={styles.foot}>{foot}</div>}
+      </div>
+    </div>
+  );
+}

@@ -3,10 +3,13 @@ import { sessionAtom } from '#client/session/session.ts';
 import { shellOf } from './shell-kind.ts';
 
 /**
- * Runs a loader for the office only. In the field a screen reads the device, and before somebody is signed in there is
- * nothing to ask for; the root layout reads again when that changes.
+ * Runs a loader for the office only. In the field a screen reads the device, so only its code is loaded ahead; before
+ * somebody is signed in there is nothing to ask for, and the root layout reads again when that changes.
  */
-export async function forOffice<T>(load: () => Promise<T>): Promise<T | null> {
+export async function forOffice<T>(load: () => Promise<T>, field?: { preload: () => Promise<void> }): Promise<T | null> {
   const session = getDefaultStore().get(sessionAtom);
-  return session.kind === 'open' && shellOf(session.state.user) === 'office' ? load() : null;
+  if (session.kind !== 'open') return null;
+  if (shellOf(session.state.user) === 'office') return load();
+  await field?.preload();
+  return null;
 }

@@ -57,13 +57,15 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   usePokes();
   const close = () => setOpen(null);
   const head = (
-    <div className={styles.head}>
-      <Brand />
-      <span className={styles.org}>{user.orgName}</span>
+    <>
+      <span className={styles.brand}>
+        <Brand />
+        <span className={styles.org}>{user.orgName}</span>
+      </span>
       <button type="button" className={styles.search} onClick={openSearch}>
         {t`Search`} <kbd>{t`Ctrl K`}</kbd>
       </button>
-    </div>
+    </>
   );
   const foot = (
     <Button variant="quiet" icon="user" className={styles.user} aria-haspopup="dialog" onClick={() => setOpen('more')}>
@@ -73,7 +75,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <SkipLink>{t`Skip to the content`}</SkipLink>
-      <Rail label={t`Main`} head={head} foot={foot}>
+      <Rail label={t`Main`} menu={t`Menu`} head={head} foot={foot}>
         <Navigation />
       </Rail>
       <div className={styles.side}>

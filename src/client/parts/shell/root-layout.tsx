@@ -1,14 +1,15 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { sessionAtom } from '#client/session/session.ts';
 import { FieldShell } from './field-shell.tsx';
+import { late } from './late.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { shellOf } from './shell-kind.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-const OfficeShell = lazy(async () => ({ default: (await import('./office-shell.tsx')).OfficeShell }));
+const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
 /** Paths open to everybody; an unknown path also says so without signing in. */
 const openPaths = new Set(['/resetPassword', '/help', '/404']);
@@ -37,13 +38,7 @@ export function RootLayout() {
   useShellMark(kind, user?.id ?? null);
   if (session.kind === 'starting') return <PendingScreen />;
   if (kind === 'field') return <FieldShell><Outlet /></FieldShell>;
-  if (kind === 'office') {
-    return (
-      <Suspense fallback={<PendingScreen />}>
-        <OfficeShell><Outlet /></OfficeShell>
-      </Suspense>
-    );
-  }
+  if (kind === 'office') return <OfficeShell><Outlet /></OfficeShell>;
   if (openToAll) return <OpenFrame><Outlet /></OpenFrame>;
   return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
 }

@@ -1,0 +1,33 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { PendingScreen } from './pending-screen.tsx';
+
+export type Late<P> = ComponentType<P> & {
+  /** Loads the screen's code ahead, such as in a route's loader. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * A screen whose code is loaded when it is needed. Unlike `React.lazy` it does not hold a loaded screen back: Suspense
+ * waits 300 ms between two fallbacks, which a person sees after signing in. A failed load goes to the error screen.
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
+  let known: ComponentType<P> | null = null;
+  const preload = async (): Promise<void> => {
+    known ??= await load();
+  };
+  function LateScreen(props: P) {
+    const [Screen, setScreen] = useState<ComponentType<P> | null>(() => known);
+    useEffect(() => {
+      if (Screen) return;
+      preload().then(
+        () => setScreen(() => known),
+        (error: unknown) =>
+          setScreen(() => {
+            throw error;
+          }),
+      );
+    }, [Screen]);
+    return Screen ? <Screen {...props} /> : <PendingScreen />;
+  }
+  return Object.assign(LateScreen, { preload });
+}
