@@ -2,6 +2,8 @@ import type { Values } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
+import { toDate } from '../db/calendar-day.ts';
+import { addDays } from '../db/calendar-day.ts';
 import { cardOf, nameOf } from '../db/patient-card.ts';
 import type { VisitRate } from '../db/tables.ts';
 import { planCalendar, planEpisodes, type PlannedEpisode, type PlannedVisit, type TeamMember } from './calendar.ts';
@@ -10,7 +12,7 @@ import type { DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoProviderTypes, demoRates } from './reference.ts';
-import { demoCase, type DemoCase } from './visits.ts';
+import { demoCase, pacificInstant, somewhere, type DemoCase } from './visits.ts';
 
 export type AgencyPlan = {
   readonly seed: number;
@@ -23,10 +25,10 @@ export type AgencyPlan = {
   readonly todays: Readonly<Record<string, number>>;
 };
 
-export type DemoPatient = { readonly id: string; readonly mrn: string; readonly chart: Values; readonly isDraft: boolean };
+export type DemoPatient = { readonly id: string; readonly mrn: string; readonly chart: Values; readonly isDraft: boolean; /** Day of the referral, YYYY-MM-DD. */ readonly since: string };
 export type Agency = { readonly patients: readonly DemoPatient[]; readonly episodes: readonly PlannedEpisode[]; readonly cases: readonly DemoCase[]; readonly rates: readonly Omit<VisitRate, 'org_id'>[]; readonly teams: ReadonlyMap<number, readonly TeamMember[]> };
 
-type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string };
+export type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string };
 
 const twiceAWeek: readonly (readonly number[])[] = [[1, 4], [2, 5], [1, 3], [3, 5], [2, 4]];
 
@@ -62,47 +64,66 @@ function withPromised(visits: readonly PlannedVisit[], userNames: readonly strin
     promise(userName, 'NotesInReview', 1);
     promise(userName, 'NotesDue', 2);
     promise(userName, 'NotesApproved', 3);
+    promise(userName, 'NotesRejected', 4);
   }
   return result;
 }
 
 const rateEntries = (rates: readonly Omit<VisitRate, 'org_id'>[]): VisitRateEntry[] =>
-  rates.map((row) => ({ amount: row.amount, startDate: `${row.start_date}T00:00:00.000Z`, endDate: `${row.end_date}T23:59:59.999Z`, providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+  rates.map((row) => ({ amount: row.amount, startDate: toDate(row.start_date), endDate: toDate(row.end_date), providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
 
 const rowsPerPatient = 12;
 
-/** Everything of one organisation, ready to be written. */
-export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): Agency {
-  const profileOf = (index: number): CareProfile => must(careProfiles[index % careProfiles.length], 'profile');
-  const patients = Array.from({ length: plan.patients }, (_, index): DemoPatient => ({
-    id: chance.id(),
-    mrn: `MR${100_001 + index}`,
-    chart: patientChart(chance, index, profileOf(index), today),
-    isDraft: index >= plan.patients - plan.drafts,
-  }));
-  const rowIds = patients.map(() => Array.from({ length: rowsPerPatient }, () => chance.id()));
+const profileOf = (index: number): CareProfile => must(careProfiles[index % careProfiles.length], 'profile');
+
+/** Required demographics that a referral still lacks, which keeps its chart a draft (contract/chart.ts). */
+const unknownYet: readonly string[] = ['phoneNumber1', 'zipcode', 'emergencyPhone'];
+const asReferred = (chart: Values): Values => Object.fromEntries(Object.entries(chart).filter(([path]) => !unknownYet.includes(path)));
+
+export type PlannedAgency = Omit<Agency, 'cases'> & { readonly calendar: readonly PlannedVisit[] };
+
+/** People's caseloads, charts, episodes and the calendar of one organisation; what happened at the visits follows from it. */
+export function planAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): PlannedAgency {
+  const ids = Array.from({ length: plan.patients }, () => chance.id());
   const cared = plan.patients - plan.drafts;
   const episodes = planEpisodes(chance, { from: 0, count: cared }, plan.previousEpisodes, today);
+  const patients = ids.map((id, index): DemoPatient => {
+    const chart = patientChart(chance, index, profileOf(index), today);
+    const isDraft = index >= cared;
+    const starts = episodes.filter(({ patientIndex }) => patientIndex === index).map(({ start }) => start);
+    return { id, mrn: `MR${100_001 + index}`, chart: isDraft ? asReferred(chart) : chart, isDraft, since: addDays(starts.toSorted()[0] ?? today, -chance.between(1, 3)) };
+  });
   const teams = new Map(patients.map((_, index) => [index, teamFor(chance, index, people)] as const));
   const rates = demoRates(chance, today);
-  const entries = rateEntries(rates);
   const calendar = withPromised(planCalendar(episodes, { chance, today, total: plan.visits, teams, todays: plan.todays }), Object.keys(plan.todays), today);
-  const cases = calendar.map((planned) => {
-    const { patientIndex } = planned.episode;
-    const patient = must(patients[patientIndex], 'patient');
-    const clinician = must(people.find(({ person }) => person.userName === planned.userName), 'clinician');
+  return { patients, episodes, rates, teams, calendar };
+}
+
+/** Everything of one organisation, ready to be written. */
+export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): Agency {
+  const { calendar, ...planned } = planAgency(chance, plan, people, today);
+  const homes = planned.patients.map(() => somewhere(chance));
+  const rowIds = planned.patients.map(() => Array.from({ length: rowsPerPatient }, () => chance.id()));
+  const rates = rateEntries(planned.rates);
+  const before = pacificInstant(today, '00:00');
+  const cases = calendar.map((visit) => {
+    const { patientIndex } = visit.episode;
+    const patient = must(planned.patients[patientIndex], 'patient');
+    const { person, id, clientId } = must(people.find((each) => each.person.userName === visit.userName), 'clinician');
     return demoCase({
       chance,
-      planned,
+      planned: visit,
       patientId: patient.id,
       patientName: nameOf(cardOf(patient.chart)),
+      home: must(homes[patientIndex], 'home'),
       profile: profileOf(patientIndex),
       rowIds: must(rowIds[patientIndex], 'row ids'),
-      clinician: { id: clinician.id, name: `${clinician.person.givenName} ${clinician.person.familyName}`, clientId: clinician.clientId, providerType: planned.providerType },
-      rates: entries,
+      clinician: { id, name: `${person.givenName} ${person.familyName}`, clientId, providerType: visit.providerType },
+      rates,
+      before,
     });
   });
-  return { patients, episodes, cases, rates, teams };
+  return { ...planned, cases };
 }
 
 /** Numeric id of a provider type's name. */

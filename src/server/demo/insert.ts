@@ -8,12 +8,11 @@ import type { Db } from '../db/connect.ts';
 import type { OrgKeys } from '../db/keyring.ts';
 import type { AppUser, Tables } from '../db/tables.ts';
 import { noteRow, visitRow } from '../db/visit-rows.ts';
-import { providerTypeId, type Agency, type DemoPatient } from './agency.ts';
-import type { DemoPerson } from './people.ts';
+import { providerTypeId, type Agency, type DemoPatient, type Person } from './agency.ts';
 import { demoConstants, demoProviderTypes, demoVisitTypes, routineVisitType } from './reference.ts';
+import { pacificInstant } from './visits.ts';
 
-type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string; readonly passwordHash: string };
-export type Filling = { readonly orgId: string; readonly now: Date; readonly people: readonly Person[]; readonly agency: Agency; /** Day the visits were planned and given out. */ readonly since: string };
+export type Filling = { readonly orgId: string; readonly now: Date; readonly people: readonly Person[]; readonly passwordHash: string; readonly agency: Agency; /** Day the visits were planned and given out. */ readonly since: string };
 
 /** Number of the one change that made all of this. */
 const seq = 1;
@@ -24,7 +23,7 @@ async function insertMany<T extends keyof Tables>(db: Db, table: T, rows: readon
   for (let start = 0; start < rows.length; start += rowsAtOnce) await db.insertInto(table).values(rows.slice(start, start + rowsAtOnce)).execute();
 }
 
-const userRow = (orgId: string, { person, id, passwordHash }: Person, now: Date): AppUser => ({
+const userRow = ({ orgId, passwordHash, now }: Filling, { person, id }: Person): AppUser => ({
   org_id: orgId,
   id,
   user_name: person.userName,
@@ -44,16 +43,17 @@ const userRow = (orgId: string, { person, id, passwordHash }: Person, now: Date)
   created_at: now,
 });
 
-const chartOf = ({ id, mrn, chart, isDraft }: DemoPatient, author: Person, now: Date) => {
+const chartOf = ({ id, mrn, chart, isDraft, since }: DemoPatient, author: Person) => {
+  const at = pacificInstant(since, '10:00').toISOString();
   const revs = Object.fromEntries(Object.keys(chart).map((path) => [path, 1]));
-  const edit = { revision: 1, by: author.id, byName: `${author.person.givenName} ${author.person.familyName}`, at: now.toISOString(), client: author.clientId, device: 'Demo office' };
+  const edit = { revision: 1, by: author.id, byName: `${author.person.givenName} ${author.person.familyName}`, at, client: author.clientId, device: 'Demo office' };
   return {
     id,
     mrn,
     status: isDraft ? ('Draft' as const) : ('Active' as const),
     content: { ...emptyMergedDoc, doc: { values: chart, revs, revision: 1 }, edits: [edit] },
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
+    createdAt: at,
+    updatedAt: at,
   };
 };
 
@@ -133,7 +133,7 @@ function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
 
 /** Writes an organisation's reference data, people, charts, visits and notes in bulk. */
 export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Promise<void> {
-  const { orgId, now, people, agency } = filling;
+  const { orgId, people, agency } = filling;
   const own = { org_id: orgId };
   const author = must(people[0], 'first person');
   const coordinator = `${author.person.givenName} ${author.person.familyName}`;
@@ -141,8 +141,8 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
   await insertMany(db, 'visit_type', demoVisitTypes.map((row) => ({ ...own, ...row })));
   await insertMany(db, 'constant', demoConstants.map((row) => ({ ...own, ...row })));
   await insertMany(db, 'visit_rate', agency.rates.map((row) => ({ ...own, ...row })));
-  await insertMany(db, 'app_user', people.map((person) => userRow(orgId, person, now)));
-  await insertMany(db, 'patient', agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author, now), keys, seq)));
+  await insertMany(db, 'app_user', people.map((person) => userRow(filling, person)));
+  await insertMany(db, 'patient', agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author), keys, seq)));
   await insertMany(
     db,
     'episode',

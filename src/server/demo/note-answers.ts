@@ -15,6 +15,7 @@ const quietNursing: Answers = {
   'vitals.notified': 'notNeeded',
   'pain.canRate': true,
   'pain.level': 1,
+  'pain.worst': 3,
   'pain.location': 'Lower back',
   'sensory.vision': 'adequate',
   'sensory.hearing': 'adequate',
@@ -45,6 +46,8 @@ const quietNursing: Answers = {
   'endocrine.symptoms': ['none'],
   'nutrition.diet': ['regular'],
   'nutrition.appetite': 'good',
+  'nutrition.intake': 75,
+  'nutrition.weightTrend': 'same',
   'nutrition.complaints': ['none'],
   'nutrition.tube': false,
   'elimination.bowelSounds': 'present',
@@ -66,6 +69,7 @@ const quietNursing: Answers = {
   'braden.friction': '3',
   'falls.since': false,
   'falls.history': false,
+  'adl.trend': 'same',
   'medication.compared': true,
   'medication.changes': ['none'],
   'medication.adverse': false,
@@ -78,6 +82,7 @@ const quietNursing: Answers = {
   'infection.measures': ['hands', 'gloves'],
   'covid.symptoms': ['none'],
   'covid.exposure': false,
+  'covid.test': 'none',
   'hospitalization.since': 'none',
   'intervention.tolerance': 'well',
   'intervention.orders': false,
@@ -94,14 +99,14 @@ const quietNursing: Answers = {
 };
 
 const quietAide: Answers = { 'visit.planRead': true, 'vitals.ordered': true, 'observe.skin': ['intact'], 'observe.mood': ['calm'], 'observe.pain': false, 'observe.fall': false, 'observe.changed': false, 'report.nurse': 'notNeeded', 'task.bathKind': 'shower', 'task.bath': 'done', 'task.mouth': 'done', 'task.skin': 'done', 'task.dressing': 'done', 'task.toilet': 'done', 'task.transfer': 'done', 'task.fluids': 'done' };
-const quietTherapy: Answers = { 'visit.identityConfirmed': true, 'subjective.exercises': 'yes', 'subjective.fall': false, 'vitals.notTaken': ['none'], 'vitals.oxygenSource': 'roomAir', 'pain.canRate': true, 'pain.level': 2, 'pain.location': 'Hip', 'barthel.done': false, 'assessment.response': 'improved', 'assessment.tolerance': 'well', 'homebound.status': true, 'homebound.first': ['device'], 'homebound.second': ['effort'], 'plan.discharge': 'notYet' };
+const quietTherapy: Answers = { 'visit.identityConfirmed': true, 'subjective.exercises': 'yes', 'subjective.fall': false, 'vitals.notTaken': ['none'], 'vitals.oxygenSource': 'roomAir', 'pain.canRate': true, 'pain.level': 2, 'pain.worst': 4, 'pain.location': 'Hip', 'barthel.done': false, 'assessment.response': 'improved', 'assessment.tolerance': 'well', 'homebound.status': true, 'homebound.first': ['device'], 'homebound.second': ['effort'], 'plan.discharge': 'notYet' };
 const quietSocialWork: Answers = { 'visit.identityConfirmed': true, 'visit.interpreter': false, 'mood.selfHarm': false, 'mood.abuse': ['none'], 'mood.observed': ['calm'], 'mood.coping': 'good', 'situation.strain': 'some', 'plan.discharge': 'discussed' };
 
 const quiet: Readonly<Record<string, Answers>> = { 'skilled-nursing-visit': quietNursing, 'aide-visit': quietAide, 'therapy-visit': quietTherapy, 'msw-visit': quietSocialWork };
 
 /** Short sentences for free text, by the path or its last part. */
 const plainWords: Readonly<Record<string, string>> = {
-  'visit.caregiverName': 'June Porchwell (fictional)',
+  'visit.caregiverName': 'June Porchwell',
   'narrative.text': 'Visit as planned. No new complaints. Questions answered.',
   'narrative.need': 'Observation and teaching as ordered.',
   'plan.next': 'Continue as ordered.',
@@ -111,7 +116,15 @@ const plainWords: Readonly<Record<string, string>> = {
   'assessment.need': 'Progression of the exercises and safety on stairs need a therapist.',
   'response.detail': 'Understood and agreed.',
   'intervention.procedure': 'Observed, taught and documented as ordered.',
-  text: 'Walks safely to the mailbox and back within four weeks',
+  'pain.worse': 'Standing for long',
+  'endocrine.bloodSugarLog': '98 to 152',
+  'infection.known': 'None known',
+  'respiratory.soundsWhere': 'Both lower fields',
+  'intervention.supplies': 'Gloves, hand rub',
+  'intervention.coordination': 'Told the care coordinator how the visit went.',
+  'objective.home': 'Grab bars in place, loose rug in the hall taken up.',
+  'plan.homeProgram': 'Ten repetitions twice a day, as on the sheet on the fridge.',
+  'situation.caregiver': 'June Porchwell, daughter',
   comment: 'On the way',
   comments: 'Nothing beyond the above.',
   name: 'Lisinopril',
@@ -127,6 +140,8 @@ const plainWords: Readonly<Record<string, string>> = {
 };
 
 export type NoteSeed = { readonly form: FormDefinition; readonly profile: CareProfile; readonly chance: Chance; readonly date: string; readonly rowIds: readonly string[] };
+
+const goals = ['Walks safely to the mailbox and back within four weeks', 'Takes the medicines from the pill box without prompting'];
 
 /** Reading around a level, as on most days. */
 const around = (chance: Chance, level: number, spread: number): number => level + chance.between(-spread, spread);
@@ -146,6 +161,7 @@ const rows = ({ profile, rowIds }: NoteSeed): Answers => ({
   'wounds.$order': rowIds.slice(0, 1),
   'medications.$order': rowIds.slice(1, 1 + profile.medications.length),
   'goals.$order': rowIds.slice(8, 10),
+  ...Object.fromEntries(goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text])),
   ...Object.fromEntries(
     profile.medications.flatMap(({ name, dose, route, frequency }, index) => {
       const id = rowIds[1 + index] ?? '';

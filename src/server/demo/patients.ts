@@ -4,8 +4,8 @@ import type { Chance } from './random.ts';
 
 /** Names nobody has: given names of plants and weather, family names of porches and lanterns. */
 const givenNames = ['Juniper', 'Basil', 'Clover', 'Hazel', 'Rowan', 'Olive', 'Sorrel', 'Linden', 'Marigold', 'Aspen', 'Willow', 'Saffron', 'Cosmo', 'Daisy', 'Elmo', 'Fern', 'Ginger', 'Heath', 'Iris', 'Jasper'];
-const familyNames = ['Testerby', 'Porchwell', 'Fablestone', 'Lampwick', 'Mockingham', 'Samplegate', 'Demovale', 'Pretendson', 'Lanternby', 'Fictowski', 'Exemplar', 'Dummerston', 'Placeholt', 'Imaginari', 'Storybrook'];
-const streets = ['Lantern Lane', 'Example Street', 'Porchlight Way', 'Specimen Road', 'Fiction Avenue', 'Sample Court'];
+const familyNames = ['Lampwick', 'Porchwell', 'Fablestone', 'Candlemoor', 'Wickerby', 'Thimblewood', 'Starlingford', 'Copperkettle', 'Lanternby', 'Featherstoke', 'Honeyhearth', 'Mossgather', 'Teacupson', 'Windowsill', 'Storybrook'];
+const streets = ['Lantern Lane', 'Teacup Street', 'Porchlight Way', 'Firefly Road', 'Candlewick Avenue', 'Weathervane Court'];
 /** Real places, so that maps and ZIP tables work; the addresses in them do not exist. */
 const places: readonly { readonly city: string; readonly zipcode: string }[] = [
   { city: 'Fresno', zipcode: '93701' },
@@ -34,7 +34,7 @@ export function patientChart(chance: Chance, index: number, profile: CareProfile
   const onset = `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${Number(today.slice(0, 4)) - chance.between(1, 9)}`;
   const allergies = allergySamples.filter(() => chance.happens(0.3)).map((allergy) => ({ ...allergy, status: 'active' }));
   return {
-    lastName: familyNames[Math.floor(index / givenNames.length + index) % familyNames.length] ?? 'Testerby',
+    lastName: familyNames[Math.floor(index / givenNames.length + index) % familyNames.length] ?? 'Lampwick',
     firstName: givenNames[index % givenNames.length] ?? 'Juniper',
     ...(chance.happens(0.4) && { middleInitial: 'ABCDEFGHJKLMNPRST'.charAt(chance.below(17)) }),
     birthday: `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${birthYear}`,

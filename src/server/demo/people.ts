@@ -53,9 +53,9 @@ export const demoPeople: readonly DemoPerson[] = [
   clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),
 ];
 
-const shown = ['admin', 'scheduler', 'qa', 'billing', 'nurse', 'aide', 'admin.ridge', 'nurse.ridge'];
+const shown = ['admin', 'scheduler', 'qa', 'billing', 'nurse', 'aide', 'pt', 'msw', 'admin.ridge', 'nurse.ridge'];
 
-/** One sign-in per role, as printed at start. */
+/** One sign-in per role, a therapist and a social worker, as printed at start. */
 export const demoSignIns = demoPeople
   .filter((person) => shown.includes(person.userName))
-  .map(({ role, userName, organisation }) => ({ role, userName, password: demoPassword, organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation }));
+  .map(({ role, userName, givenName, familyName, organisation }) => ({ role, userName, password: demoPassword, name: `${givenName} ${familyName}`, organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation }));

@@ -1,6 +1,6 @@
 import type { Answers } from '#forms/define.ts';
 
-/** A reason for care as the demo charts show it. Codes are ICD-10-CM; medicines stand by their generic names. */
+/** A reason for care as the demo charts show it. Codes are ICD-10-CM, their wording is our own; medicines stand by their generic names. */
 export type CareProfile = {
   readonly key: string;
   readonly problems: readonly { readonly text: string; readonly code: string }[];
@@ -16,9 +16,9 @@ export const careProfiles: readonly CareProfile[] = [
   {
     key: 'heart failure',
     problems: [
-      { text: 'Chronic systolic heart failure', code: 'I50.22' },
-      { text: 'Essential hypertension', code: 'I10' },
-      { text: 'Atrial fibrillation, unspecified', code: 'I48.91' },
+      { text: 'Long-standing weak pumping of the heart', code: 'I50.22' },
+      { text: 'High blood pressure', code: 'I10' },
+      { text: 'Atrial fibrillation', code: 'I48.91' },
     ],
     medications: [pill('Furosemide', '40 mg'), pill('Lisinopril', '10 mg'), pill('Metoprolol succinate', '50 mg'), pill('Apixaban', '5 mg', 'twice daily')],
     nursing: {
@@ -42,9 +42,9 @@ export const careProfiles: readonly CareProfile[] = [
   {
     key: 'diabetic foot',
     problems: [
-      { text: 'Type 2 diabetes mellitus with foot ulcer', code: 'E11.621' },
-      { text: 'Essential hypertension', code: 'I10' },
-      { text: 'Hyperlipidemia, unspecified', code: 'E78.5' },
+      { text: 'Type 2 diabetes with foot ulcer', code: 'E11.621' },
+      { text: 'High blood pressure', code: 'I10' },
+      { text: 'High blood lipids', code: 'E78.5' },
     ],
     medications: [pill('Metformin', '1,000 mg', 'twice daily'), { name: 'Insulin glargine', dose: '18 units', route: 'subcutaneous', frequency: 'at bedtime' }, pill('Amlodipine', '5 mg'), pill('Atorvastatin', '20 mg', 'at bedtime')],
     nursing: {
@@ -70,9 +70,9 @@ export const careProfiles: readonly CareProfile[] = [
   {
     key: 'lungs',
     problems: [
-      { text: 'Chronic obstructive pulmonary disease, unspecified', code: 'J44.9' },
-      { text: 'Dependence on supplemental oxygen', code: 'Z99.81' },
-      { text: 'Anxiety disorder, unspecified', code: 'F41.9' },
+      { text: 'COPD', code: 'J44.9' },
+      { text: 'Needs oxygen at home', code: 'Z99.81' },
+      { text: 'Anxiety', code: 'F41.9' },
     ],
     medications: [
       { name: 'Tiotropium', dose: '18 mcg', route: 'inhaled', frequency: 'once daily' },
@@ -104,9 +104,9 @@ export const careProfiles: readonly CareProfile[] = [
   {
     key: 'hip',
     problems: [
-      { text: 'Aftercare following joint replacement surgery', code: 'Z47.1' },
-      { text: 'Presence of right artificial hip joint', code: 'Z96.641' },
-      { text: 'Age-related osteoporosis without current pathological fracture', code: 'M81.0' },
+      { text: 'Care after hip replacement', code: 'Z47.1' },
+      { text: 'Artificial hip on the right', code: 'Z96.641' },
+      { text: 'Osteoporosis, no fracture', code: 'M81.0' },
     ],
     medications: [pill('Acetaminophen', '500 mg', 'every 8 hours as needed'), pill('Aspirin', '81 mg'), pill('Calcium carbonate with vitamin D', '600 mg / 400 IU', 'twice daily')],
     nursing: {
@@ -129,9 +129,9 @@ export const careProfiles: readonly CareProfile[] = [
   {
     key: 'stroke',
     problems: [
-      { text: 'Hemiplegia following cerebral infarction affecting right dominant side', code: 'I69.351' },
-      { text: 'Dysphagia following cerebral infarction', code: 'I69.391' },
-      { text: 'Essential hypertension', code: 'I10' },
+      { text: 'Right-sided weakness after stroke', code: 'I69.351' },
+      { text: 'Trouble swallowing after stroke', code: 'I69.391' },
+      { text: 'High blood pressure', code: 'I10' },
     ],
     medications: [pill('Clopidogrel', '75 mg'), pill('Atorvastatin', '40 mg', 'at bedtime'), pill('Losartan', '50 mg')],
     nursing: {

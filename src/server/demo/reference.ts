@@ -33,13 +33,11 @@ export const demoVisitTypes: readonly Without<VisitType>[] = visitTypeRows.map((
 /** Routine visit type of each provider type. */
 export const routineVisitType: Readonly<Record<string, number>> = { RN: 201, 'LVN/LPN': 202, PT: 211, PTA: 212, OT: 221, OTA: 222, 'ST/SLP': 231, MSW: 241, HHA: 251, CNA: 252 };
 
-/** Server-supplied constants of portal §9 that screens read; the values are the specified defaults. */
+/** Server-supplied constants (portal §9): those whose default the specification states, with that default. */
 export const demoConstants: readonly Without<Constant>[] = [
   { type: 'WebAppConfig', name: 'autoSaveInterval', value: '30' },
   { type: 'WebAppConfig', name: 'idleTimeout', value: '50' },
   { type: 'WebAppConfig', name: 'locationExpiryInMins', value: '15' },
-  { type: 'WebAppConfig', name: 'twoStringDuplicatePercentage', value: '0.9' },
-  { type: 'AppConfig', name: 'missedVisitReasonTypes', value: JSON.stringify(['Patient not at home', 'Patient refused', 'Patient in hospital', 'Weather', 'Other']) },
 ];
 
 const day = (today: string, years: number): string => `${Number(today.slice(0, 4)) + years}-01-01`;

@@ -3,13 +3,13 @@ import { addDays, dayOf } from '../db/calendar-day.ts';
 import type { Db } from '../db/connect.ts';
 import type { Keyring } from '../db/keyring.ts';
 import { hashPassword } from '../passwords.ts';
-import { buildAgency, type AgencyPlan } from './agency.ts';
+import { buildAgency, type AgencyPlan, type Person } from './agency.ts';
 import { insertAgency } from './insert.ts';
-import { demoOrganisations, demoPassword, demoPeople, type DemoPerson, type OrganisationKey } from './people.ts';
+import { demoOrganisations, demoPassword, demoPeople, type OrganisationKey } from './people.ts';
 import { Chance } from './random.ts';
 
 /** Together 60 patients, 80 episodes, 1,200 visits and twelve clinicians. */
-const plans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
+export const demoPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
   harborview: { seed: 20_260_101, patients: 54, drafts: 3, previousEpisodes: 22, visits: 1120, todays: { nurse: 6, aide: 4 } },
   cedarridge: { seed: 20_260_202, patients: 6, drafts: 0, previousEpisodes: 1, visits: 80, todays: { 'nurse.ridge': 2 } },
 };
@@ -22,24 +22,22 @@ const smallPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
 
 export type DemoSize = 'demo' | 'small';
 
-type SignInRow = { readonly person: DemoPerson; readonly id: string; readonly clientId: string; readonly passwordHash: string };
+/** The people of an organisation with the ids they get. */
+export const peopleOf = (key: OrganisationKey, chance: Chance): Person[] =>
+  demoPeople.filter((person) => person.organisation === key).map((person) => ({ person, id: chance.id(), clientId: chance.id() }));
 
-async function withHashes(people: readonly DemoPerson[], chance: Chance): Promise<SignInRow[]> {
-  const ids = people.map(() => ({ id: chance.id(), clientId: chance.id() }));
-  const hashes = await Promise.all(people.map(() => hashPassword(demoPassword)));
-  return people.map((person, index) => ({ person, id: ids[index]?.id ?? chance.id(), clientId: ids[index]?.clientId ?? chance.id(), passwordHash: hashes[index] ?? '' }));
-}
+type Opening = { readonly db: Db; readonly keyring: Keyring; readonly now: Date; readonly passwordHash: string };
 
 /** Plans everything of one organisation and writes it in bulk. */
-async function seedOrganisation(db: Db, keyring: Keyring, organisation: (typeof demoOrganisations)[number], plan: AgencyPlan, now: Date): Promise<void> {
+async function seedOrganisation({ db, keyring, now, passwordHash }: Opening, organisation: (typeof demoOrganisations)[number], plan: AgencyPlan): Promise<void> {
   const orgId = organisation.id;
   const chance = new Chance(plan.seed);
   await db.insertInto('organisation').values({ org_id: orgId, name: organisation.name, created_at: now }).execute();
   await db.insertInto('org_head').values({ org_id: orgId, change_seq: 1, audit_seq: 0, audit_hash: auditRoot(orgId), record_seq: 100_000 + plan.patients }).execute();
   await keyring.create(db, orgId, now);
-  const people = await withHashes(demoPeople.filter((person) => person.organisation === organisation.key), chance);
+  const people = peopleOf(organisation.key, chance);
   const agency = buildAgency(chance, plan, people, dayOf(now));
-  await insertAgency(db, await keyring.within(db, orgId), { orgId, now, people, agency, since: addDays(dayOf(now), -150) });
+  await insertAgency(db, await keyring.within(db, orgId), { orgId, now, people, passwordHash, agency, since: addDays(dayOf(now), -150) });
   await appendAudit(db, orgId, { at: now, userId: null, action: 'seedDemo', entity: 'organisation', entityId: orgId, detail: { patients: agency.patients.length, visits: agency.cases.length } });
 }
 
@@ -52,9 +50,11 @@ async function seedOrganisation(db: Db, keyring: Keyring, organisation: (typeof 
 export async function seedDemo(db: Db, keyring: Keyring, now: Date, size: DemoSize = 'demo'): Promise<boolean> {
   const existing = await db.selectFrom('organisation').select('org_id').limit(1).executeTakeFirst();
   if (existing) return false;
-  const chosen = size === 'demo' ? plans : smallPlans;
+  const chosen = size === 'demo' ? demoPlans : smallPlans;
+  // One hash for all of them: the password is public, and hashing is slow by design.
+  const passwordHash = await hashPassword(demoPassword);
   await db.transaction().execute(async (within) => {
-    for (const organisation of demoOrganisations) await seedOrganisation(within, keyring, organisation, chosen[organisation.key], now);
+    for (const organisation of demoOrganisations) await seedOrganisation({ db: within, keyring, now, passwordHash }, organisation, chosen[organisation.key]);
   });
   return true;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
+import type { Clocked, Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
@@ -16,17 +16,22 @@ import type { Chance } from './random.ts';
 import { demoProviderTypes, demoVisitTypes } from './reference.ts';
 
 export type DemoClinician = { readonly id: string; readonly name: string; readonly clientId: string; readonly providerType: string };
+/** A place on the map, degrees. */
+export type Home = { readonly latitude: number; readonly longitude: number };
 export type DemoCase = { readonly visit: Visit; readonly note: Note; readonly history: { readonly entryId: string; readonly edit: Edit; readonly answers: Answers } | null };
 export type CaseParts = {
   readonly chance: Chance;
   readonly planned: PlannedVisit;
   readonly patientId: string;
   readonly patientName: string;
+  readonly home: Home;
   readonly profile: CareProfile;
   /** Ids the rows of a patient's notes keep from visit to visit. */
   readonly rowIds: readonly string[];
   readonly clinician: DemoClinician;
   readonly rates: readonly VisitRateEntry[];
+  /** Nothing was approved after this instant: the beginning of today. */
+  readonly before: Date;
 };
 
 const minuteMs = 60_000;
@@ -45,21 +50,45 @@ const handedIn = new Set(['NotesInReview', 'NotesRejected', 'NotesApproved']);
 
 const minutesOf = (providerType: string): number => (providerType === 'HHA' || providerType === 'CNA' ? 60 : 45);
 
-/** A few points of a pen, in the shape the signature pad saves. */
-const stroke = (chance: Chance): string =>
-  JSON.stringify([{ points: Array.from({ length: 12 }, (_, index) => ({ x: 20 + index * 9, y: 60 + chance.between(-18, 18), time: index * 16, pressure: 0.5 })), penColor: 'black', dotSize: 0, minWidth: 0.5, maxWidth: 2.5, velocityFilterWeight: 0.7, compositeOperation: 'source-over' }]);
+/** Whole-number path data: up and down by turns, each line starting where the one before ended. */
+const scrawl = (chance: Chance, x: number, letters: number): string => {
+  const steps = Array.from({ length: letters }, () => {
+    const height = chance.between(14, 46);
+    return `${chance.between(6, 14)}-${height} ${chance.between(4, 10)} ${height + chance.between(-4, 4)}`;
+  });
+  return `M${x} ${chance.between(110, 130)}l${steps.join(' ')}`;
+};
 
-const signature = (chance: Chance, name: string, role: string, at: Date): SignatureMark => ({ name, role, strokes: stroke(chance), at: at.toISOString() });
+/** A given and a family name in one go each, on the 600-unit grid signatures are stored on. */
+const strokes = (chance: Chance): string => `600x200 ${scrawl(chance, chance.between(30, 60), chance.between(4, 7))}${scrawl(chance, chance.between(260, 300), chance.between(6, 10))}`;
 
-/** Roughly Fresno; the accuracy is what phones report. */
-const somewhere = (chance: Chance) => ({ latitude: Number((36.74 + chance.next() / 10).toFixed(5)), longitude: Number((-119.78 + chance.next() / 10).toFixed(5)), accuracy: chance.between(6, 48) });
+const signature = (chance: Chance, name: string, role: string, at: Date): SignatureMark => ({ name, role, strokes: strokes(chance), at: at.toISOString() });
 
-function visitOf({ chance, planned, patientId, patientName, clinician, rates }: CaseParts): Visit {
+const degrees = (value: number): number => Number(value.toFixed(5));
+
+/** An invented home somewhere around Fresno. */
+export const somewhere = (chance: Chance): Home => ({ latitude: degrees(36.74 + chance.next() / 10), longitude: degrees(-119.78 + chance.next() / 10) });
+
+/** A phone's reading at the home: a few metres off, and now and then none because the person refused. */
+function clockedAt(chance: Chance, home: Home, at: Date): Clocked {
+  const stamp = { at: at.toISOString(), timeZone: 'America/Los_Angeles' };
+  if (chance.happens(0.03)) return { ...stamp, position: null, positionProblem: 'refused' };
+  const off = (): number => (chance.next() - 0.5) / 5_000;
+  return { ...stamp, position: { latitude: degrees(home.latitude + off()), longitude: degrees(home.longitude + off()), accuracy: chance.between(6, 48) }, positionProblem: null };
+}
+
+/** Reviewed one to two days later, if today has not begun by then; the same evening otherwise. */
+function approvalAfter(chance: Chance, submittedAt: string, before: Date): string {
+  const submitted = Date.parse(submittedAt);
+  const wished = submitted + chance.between(20, 44) * hourMs;
+  return new Date(wished < before.getTime() ? wished : Math.max(submitted + minuteMs, before.getTime() - chance.between(5, 90) * minuteMs)).toISOString();
+}
+
+function visitOf({ chance, planned, patientId, patientName, home, clinician, rates, before }: CaseParts): Visit {
   const type = must(demoVisitTypes.find(({ id }) => id === planned.visitTypeId), 'visit type');
   const minutes = minutesOf(planned.providerType);
   const begin = new Date(pacificInstant(planned.day, planned.plannedStart).getTime() + chance.between(-6, 12) * minuteMs);
   const end = new Date(begin.getTime() + (minutes + chance.between(-8, 10)) * minuteMs);
-  const clocked = (at: Date) => ({ at: at.toISOString(), timeZone: 'America/Los_Angeles', position: somewhere(chance), positionProblem: null });
   const staffed = planned.status !== 'Unstaffed';
   const submittedAt = handedIn.has(planned.status) ? new Date(end.getTime() + chance.between(5, 300) * minuteMs).toISOString() : null;
   const visit: Visit = {
@@ -79,12 +108,12 @@ function visitOf({ chance, planned, patientId, patientName, clinician, rates }: 
     plannedMinutes: minutes,
     providerId: staffed ? clinician.id : null,
     providerName: staffed ? clinician.name : null,
-    timeIn: visited.has(planned.status) ? clocked(begin) : null,
-    timeOut: visited.has(planned.status) ? clocked(end) : null,
+    timeIn: visited.has(planned.status) ? clockedAt(chance, home, begin) : null,
+    timeOut: visited.has(planned.status) ? clockedAt(chance, home, end) : null,
     pay: null,
     formId: type.form_id,
     submittedAt,
-    approvedAt: planned.status === 'NotesApproved' ? new Date(end.getTime() + chance.between(10, 60) * hourMs).toISOString() : null,
+    approvedAt: planned.status === 'NotesApproved' && submittedAt !== null ? approvalAfter(chance, submittedAt, before) : null,
   };
   if (planned.status !== 'NotesApproved') return visit;
   const providerType = must(demoProviderTypes.find(({ type: name }) => name === planned.providerType), 'provider type');
