@@ -23,6 +23,7 @@ describe('rules §8, critical alerts', () => {
       'Middle Initial does not match the Medicare record.',
     ]);
     expect(alerts({ firstName: 'WILMA ', lastName: 'testperson', middleInitial: 'June' })).toEqual({ critical: [], warning: [] });
+    expect(alerts({ middleInitial: 'J' }, { middleInitial: 'June' }).critical).toEqual([]);
     expect(alerts({ lastName: 'O NEIL' }, { lastName: "O'Néil" }).critical).toEqual([]);
     expect(alerts({ firstName: null, lastName: '' }).critical).toEqual([]);
     expect(alerts({ firstName: 'Wilma', middleInitial: 'J' }, {}).critical).toHaveLength(2);

@@ -110,7 +110,9 @@ describe('properties', () => {
       expect(Object.keys(applied)).toEqual([name]);
       expect(mergePatch(doc, write, 0).doc).toBe(doc);
       expect(mergePatch(doc, JSON.parse(`{"${name}": null}`) as Patch, 1).doc.values).toEqual({});
-      expect(mergePatch({ values: {}, revs: {}, revision: 0 }, { [name]: 'x' }, 0).conflicts).toEqual([]);
+      const plainDoc: FlatDoc = { values: {}, revs: {}, revision: 0 };
+      expect(mergePatch(plainDoc, { [name]: 'x' }, 0).conflicts).toEqual([]);
+      expect(mergePatch(plainDoc, { [name]: null }, 0).doc).toBe(plainDoc);
     }
   });
 

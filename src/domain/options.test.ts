@@ -9,6 +9,7 @@ describe('option lists', () => {
     expect(labels(options.dischargeReasons)).toEqual(['Goals met', 'Deceased', 'Other']);
     expect(options.agencyDischargeReasons).toHaveLength(10);
     expect(values(options.woundStages)).toEqual(['1', '2', '3', '4']);
+    expect(labels(options.woundStages)).toEqual(['1', '2', '3', '4']);
     expect(values(options.riskLevels)).toEqual(['Low', 'Medium', 'High']);
   });
 

@@ -96,6 +96,7 @@ describe('effective-dated', () => {
     expect(on('03/02/2026', { ...tables, effectiveFrom: 'x' })).toHaveProperty('incomplete');
     expect(on('03/02/2026', { ...tables, effectiveTo: 'x' })).toHaveProperty('incomplete');
     expect(on('03/02/2026')).toHaveProperty('incomplete');
+    expect(hippsEstimate(input, tables)).toMatchObject({ hipps: '1HA11' });
   });
 });
 

@@ -103,8 +103,8 @@ export type HippsEstimate = {
 };
 
 /** The code and what it was made of, or only what is missing for it: "table oasisPoints missing". */
-export function hippsEstimate(input: HippsInput, tables: readonly PdgmTables[]): HippsEstimate | { incomplete: string } {
-  const set = effectiveTables(tables, input.periodStart);
+export function hippsEstimate(input: HippsInput, tables: PdgmTables | readonly PdgmTables[]): HippsEstimate | { incomplete: string } {
+  const set = effectiveTables([tables].flat(), input.periodStart);
   if (set === null) return { incomplete: `table set for ${input.periodStart} missing` };
   const group = clinicalGroupOf(input, set);
   if (isMissing(group)) return group;

@@ -24,6 +24,8 @@ describe('portal §5: when one end is moved, the other is pulled to keep within 
   });
 
   test('exactly the limit stays, one day more pulls the end that was not moved', () => {
+    const longest = { start: '01/01/2026', end: '05/31/2026' };
+    expect(adjustRange(longest, 'start', 150)).toBe(longest);
     expect(adjustRange({ start: '01/01/2026', end: '05/31/2026' }, 'start', 150)).toEqual({ start: '01/01/2026', end: '05/31/2026' });
     expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'start', 150)).toEqual({ start: '01/01/2026', end: '05/31/2026' });
     expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'end', 150)).toEqual({ start: '01/02/2026', end: '06/01/2026' });

@@ -71,6 +71,10 @@ describe('scales', () => {
     expect(barthelScale.map((item) => `${item.name} ${item.values.join('/')}`)).toEqual([
       'feeding 0/5/10', 'bathing 0/5', 'grooming 0/5', 'dressing 0/5/10', 'bowel 0/5/10', 'bladder 0/5/10', 'toilet 0/5/10', 'transfer 0/5/10/15', 'mobility 0/5/10/15', 'stairs 0/5/10',
     ]);
+    expect(bradenScale.map((item) => item.values.join(''))).toEqual(['1234', '1234', '1234', '1234', '1234', '123']);
+    expect(nortonScale.map((item) => item.values.join(''))).toEqual(['1234', '1234', '1234', '1234', '1234']);
+    for (const item of tinettiScale) expect(['01', '012'], item.name).toContain(item.values.join(''));
+    expect(bimsScale.map((item) => item.values.join(''))).toEqual(['0123', '0123', '012', '01', '012', '012', '012']);
     expect(painScale).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(nutritionWeights.reduce((sum, weight) => sum + weight, 0)).toBe(20);
     for (const scale of [barthelScale, bradenScale, nortonScale, tinettiScale, bimsScale]) expect(new Set(scale.map((item) => item.name)).size).toBe(scale.length);
