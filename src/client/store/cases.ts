@@ -3,7 +3,7 @@ import type { Patch } from '#domain/merge.ts';
 import type { DeviceStore } from './device-store.ts';
 import { documentRevision, overlayCase, type PendingCommand } from './overlay.ts';
 import { openDraftPatch, openInput, openPatch, openRow } from './sealed-rows.ts';
-import type { DraftRow, OutboxRow, PatchRow } from './tables.ts';
+import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from './tables.ts';
 
 /** Typing that is not in the outbox yet, as it lies in the tables. */
 export type Typing = { readonly draft: DraftRow | undefined; readonly patches: readonly PatchRow[] };
@@ -51,12 +51,19 @@ function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<s
   return bases;
 }
 
-/** Reads one visit with its note; null when the device has not both. */
-export async function loadVisit(store: DeviceStore, visitId: string): Promise<LoadedVisit | null> {
-  const raw = await store.tables.read(['rows', 'outbox', 'patches', 'drafts'], async (tx) => {
-    const [visit, note, lane, patches, draft] = await Promise.all([tx.row('visit', visitId), tx.row('note', visitId), tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
-    return { visit, note, lane, typing: { patches, draft } };
-  });
+/** A visit as it lies in the tables. */
+export type RawVisit = { readonly visit: SnapshotRow | undefined; readonly note: SnapshotRow | undefined; readonly lane: readonly OutboxRow[]; readonly typing: Typing };
+
+export const visitScope = ['rows', 'outbox', 'patches', 'drafts'] as const;
+
+/** Reads a visit inside a transaction over `visitScope`. */
+export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
+  const [visit, note, lane, patches, draft] = await Promise.all([tx.row('visit', visitId), tx.row('note', visitId), tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
+  return { visit, note, lane, typing: { patches, draft } };
+}
+
+/** Opens a visit that was read; null when the device has not both visit and note. */
+export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<LoadedVisit | null> {
   const [visit, note, entries, typed] = await Promise.all([openRow(store.codec, 'visit', raw.visit), openRow(store.codec, 'note', raw.note), openPending(store, raw.lane), openTyping(store, raw.typing)]);
   if (!visit || !note) return null;
   const server = { visit, note };
@@ -64,19 +71,30 @@ export async function loadVisit(store: DeviceStore, visitId: string): Promise<Lo
   return { server, shown: overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending) };
 }
 
+/** Reads and opens one visit. */
+export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> => openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
+
 export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases'> & { readonly server: PatientCase; readonly shown: PatientCase };
 
-/** Reads one patient's chart; null when the device does not have it. */
-export async function loadPatient(store: DeviceStore, patientId: string): Promise<LoadedPatient | null> {
-  const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
-    const [row, lane] = await Promise.all([tx.row('patient', patientId), tx.lane(patientLane(patientId))]);
-    return { row, lane };
-  });
+/** A patient's chart as it lies in the tables. */
+export type RawPatient = { readonly row: SnapshotRow | undefined; readonly lane: readonly OutboxRow[] };
+
+/** Reads a chart inside a transaction over `rows` and `outbox`. */
+export async function rawPatient(tx: Tx, patientId: string): Promise<RawPatient> {
+  const [row, lane] = await Promise.all([tx.row('patient', patientId), tx.lane(patientLane(patientId))]);
+  return { row, lane };
+}
+
+/** Opens a chart that was read; null when the device does not have it. */
+export async function openPatient(store: DeviceStore, raw: RawPatient): Promise<LoadedPatient | null> {
   const [patient, pending] = await Promise.all([openRow(store.codec, 'patient', raw.row), openPending(store, raw.lane)]);
   if (!patient) return null;
   const server = { patient };
   return { server, shown: overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending) };
 }
+
+/** Reads and opens one chart. */
+export const loadPatient = async (store: DeviceStore, patientId: string): Promise<LoadedPatient | null> => openPatient(store, await store.tables.read(['rows', 'outbox'], (tx) => rawPatient(tx, patientId)));
 
 /**
  * Revision an edit of these paths starts from: the server's, as far as the person has seen it. Where an own pending

@@ -104,7 +104,8 @@ export function dexieTables(db: DeviceDatabase): DeviceTables {
   const announcer = typingAnnouncer(db.name);
   let closed = false;
   const run = <T>(mode: 'r' | 'rw', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>
-    Promise.resolve(db.transaction(mode, [...scope], () => work(tx)));
+    // An async function, so that Dexie keeps native awaits inside the transaction.
+    Promise.resolve(db.transaction(mode, [...scope], async () => work(tx)));
 
   /** The browser may drop the connection at any time; only the app itself closes it for good. */
   async function append(patch: PatchRow): Promise<number> {
@@ -127,7 +128,7 @@ export function dexieTables(db: DeviceDatabase): DeviceTables {
       announcer.told(patch.visitId, await append(patch));
     },
     watch(query, next) {
-      const subscription = liveQuery(query).subscribe({ next, error: () => {} });
+      const subscription = liveQuery(async () => query()).subscribe({ next, error: () => {} });
       return () => subscription.unsubscribe();
     },
     close() {

@@ -1,6 +1,6 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { PulledTable } from '#contract/sync.ts';
-import { loadPatient, loadVisit, openPending, patientLane, visitLane, type LoadedVisit } from './cases.ts';
+import { openPatient, openPending, openVisit, patientLane, rawPatient, rawVisit, visitLane, visitScope } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
 import { overlayCase } from './overlay.ts';
 import { recordState, type RecordState } from './record-state.ts';
@@ -24,16 +24,21 @@ export type VisitPage = {
   readonly record: RecordState;
 };
 
+/*
+ * Each screen is one transaction for everything it shows and only then opens the boxes: a live query does not see reads
+ * that come after something that is not IndexedDB.
+ */
+
 const openAll = <T extends PulledTable>(store: DeviceStore, table: T, rows: readonly SnapshotRow[]): Promise<SnapshotData[T][]> =>
   Promise.all(rows.map(async (row) => (await openRow(store.codec, table, row)) as SnapshotData[T]));
 
 type VisitRows = { readonly visits: readonly SnapshotRow[]; readonly notes: readonly SnapshotRow[]; readonly lanes: readonly (readonly OutboxRow[])[]; readonly typed: readonly string[] };
 
-/** Lanes are read only where something lies over the snapshot or was sent; most visits of a list have none. */
-async function lanesOf(tx: Tx, visits: readonly SnapshotRow[]): Promise<Pick<VisitRows, 'lanes' | 'notes'>> {
+/** Notes are read only where something lies over the snapshot; most visits of a list have nothing. */
+async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
   const lanes = await Promise.all(visits.map(({ id }) => tx.lane(visitLane(id))));
-  const notes = await Promise.all(visits.map(async ({ id }, index) => (lanes[index]?.some(({ overlay }) => overlay === 1) ? await tx.row('note', id) : undefined)));
-  return { lanes, notes: notes.filter((row) => row !== undefined) };
+  const notes = await Promise.all(visits.map(async ({ id }, index) => (lanes[index]?.some(({ overlay }) => overlay === 1) ? tx.row('note', id) : undefined)));
+  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed: await tx.visitsWithTyping() };
 }
 
 async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow[]> {
@@ -51,19 +56,11 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
 
 const byTime = (a: Visit, b: Visit): number => dayKey(a.dateOfService) - dayKey(b.dateOfService) || (a.plannedStart ?? '99:99').localeCompare(b.plannedStart ?? '99:99') || a.id.localeCompare(b.id);
 
-async function visitsBy(store: DeviceStore, select: (tx: Tx) => Promise<SnapshotRow[]>): Promise<VisitRow[]> {
-  const raw = await store.tables.read(['rows', 'outbox', 'patches', 'drafts'], async (tx): Promise<VisitRows> => {
-    const visits = await select(tx);
-    return { visits, ...(await lanesOf(tx, visits)), typed: await tx.visitsWithTyping() };
-  });
-  return openVisits(store, raw);
-}
+const visitsBy = async (store: DeviceStore, select: (tx: Tx) => Promise<SnapshotRow[]>): Promise<VisitRow[]> =>
+  openVisits(store, await store.tables.read(visitScope, async (tx) => rawVisits(tx, await select(tx))));
 
 /** Visits of the days from–to (MM/DD/YYYY, both included), earliest first. */
 export const visitsBetween = (store: DeviceStore, from: string, to: string): Promise<VisitRow[]> => visitsBy(store, (tx) => tx.rowsOnDays('visit', dayKey(from), dayKey(to)));
-
-export const visitsOfPatient = (store: DeviceStore, patientId: string): Promise<VisitRow[]> => visitsBy(store, (tx) => tx.rowsOfPatient('visit', patientId));
-export const visitsOfEpisode = (store: DeviceStore, episodeId: string): Promise<VisitRow[]> => visitsBy(store, (tx) => tx.rowsOfEpisode('visit', episodeId));
 
 /** All visits whose note was begun, is due or with the office, newest day first. */
 export async function notesOf(store: DeviceStore): Promise<VisitRow[]> {
@@ -71,10 +68,8 @@ export async function notesOf(store: DeviceStore): Promise<VisitRow[]> {
   return visits.filter(({ status, record }) => record.kind !== 'clean' || !['Unstaffed', 'Staffed', 'VisitOverdue', 'Missed', 'Expired', 'Deleted'].includes(status)).toReversed();
 }
 
-/** The last note of the same form before this one. */
-async function previousNote(store: DeviceStore, loaded: LoadedVisit): Promise<Note | null> {
-  const { note } = loaded.server;
-  const rows = await store.tables.read(['rows'], (tx) => tx.rowsOfPatient('note', note.patientId));
+/** The last note of the same form before this one, among the patient's notes. */
+async function previousNote(store: DeviceStore, note: Note, rows: readonly SnapshotRow[]): Promise<Note | null> {
   const day = dayKey(note.dateOfService);
   const earlier = rows.filter((row) => row.id !== note.visitId && (row.day ?? 0) < day).toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
   for (const row of earlier) {
@@ -86,21 +81,19 @@ async function previousNote(store: DeviceStore, loaded: LoadedVisit): Promise<No
 
 /** Everything the screens of one visit show; null when the device does not have it. */
 export async function visitPage(store: DeviceStore, visitId: string): Promise<VisitPage | null> {
-  const loaded = await loadVisit(store, visitId);
+  const raw = await store.tables.read(visitScope, async (tx) => {
+    const visit = await rawVisit(tx, visitId);
+    const { patientId, episodeId } = visit.visit ?? {};
+    const notes = patientId ? await tx.rowsOfPatient('note', patientId) : [];
+    return { visit, notes, patient: patientId ? await rawPatient(tx, patientId) : null, episode: episodeId ? await tx.row('episode', episodeId) : undefined };
+  });
+  const loaded = await openVisit(store, raw.visit);
   if (!loaded) return null;
-  const { visit, note } = loaded.shown;
-  const [previous, patient, episodeRow] = await Promise.all([previousNote(store, loaded), loadPatient(store, visit.patientId), store.tables.read(['rows'], (tx) => tx.row('episode', visit.episodeId))]);
-  const typing = loaded.typing.patches.length > 0 || loaded.typing.draft !== undefined;
-  const waiting = loaded.lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  return {
-    visit,
-    note,
-    patient: patient?.shown.patient ?? null,
-    episode: await openRow(store.codec, 'episode', episodeRow),
-    previous,
-    unsent: waiting + (typing ? 1 : 0),
-    record: recordState(loaded.lane, typing),
-  };
+  const { lane, typing } = loaded;
+  const [previous, patient, episode] = await Promise.all([previousNote(store, loaded.server.note, raw.notes), raw.patient ? openPatient(store, raw.patient) : null, openRow(store.codec, 'episode', raw.episode)]);
+  const typed = typing.patches.length > 0 || typing.draft !== undefined;
+  const waiting = lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  return { ...loaded.shown, patient: patient?.shown.patient ?? null, episode, previous, unsent: waiting + (typed ? 1 : 0), record: recordState(lane, typed) };
 }
 
 /** A patient as a list shows it. */
@@ -114,13 +107,7 @@ const demographic = (patient: Patient, path: string): string => {
 /** "Last, First" of a chart. */
 export const patientName = (patient: Patient): string => [demographic(patient, 'lastName'), demographic(patient, 'firstName')].filter((part) => part !== '').join(', ');
 
-const matches = (patient: Patient, search: string): boolean => {
-  const words = `${patientName(patient)} ${patient.mrn}`.toLowerCase().split(/[\s,]+/);
-  return search
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
-};
+const words = (text: string): string[] => text.toLowerCase().split(/[\s,]+/).filter((word) => word !== '');
 
 /** Patients whose name or record number begins with every word of the search, by name. */
 export async function patientsMatching(store: DeviceStore, search: string): Promise<PatientRow[]> {
@@ -128,38 +115,50 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
     const [rows, overlaid] = await Promise.all([tx.rowsOf('patient'), tx.overlaidOn('patient')]);
     return { rows, overlaid };
   });
-  const patients = await openAll(store, 'patient', raw.rows);
-  const shown = patients.map(async (patient): Promise<PatientRow> => {
+  const shown = (await openAll(store, 'patient', raw.rows)).map(async (patient): Promise<PatientRow> => {
     const lane = raw.overlaid.filter(({ lane: name }) => name === patientLane(patient.id));
     if (lane.length === 0) return { ...patient, record: { kind: 'clean' } };
     return { ...overlayCase<'patient'>({ patient }, await openPending(store, lane), store).patient, record: recordState(lane, false) };
   });
-  return (await Promise.all(shown)).filter((patient) => search.trim() === '' || matches(patient, search.trim())).toSorted((a, b) => patientName(a).localeCompare(patientName(b)));
+  const wanted = words(search);
+  const matches = (patient: Patient): boolean => {
+    const own = words(`${patientName(patient)} ${patient.mrn}`);
+    return wanted.every((part) => own.some((word) => word.startsWith(part)));
+  };
+  return (await Promise.all(shown)).filter(matches).toSorted((a, b) => patientName(a).localeCompare(patientName(b)));
+}
+
+const byStart = (a: Episode, b: Episode): number => dayKey(b.startDate) - dayKey(a.startDate) || a.id.localeCompare(b.id);
+
+/** Episodes of one patient or of all, newest start of care first. */
+export async function episodesOf(store: DeviceStore, patientId?: string): Promise<Episode[]> {
+  const rows = await store.tables.read(['rows'], (tx) => (patientId === undefined ? tx.rowsOf('episode') : tx.rowsOfPatient('episode', patientId)));
+  return (await openAll(store, 'episode', rows)).toSorted(byStart);
 }
 
 export type PatientPage = { readonly patient: Patient; readonly episodes: readonly Episode[]; readonly visits: readonly VisitRow[]; readonly record: RecordState };
 
 /** One patient with episodes (newest first) and visits; null when the device does not have it. */
 export async function patientPage(store: DeviceStore, patientId: string): Promise<PatientPage | null> {
-  const loaded = await loadPatient(store, patientId);
+  const raw = await store.tables.read(visitScope, async (tx) => ({
+    patient: await rawPatient(tx, patientId),
+    episodes: await tx.rowsOfPatient('episode', patientId),
+    visits: await rawVisits(tx, await tx.rowsOfPatient('visit', patientId)),
+  }));
+  const loaded = await openPatient(store, raw.patient);
   if (!loaded) return null;
-  const [episodes, visits] = await Promise.all([episodesOf(store, patientId), visitsOfPatient(store, patientId)]);
-  return { patient: loaded.shown.patient, episodes, visits, record: recordState(loaded.lane, false) };
-}
-
-/** Episodes of one patient or of all, newest start of care first. */
-export async function episodesOf(store: DeviceStore, patientId?: string): Promise<Episode[]> {
-  const rows = await store.tables.read(['rows'], (tx) => (patientId === undefined ? tx.rowsOf('episode') : tx.rowsOfPatient('episode', patientId)));
-  return (await openAll(store, 'episode', rows)).toSorted((a, b) => dayKey(b.startDate) - dayKey(a.startDate) || a.id.localeCompare(b.id));
+  const [episodes, visits] = await Promise.all([openAll(store, 'episode', raw.episodes), openVisits(store, raw.visits)]);
+  return { patient: loaded.shown.patient, episodes: episodes.toSorted(byStart), visits, record: recordState(loaded.lane, false) };
 }
 
 export type EpisodePage = { readonly episode: Episode; readonly patient: Patient | null; readonly visits: readonly VisitRow[] };
 
 /** One episode with its patient and visits; null when the device does not have it. */
 export async function episodePage(store: DeviceStore, episodeId: string): Promise<EpisodePage | null> {
-  const row = await store.tables.read(['rows'], (tx) => tx.row('episode', episodeId));
-  const episode = await openRow(store.codec, 'episode', row);
-  if (!episode) return null;
-  const [patient, visits] = await Promise.all([loadPatient(store, episode.patientId), visitsOfEpisode(store, episodeId)]);
-  return { episode, patient: patient?.shown.patient ?? null, visits };
+  const raw = await store.tables.read(visitScope, async (tx) => {
+    const episode = await tx.row('episode', episodeId);
+    return { episode, patient: episode?.patientId ? await rawPatient(tx, episode.patientId) : null, visits: await rawVisits(tx, await tx.rowsOfEpisode('visit', episodeId)) };
+  });
+  const [episode, patient, visits] = await Promise.all([openRow(store.codec, 'episode', raw.episode), raw.patient ? openPatient(store, raw.patient) : null, openVisits(store, raw.visits)]);
+  return episode && { episode, patient: patient?.shown.patient ?? null, visits };
 }

@@ -18,14 +18,15 @@ export { patientName } from './lists.ts';
 function useDevice<T>(query: (store: DeviceStore) => Promise<T>, deps: readonly unknown[]): T | undefined {
   const store = useStore();
   // A screen that is still mounted while the app locks reads nothing more.
-  return useLiveQuery(
-    () =>
-      query(store).catch((error: unknown) => {
-        if (isClosed(error)) return undefined;
-        throw error;
-      }),
-    [store, ...deps],
-  );
+  // An async function, so that Dexie follows native awaits.
+  return useLiveQuery(async () => {
+    try {
+      return await query(store);
+    } catch (error) {
+      if (isClosed(error)) return undefined;
+      throw error;
+    }
+  }, [store, ...deps]);
 }
 
 /** Visits of one day (MM/DD/YYYY), by planned time. */

@@ -1,0 +1,167 @@
+import type { DeviceTables, DraftRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
+
+/**
+ * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing, one writer at a time,
+ * ends when its work ends), none of the disk.
+ */
+
+type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; meta: Map<string, unknown>; lastPatch: number };
+
+type Undo = () => void;
+
+const byOrder = (a: OutboxRow, b: OutboxRow): number => a.order - b.order;
+const rowKey = (table: string, id: string): string => `${table}/${id}`;
+
+/** Writes to a map so that it can be taken back. */
+function put<K, V>(map: Map<K, V>, key: K, value: V, undo: Undo[]): void {
+  const had = map.has(key);
+  const before = map.get(key);
+  undo.push(() => void (had ? map.set(key, before as V) : map.delete(key)));
+  map.set(key, value);
+}
+
+function remove<K, V>(map: Map<K, V>, key: K, undo: Undo[]): void {
+  const before = map.get(key);
+  if (before === undefined) return;
+  undo.push(() => void map.set(key, before));
+  map.delete(key);
+}
+
+const readRows = ({ rows }: State) => {
+  const among = (test: (row: SnapshotRow) => boolean): Promise<SnapshotRow[]> => Promise.resolve([...rows.values()].filter(test));
+  return {
+    row: (table, id) => Promise.resolve(rows.get(rowKey(table, id))),
+    rowsOf: (table) => among((row) => row.table === table),
+    rowsOnDays: async (table, from, to) => (await among((row) => row.table === table && row.day !== null && row.day >= from && row.day <= to)).toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0)),
+    rowsOfPatient: (table, patientId) => among((row) => row.table === table && row.patientId === patientId),
+    rowsOfEpisode: (table, episodeId) => among((row) => row.table === table && row.episodeId === episodeId),
+    countRows: async (table) => (await among((row) => row.table === table)).length,
+  } satisfies Partial<Tx>;
+};
+
+const writeRows = (state: State, undo: Undo[]) =>
+  ({
+    putRows: async (changed) => changed.forEach((row) => put(state.rows, rowKey(row.table, row.id), row, undo)),
+    removeRows: async (table, ids) => ids.forEach((id) => remove(state.rows, rowKey(table, id), undo)),
+    clearRows: async (table) => [...state.rows.values()].filter((row) => row.table === table).forEach((row) => remove(state.rows, rowKey(table, row.id), undo)),
+  }) satisfies Partial<Tx>;
+
+const typing = (state: State, undo: Undo[]) => {
+  const patchesOf = (visitId: string): PatchRow[] => [...state.patches.values()].filter((patch) => patch.visitId === visitId);
+  return {
+    patchesOf: (visitId) => Promise.resolve(patchesOf(visitId)),
+    addPatch: async (patch) => {
+      state.lastPatch += 1;
+      put(state.patches, state.lastPatch, { ...patch, n: state.lastPatch }, undo);
+    },
+    removePatches: async (visitId, through) => patchesOf(visitId).forEach(({ n = 0 }) => (n <= through ? remove(state.patches, n, undo) : undefined)),
+    draftOf: (visitId) => Promise.resolve(state.drafts.get(visitId)),
+    putDraft: async (draft) => put(state.drafts, draft.visitId, draft, undo),
+    removeDraft: async (visitId) => remove(state.drafts, visitId, undo),
+    visitsWithTyping: () => Promise.resolve([...new Set([...[...state.patches.values()].map(({ visitId }) => visitId).toSorted(), ...state.drafts.keys()])]),
+  } satisfies Partial<Tx>;
+};
+
+const outbox = (state: State, undo: Undo[]) => {
+  const among = (test: (row: OutboxRow) => boolean): Promise<OutboxRow[]> => Promise.resolve([...state.outbox.values()].filter(test).toSorted(byOrder));
+  return {
+    entry: (entryId) => Promise.resolve(state.outbox.get(entryId)),
+    entries: (entryIds) => Promise.resolve(entryIds.map((entryId) => state.outbox.get(entryId)).filter((row) => row !== undefined)),
+    lane: (lane) => among((row) => row.lane === lane),
+    overlaidOn: (target) => among((row) => row.overlay === 1 && row.target === target),
+    overlaidIn: (wanted) => among((row) => row.overlay === 1 && row.state === wanted),
+    entriesIn: async (wanted, service, order, limit) => (await among((row) => row.state === wanted && row.service === service && row.order > order)).slice(0, limit),
+    countIn: async (wanted) => (await among((row) => row.state === wanted)).length,
+    putEntries: async (entries) => {
+      for (const row of entries) {
+        const twin = [...state.outbox.values()].find((each) => each.service === row.service && each.seq === row.seq && each.entryId !== row.entryId);
+        if (twin) throw new DOMException('Key already exists', 'ConstraintError');
+        put(state.outbox, row.entryId, row, undo);
+      }
+    },
+    removeEntries: async (entryIds) => entryIds.forEach((entryId) => remove(state.outbox, entryId, undo)),
+  } satisfies Partial<Tx>;
+};
+
+/** Only the tables a transaction was opened over may be touched, as in IndexedDB. */
+const tableOf: Readonly<Record<keyof Tx, TableName>> = {
+  row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
+  patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
+  entry: 'outbox', entries: 'outbox', lane: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
+  meta: 'meta', putMeta: 'meta',
+};
+
+const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putEntries', 'removeEntries', 'putMeta'];
+
+function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', ended: () => boolean): Tx {
+  return new Proxy(tx, {
+    get(target, name: keyof Tx) {
+      if (ended()) throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
+      if (!scope.includes(tableOf[name])) throw new DOMException(`${tableOf[name]} is not part of the transaction.`, 'NotFoundError');
+      if (mode === 'read' && writes.includes(name)) throw new DOMException('The transaction only reads.', 'ReadOnlyError');
+      return target[name];
+    },
+  });
+}
+
+export type MemoryTables = DeviceTables & {
+  /** Every stored value, to search for what must not be there in clear. */
+  dump(): unknown[];
+  /** A device whose tab died: what was written stays, nothing more can be done through this handle. */
+  reopen(): MemoryTables;
+};
+
+const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), meta: new Map(), lastPatch: 0 });
+
+export function memoryTables(state: State = emptyState()): MemoryTables {
+  let tail: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const watchers = new Set<() => void>();
+
+  function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    const turn = tail.then(async () => {
+      if (closed) throw new DOMException('The database is closed.', 'InvalidStateError');
+      const undo: Undo[] = [];
+      let ended = false;
+      const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
+      const tx: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...outbox(state, undo), ...meta };
+      try {
+        return await work(guarded(tx, scope, mode, () => ended));
+      } catch (error) {
+        for (const back of undo.toReversed()) back();
+        throw error;
+      } finally {
+        ended = true;
+        if (undo.length > 0) for (const watcher of watchers) queueMicrotask(watcher);
+      }
+    });
+    tail = turn.catch(() => {});
+    return turn;
+  }
+
+  return {
+    read: (scope, work) => run('read', scope, work),
+    write: (scope, work) => run('write', scope, work),
+    appendPatch: (patch) => run('write', ['patches'], (tx) => tx.addPatch(patch)),
+    watch(query, next) {
+      let stopped = false;
+      const again = (): void => void query().then((result) => (stopped ? undefined : next(result)), () => {});
+      watchers.add(again);
+      again();
+      return () => {
+        stopped = true;
+        watchers.delete(again);
+      };
+    },
+    close() {
+      closed = true;
+      watchers.clear();
+    },
+    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.outbox.values(), ...state.meta.entries()],
+    reopen() {
+      closed = true;
+      watchers.clear();
+      return memoryTables(state);
+    },
+  };
+}
