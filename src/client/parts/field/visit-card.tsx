@@ -19,29 +19,29 @@ const spanText = (visit: VisitRow): string => {
   return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
 };
 
-/** The way there and the phone, one press each. */
-function Contact({ visit }: { visit: VisitRow }) {
+/** The way there, the phone and the chart, one press each. */
+function Links({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
   return (
-    <div className={styles.contact}>
+    <div className={styles.links}>
       {visit.address !== '' && (
-        <p className={styles.address}>
-          {visit.address}{' '}
-          <a className={styles.action} href={directionsTo(visit.address, navigator.userAgent)} target="_blank" rel="noreferrer">
-            <Icon name="place" /> {t`Directions`}
-          </a>
-        </p>
+        <a className={styles.action} href={directionsTo(visit.address, navigator.userAgent)} target="_blank" rel="noreferrer">
+          <Icon name="place" /> {t`Directions`}
+        </a>
       )}
       {visit.phone !== '' && (
         <a className={styles.action} href={`tel:${visit.phone}`}>
-          <Icon name="call" /> {t`Call`} <span className={styles.soft}>{visit.phone}</span>
+          <Icon name="call" /> {t`Call`}
         </a>
       )}
+      <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
+        <Icon name="folder" /> {t`Chart`}
+      </Link>
     </div>
   );
 }
 
-/** The one thing to do with a visit now. */
+/** The one thing to do with a visit now. A later visit is started from its note, so that no thumb starts the wrong one. */
 function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   return (
     <>
       <FailureNotice error={error} />
-      {step === 'start' && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
+      {step === 'start' && next && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
       {step === 'continue' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params}>{t`Continue note`}</LinkButton>}
       {step === 'answer-returned' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params} search={{ section: 'returned' }}>{t`Continue note`}</LinkButton>}
     </>
@@ -70,22 +70,20 @@ export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
   const text = useText();
   const when = [next ? t`Next` : '', spanText(visit)].filter(Boolean).join(' · ');
   return (
-    <Card tone={next ? 'next' : 'plain'}>
+    <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
       <Cluster>
         <VisitStatusPill visit={visit} />
         <RecordPill record={visit.record} />
+        {when !== '' && <span className={styles.soft}>{when}</span>}
       </Cluster>
-      <div>
-        {when !== '' && <p className={styles.soft}>{when}</p>}
-        <h2 className={styles.name}>
-          <Link to="/note/$visitId" params={{ visitId: visit.id }}>{`${visit.patientName} — ${text(visit.visitType)}`}</Link>
-        </h2>
-      </div>
-      <Contact visit={visit} />
+      <h2 className={styles.name}>
+        <Link to="/note/$visitId" params={{ visitId: visit.id }}>
+          {`${visit.patientName} — ${text(visit.visitType)}`}
+        </Link>
+      </h2>
+      {visit.address !== '' && <p className={styles.soft}>{visit.address}</p>}
+      <Links visit={visit} />
       <Step visit={visit} next={next} />
-      <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
-        {t`Chart`}
-      </Link>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import type { VisitRow } from '#client/store/queries.ts';
 import { LinkRow } from '#client/ui/list.tsx';
 import { clockText } from '../visit/day-and-time.ts';
 import { RecordPill } from '../visit/record-pill.tsx';
+import styles from './field.module.css';
 import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
 
 /** A visit in a list: opens its note. */
@@ -14,11 +15,13 @@ export function VisitLinkRow({ visit, withDay = false }: { visit: VisitRow; /** 
       params={{ visitId: visit.id }}
       {...(visit.status === 'NotesRejected' && { search: { section: 'returned' } })}
       title={visit.patientName}
-      detail={[text(visit.visitType), withDay ? visit.dateOfService : '', clockText(visit.plannedStart)].filter(Boolean).join(' · ')}
-      aside={
+      detail={
         <>
-          <VisitStatusPill visit={visit} />
-          <RecordPill record={visit.record} />
+          {[text(visit.visitType), withDay ? visit.dateOfService : '', clockText(visit.plannedStart)].filter(Boolean).join(' · ')}
+          <span className={styles.pills}>
+            <VisitStatusPill visit={visit} />
+            <RecordPill record={visit.record} />
+          </span>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formById } from '#forms/registry.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
@@ -78,14 +78,40 @@ const nameOf = (place: NotePlace): string => (place.kind === 'section' ? place.s
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
   previous && previous.formId === form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
 
+/** What the head says of a place: its title, and for a section its number. */
+function useHead(place: NotePlace, form: FormDefinition): { title: string; count?: string } {
+  const { t } = useLingui();
+  const text = useText();
+  switch (place.kind) {
+    case 'list':
+      return { title: text(form.title) };
+    case 'review':
+      return { title: t`Review and sign` };
+    case 'returned':
+      return { title: t`Returned by the office` };
+    case 'section':
+      return { title: text(place.section.title), count: `${form.sections.indexOf(place.section) + 1}/${form.sections.length}` };
+  }
+}
+
 function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
+  const { t } = useLingui();
   const text = useText();
   const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
   const { place, focus, goTo } = useNotePlace(desk.form);
+  const heading = useRef<HTMLHeadingElement>(null);
   const inList = place.kind === 'list';
+  const name = nameOf(place);
+  const shown = useRef(name);
+  useEffect(() => {
+    // A new place begins at its title, for eyes and for screen readers; a jump to a question has its own focus.
+    if (shown.current !== name && focus === null) heading.current?.focus({ preventScroll: true });
+    shown.current = name;
+  }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      <NoteHeader title={text(desk.form.title)} visit={page.visit} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
+      <NoteHeader {...useHead(place, desk.form)} ref={heading} patientName={page.visit.patientName} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
+        {inList && ` · ${text(page.visit.visitType)} · ${page.visit.dateOfService}`}
         {inList && <NoteProgress />}
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
@@ -93,11 +119,11 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
         <Place page={page} place={place} focus={focus} goTo={goTo} />
       ) : (
         <div className={styles.wide}>
-          <nav className={styles.rail}>
-            <SectionList desk={desk} current={nameOf(place)} goTo={goTo} beside />
+          <nav className={styles.rail} aria-label={t`Sections`}>
+            <SectionList desk={desk} current={name} goTo={goTo} beside />
           </nav>
           <div className={styles.place}>
-            <Place key={nameOf(place)} page={page} place={place} focus={focus} goTo={goTo} />
+            <Place key={name} page={page} place={place} focus={focus} goTo={goTo} />
           </div>
         </div>
       )}
@@ -118,7 +144,9 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
   const { goTo } = useNotePlace(null);
   return (
     <>
-      <NoteHeader title={text(form.title)} visit={page.visit} toList={null} pill={<RecordPill record={page.record} />} />
+      <NoteHeader title={text(form.title)} patientName={page.visit.patientName} toList={null} pill={<RecordPill record={page.record} />}>
+        {` · ${text(page.visit.visitType)} · ${page.visit.dateOfService}`}
+      </NoteHeader>
       <SignedNote page={page} form={form} goTo={goTo} />
     </>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import type { Note } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { isVisible } from '#forms/engine.ts';
@@ -45,14 +44,9 @@ function ReturnedQuestion({ returned: { path, comment }, goTo }: { returned: Ret
 /** Exactly the questions the office returned, comments first. Everything else stays as it was signed. */
 export function ReturnedPage({ note, goTo }: { note: Pick<Note, 'returned' | 'returnComment'>; goTo: GoTo }) {
   const { t } = useLingui();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <Stack>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t`Returned by the office`}
-        </h2>
         {note.returnComment !== '' && <p className={styles.told}>{note.returnComment}</p>}
         {note.returned.map((returned) => (
           <ReturnedQuestion key={returned.path} returned={returned} goTo={goTo} />

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect } from 'react';
 import type { Section } from '#forms/define.ts';
 import { copyFromLast } from '#forms/engine.ts';
-import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ProgressBar } from '#client/ui/notices.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -40,25 +39,20 @@ function CopySection({ section }: { section: Section }) {
   );
 }
 
-type SectionPageProps = { section: Section; /** Path to put the focus on; the heading otherwise. */ focus: string | null };
+type SectionPageProps = { section: Section; /** Path to put the focus on, when it was jumped to. */ focus: string | null };
 
 /** One section: the only one whose questions exist on the page. */
 export const SectionPage = memo(function SectionPage({ section, focus }: SectionPageProps) {
   const { t } = useLingui();
-  const text = useText();
   const desk = useDesk();
-  const heading = useRef<HTMLHeadingElement>(null);
   const number = desk.form.sections.indexOf(section) + 1;
   const count = desk.form.sections.length;
   useEffect(() => {
-    if (focus === null || !focusPath(focus)) heading.current?.focus({ preventScroll: true });
+    if (focus !== null) focusPath(focus);
   }, [focus]);
   return (
     <div className={styles.section}>
       <ProgressBar value={number / count} label={t`Section ${number} of ${count}`} />
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-        {text(section.title)} <span className={styles.soft}>{`${number}/${count}`}</span>
-      </h2>
       <CopySection section={section} />
       <SectionFields section={section} />
       <SkipAnnouncer desk={desk} sectionId={section.id} />

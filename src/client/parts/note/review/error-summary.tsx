@@ -20,28 +20,37 @@ function ErrorLink({ form, answers, error, goTo }: Omit<SummaryProps, 'errors'> 
   return (
     <li>
       <button type="button" className={styles.link} onClick={() => goTo(error.sectionId, { focus: error.path })}>
-        {`${line?.section ?? ''}: ${line?.label ?? text(error.label)}`}
+        {line?.label ?? text(error.label)}
       </button>
       <span className={styles.soft}>{errorText(error, field, text)}</span>
     </li>
   );
 }
 
-/** Everything that keeps a note from being signed, each with a way to its field. */
+const openUpTo = 12; // errors that are all shown; more are folded by section
+
+/** Everything that keeps a note from being signed, by section, each with a way to its field. */
 export function ErrorSummary({ form, answers, errors, goTo }: SummaryProps) {
   const { t } = useLingui();
+  const text = useText();
   if (errors.length === 0) return null;
   const missing = errors.filter(({ code }) => code === 'required' || code === 'too-few-rows').length;
   const wrong = errors.length - missing;
   const words = [missing > 0 ? plural(missing, { one: '# required answer is missing', other: '# required answers are missing' }) : '', wrong > 0 ? plural(wrong, { one: '# answer is wrong', other: '# answers are wrong' }) : ''].filter(Boolean).join(' · ');
+  const sections = form.sections.map((section) => ({ section, own: errors.filter(({ sectionId }) => sectionId === section.id) })).filter(({ own }) => own.length > 0);
   return (
     <Card tone="danger" id="error-summary" tabIndex={-1} aria-label={t`What is missing or wrong`}>
-      <h3>{words}</h3>
-      <ol className={styles.errors}>
-        {errors.map((error) => (
-          <ErrorLink key={error.path} form={form} answers={answers} error={error} goTo={goTo} />
-        ))}
-      </ol>
+      <h2>{words}</h2>
+      {sections.map(({ section, own }) => (
+        <details key={section.id} open={errors.length <= openUpTo} className={styles.group}>
+          <summary>{`${text(section.title)} (${own.length})`}</summary>
+          <ol className={styles.errors}>
+            {own.map((error) => (
+              <ErrorLink key={error.path} form={form} answers={answers} error={error} goTo={goTo} />
+            ))}
+          </ol>
+        </details>
+      ))}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fieldErrors } from '#forms/engine.ts';
 import { useStore, useUser } from '#client/session/session.ts';
 import type { VisitPage } from '#client/store/queries.ts';
@@ -14,7 +14,6 @@ import { VisitClock } from '../clock/visit-clock.tsx';
 import { useDesk } from '../desk/desk-context.ts';
 import { NeedsYouNotice } from '../note-notices.tsx';
 import type { GoTo } from '../note-place.ts';
-import styles from '../note.module.css';
 import { SigningFields } from '../signature/signature-fields.tsx';
 import { emptySignature, signingFlaws, signingOf, type SigningDraft } from '../signature/signing.ts';
 import { SummaryView } from '../summary-view.tsx';
@@ -37,7 +36,6 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const user = useUser();
   const desk = useDesk();
   const { form, draft } = desk;
-  const heading = useRef<HTMLHeadingElement>(null);
   const answers = useSettledAnswers(desk);
   const errors = fieldErrors(form, answers);
   const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(page.visit.patientName), unableReason: '' }));
@@ -48,7 +46,6 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   useEffect(() => {
     // From here on missing answers are errors in the sections too.
     getDefaultStore().set(desk.attempted, true);
-    heading.current?.focus({ preventScroll: true });
   }, [desk]);
   const { busy, error, start } = useAttempt(() =>
     signAndSubmit({ store, draft, answers: getDefaultStore().get(draft.answersAtom), signing: signingOf(signing, { role: user.credential ?? user.providerType ?? '', at: new Date(store.clock.now()).toISOString(), asksPatient }) }),
@@ -63,9 +60,6 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   return (
     <>
       <Stack>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t`Review and sign`}
-        </h2>
         <NeedsYouNotice page={page} goTo={goTo} />
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
         <SummaryView form={form} answers={answers} onChange={goTo} />
