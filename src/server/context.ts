@@ -22,6 +22,10 @@ export type Server = {
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Address people reach the app at, for links in mails; without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** Work that an answer does not wait for; a stopping server does. */
+  readonly later: (work: () => Promise<void>) => void;
   /** True once the server was told to stop. */
   readonly isDraining: () => boolean;
 };

@@ -11,7 +11,7 @@ import { openDatabase, type Database, type Db } from './db/connect.ts';
 import { Keyring, masterKey } from './db/keyring.ts';
 import { migrate } from './db/migrate.ts';
 import { ReferenceData } from './db/reference.ts';
-import { seedDemo } from './demo/seed.ts';
+import { seedDemo, type DemoSize } from './demo/seed.ts';
 import { EventStreams } from './http/events-route.ts';
 import { makeApp } from './http/app.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -30,7 +30,7 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-export type Outside = { readonly log: Log; readonly now?: () => Date; readonly newId?: () => string };
+export type Outside = { readonly log: Log; readonly now?: () => Date; readonly newId?: () => string; readonly demoSize?: DemoSize };
 
 /** Folder of the project: the nearest one above this file with the package in it. */
 function projectFolder(): string | undefined {
@@ -91,9 +91,25 @@ class Closers {
   }
 }
 
+/** Work that goes on behind an answer. */
+function laterQueue(log: Log): { add(work: () => Promise<void>): void; settled(): Promise<void> } {
+  const running = new Set<Promise<void>>();
+  return {
+    add: (work) => {
+      const one: Promise<void> = work()
+        .catch((error: unknown) => log.failure('later', error))
+        .finally(() => running.delete(one));
+      running.add(one);
+    },
+    settled: async () => {
+      await Promise.all(running);
+    },
+  };
+}
+
 const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, log) : Promise.resolve(localPokes()));
 
-async function build(config: Config, { log, now = () => new Date(), newId = randomUUID }: Outside, closers: Closers): Promise<Running> {
+async function build(config: Config, { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside, closers: Closers): Promise<Running> {
   let draining = false;
   const database = await openDatabase(config, (error) => log.failure('database', error));
   closers.add(() => database.close());
@@ -102,19 +118,25 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   const keyring = new Keyring(db, masterKey(config.dataDir, config.dataKey));
   await keyring.check();
   const epoch = await epochOf(db, now(), newId);
-  const seeded = config.demo && (await seedDemo(db, keyring, now()));
+  const seeded = config.demo && (await seedDemo(db, keyring, now(), demoSize));
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir });
   closers.add(() => mailer.close());
   const pokes = await openPokes(database, log);
   closers.add(() => pokes.close());
-  const server: Server = { config, database, db, keyring, reference: new ReferenceData(db, now), epoch, pokes, mailer, log, now, newId, isDraining: () => draining };
+  let url = '';
+  const later = laterQueue(log);
+  const server: Server = {
+    config, database, db, keyring, reference: new ReferenceData(db, now), epoch, pokes, mailer, log, now, newId, later: later.add, isDraining: () => draining,
+    baseUrl: () => config.publicUrl ?? url,
+  };
+  closers.add(later.settled);
   closers.add(startChores(server));
   const events = new EventStreams(server);
   const folder = projectFolder();
   const files = new StaticFiles(join(folder ?? '.', 'dist'));
   const app = makeApp(server, events, files);
   const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, getRequestListener(app.fetch));
-  const url = await listen(http, config);
+  url = await listen(http, config);
   closers.add(() => closeHttp(http));
   closers.add(() => {
     draining = true;

@@ -1,3 +1,4 @@
+import { defaultWindows } from '#domain/ranges.ts';
 import { pacificDate } from '#domain/pacific.ts';
 
 /** Days stand as YYYY-MM-DD in the database, where they sort, and as MM/DD/YYYY everywhere else (rules §5). */
@@ -17,8 +18,16 @@ const dayMs = 86_400_000;
 export const addDays = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
 /** What a clinician keeps at hand: my visits from 120 days back to 45 days ahead (portal §9). */
-export const fieldWindow = { back: 120, ahead: 45 } as const;
+export const fieldWindow = { back: -defaultWindows.myVisits.from, ahead: defaultWindows.myVisits.to } as const;
 
 export type DayRange = { readonly from: string; readonly to: string };
 
 export const fieldWindowOf = (today: string): DayRange => ({ from: addDays(today, -fieldWindow.back), to: addDays(today, fieldWindow.ahead) });
+
+const hourMs = 3_600_000;
+
+/** First instant of a Pacific calendar day; the zone is seven or eight hours behind UTC. */
+export function startOfDay(day: string): Date {
+  const inSummer = new Date(Date.parse(`${day}T00:00:00Z`) + 7 * hourMs);
+  return dayOf(inSummer) === day ? inSummer : new Date(inSummer.getTime() + hourMs);
+}

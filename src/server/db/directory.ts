@@ -1,10 +1,13 @@
 import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
-import { toDay } from './calendar-day.ts';
+import { startOfDay, toDate, toDay } from './calendar-day.ts';
 import type { Unit } from './unit.ts';
 
 export type Clinician = { readonly id: string; readonly name: string; readonly providerTypeId: number; readonly providerType: string };
+
+/** Kinds of work the dashboard counts. */
+const reported = ['importData', 'createEpisode', 'planVisits', 'assignVisit', 'startVisit', 'endVisit', 'signNote', 'submitNotes', 'qaNotes', 'reopenNotes', 'updatePatient'];
 
 /** As many clinicians as one list offers. */
 const mostProviders = 200;
@@ -16,8 +19,15 @@ export class Directory {
     this.#unit = unit;
   }
 
-  /** An active clinician. @throws Refusal record.not-found */
+  /** An active clinician, to be given work. @throws Refusal record.not-found */
   async clinician(id: string): Promise<Clinician> {
+    const row = await this.#clinicians().where('active', '=', true).where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('record.not-found');
+    return this.#present(row);
+  }
+
+  /** Whoever made a visit, also when they have left since. @throws Refusal record.not-found */
+  async clinicianOf(id: string): Promise<Clinician> {
     const row = await this.#clinicians().where('id', '=', id).executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     return this.#present(row);
@@ -25,7 +35,7 @@ export class Directory {
 
   /** Active clinicians of some provider types, those with the fewest visits on the day first. */
   async providers(types: ReadonlySet<string>, date: string | null): Promise<Provider[]> {
-    const rows = await this.#clinicians().limit(mostProviders).execute();
+    const rows = await this.#clinicians().where('active', '=', true).limit(mostProviders).execute();
     const busy = await this.#visitsOn(date);
     return rows
       .map((row) => this.#present(row))
@@ -37,7 +47,20 @@ export class Directory {
   /** Visit rates that may apply to a provider type. */
   async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
     const rows = await this.#unit.db.selectFrom('visit_rate').selectAll().where('org_id', '=', this.#unit.orgId).where('provider_type_id', '=', providerTypeId).orderBy('start_date', 'desc').limit(500).execute();
-    return rows.map((row) => ({ amount: row.amount, startDate: `${row.start_date}T00:00:00.000Z`, endDate: `${row.end_date}T23:59:59.999Z`, providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+    return rows.map((row) => ({ amount: row.amount, startDate: toDate(row.start_date), endDate: toDate(row.end_date), providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+  }
+
+  /** What was done since a day, by kind, as the audit log counts it. */
+  async activitySince(day: string): Promise<{ reportType: string; count: number }[]> {
+    return await this.#unit.db
+      .selectFrom('audit')
+      .select(({ fn }) => ['action as reportType', fn.countAll<number>().as('count')] as const)
+      .where('org_id', '=', this.#unit.orgId)
+      .where('at', '>=', startOfDay(day))
+      .where('action', 'in', reported)
+      .groupBy('action')
+      .orderBy('action')
+      .execute();
   }
 
   async #visitsOn(date: string | null): Promise<Map<string, number>> {
@@ -59,7 +82,6 @@ export class Directory {
       .selectFrom('app_user')
       .select(['id', 'given_name', 'family_name', 'provider_type_id'])
       .where('org_id', '=', this.#unit.orgId)
-      .where('active', '=', true)
       .where('provider_type_id', 'is not', null)
       .orderBy('family_name')
       .orderBy('id');

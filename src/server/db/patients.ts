@@ -30,6 +30,11 @@ export class Patients {
     return this.#find(id, true);
   }
 
+  /** Whether there is such a patient in the organisation. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.#unit.db.selectFrom('patient').select('id').where('org_id', '=', this.#unit.orgId).where('id', '=', id).executeTakeFirst()) !== undefined;
+  }
+
   async page({ search, status, pageNumber, pageSize }: PatientSearch): Promise<Page<PatientListRow>> {
     let query = this.#visible();
     if (status !== 'All') query = query.where('status', '=', status);

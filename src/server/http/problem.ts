@@ -1,4 +1,5 @@
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { DomainError } from '#domain/domain-error.ts';
 import { FolderInUseError } from '../db/embedded-lock.ts';
 import { isBadInput, isUnavailable, isUniqueViolation } from '../db/pg-errors.ts';
 import { ContentionError } from '../sync/process-entry.ts';
@@ -6,6 +7,8 @@ import { ContentionError } from '../sync/process-entry.ts';
 /** Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets out. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // A rule was asked about a day that does not exist, such as 02/31: the schema knows the shape of a date only.
+  if (error instanceof DomainError) return new Refusal('request.invalid', { cause: error });
   if (isUniqueViolation(error)) return new Refusal('visit.changed', { cause: error });
   if (isBadInput(error)) return new Refusal('request.invalid', { cause: error });
   if (isUnavailable(error) || error instanceof ContentionError || error instanceof FolderInUseError) return new Refusal('server.unavailable', { cause: error });

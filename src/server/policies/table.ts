@@ -46,7 +46,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'notes.episodeNote': review,
   'notes.getAllNotes': officeAndField,
   'notes.previousNotes': officeAndField,
-  'notes.noteHistory': { ...office, ...field },
+  'notes.noteHistory': officeAndField,
   'notes.push': field,
   'notes.pull': field,
 };

@@ -1,10 +1,34 @@
 import { callKey } from '#contract/call.ts';
+import { assignVisit } from './admin/assign-visit.ts';
+import { createEpisode } from './admin/create-episode.ts';
+import { dashboard } from './admin/dashboard.ts';
+import { readEpisode } from './admin/episode.ts';
+import { episodeList } from './admin/episode-list.ts';
+import { importData } from './admin/import-data.ts';
+import { readPatient } from './admin/patient.ts';
+import { savePatient } from './admin/patient-profile.ts';
+import { patients } from './admin/patients.ts';
 import { preferences } from './admin/preferences.ts';
+import { resetPassword } from './admin/reset-password.ts';
+import { updatePassword } from './admin/update-password.ts';
 import type { Handler } from './handler.ts';
+import { saveNote } from './notes/episode-note.ts';
+import { notes } from './notes/get-all-notes.ts';
+import { readNote } from './notes/note.ts';
+import { noteHistory } from './notes/note-history.ts';
+import { previousNotes } from './notes/previous-notes.ts';
 import { pull as pullNotes } from './notes/pull.ts';
 import { push as pushNotes } from './notes/push.ts';
+import { reviewQueue } from './operation/my-pending-notes.ts';
+import { readVisit } from './operation/my-visit.ts';
+import { planVisits } from './operation/plan-visits.ts';
+import { providersLite } from './operation/providers-lite.ts';
 import { pull as pullOperation } from './operation/pull.ts';
 import { push as pushOperation } from './operation/push.ts';
+import { qaNotes } from './operation/qa-notes.ts';
+import { reopenNotes } from './operation/reopen-notes.ts';
+import { unassignVisit } from './operation/unassign-visit.ts';
+import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
 import { session } from './security/session.ts';
 import { signOut } from './security/sign-out.ts';
@@ -14,9 +38,36 @@ const handlers: readonly Handler[] = [
   authenticate,
   session,
   signOut,
+
+  resetPassword,
+  updatePassword,
   preferences,
+  dashboard,
+  patients,
+  readPatient,
+  savePatient,
+  importData,
+  episodeList,
+  readEpisode,
+  createEpisode,
+  assignVisit,
+
+  visits,
+  readVisit,
+  planVisits,
+  unassignVisit,
+  providersLite,
+  reviewQueue,
+  qaNotes,
+  reopenNotes,
   pushOperation,
   pullOperation,
+
+  readNote,
+  saveNote,
+  notes,
+  previousNotes,
+  noteHistory,
   pushNotes,
   pullNotes,
 ];

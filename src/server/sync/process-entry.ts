@@ -13,8 +13,10 @@ export type Processing = {
   readonly port: SyncPort;
   readonly pusher: Pusher;
   readonly sha256: (text: string) => string;
-  /** Lanes in which this batch already met a refusal or a gap: what must wait for a settled lane waits. */
-  readonly unsettledLanes: ReadonlySet<string>;
+  /** Entries of this batch, by lane, that met a refusal or a gap: what must wait for a settled lane waits for them. */
+  readonly unsettled: ReadonlyMap<string, readonly string[]>;
+  /** At a desk a clash or a refusal is shown at once and leaves nothing behind; a device's is stored with its entry. */
+  readonly keeps: 'every outcome' | 'only what is applied';
 };
 
 /** Two writers of one record can pass each other this often before the device is asked to come back. */
@@ -37,6 +39,7 @@ export async function processEntry(processing: Processing, entry: Entry): Promis
     const early = beforeWork(processing, entry, facts);
     if (early) return early;
     const commit = decide(processing, entry, facts);
+    if (processing.keeps === 'only what is applied' && commit.outcome.kind !== 'applied') return { outcome: commit.outcome, duplicate: false, effect: null };
     if (await processing.port.commit(commit)) return { outcome: commit.outcome, duplicate: false, effect: commit.effect };
   }
   throw new ContentionError(`entry of ${entry.target} changed by others ${mostRounds} times`);
@@ -45,15 +48,14 @@ export async function processEntry(processing: Processing, entry: Entry): Promis
 const refusal = (entry: Entry, code: ErrorCode, fields: readonly FieldReason[] = []): FinalOutcome => ({ kind: 'rejected', entryId: entry.entryId, code, fields: [...fields] });
 
 /** Answers that leave nothing behind: somebody else's entry, a repeated one, one whose turn has not come. */
-function beforeWork({ pusher, unsettledLanes }: Processing, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
+function beforeWork({ pusher, unsettled }: Processing, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
   const isOthers = owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
   if (isOthers) return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
   const settled = commandByName(entry.command)?.needsSettledLane === true;
-  const missing = entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected'));
-  if (settled) missing.push(...openConflicts(found, pusher.userId).filter((id) => !missing.includes(id)));
-  if (missing.length === 0 && !(settled && unsettledLanes.has(entry.lane))) return null;
-  return { outcome: { kind: 'gap', entryId: entry.entryId, missing }, duplicate: false, effect: null };
+  const missing = new Set(entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected')));
+  if (settled) for (const id of [...openConflicts(found, pusher.userId), ...(unsettled.get(entry.lane) ?? [])]) missing.add(id);
+  return missing.size === 0 ? null : { outcome: { kind: 'gap', entryId: entry.entryId, missing: [...missing] }, duplicate: false, effect: null };
 }
 
 /** Entries of the author whose conflict still waits for a choice. */

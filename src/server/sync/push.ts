@@ -43,12 +43,12 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
 
 async function takeIn(pushing: Pushing, pusher: Pusher, entries: PushRequest['entries']): Promise<PushReply['outcomes']> {
   const outcomes: PushReply['outcomes'] = [];
-  const unsettledLanes = new Set<string>();
+  const unsettled = new Map<string, string[]>();
   for (const entry of entries) {
     const now = { ...pusher, receivedAt: pushing.now() };
     const port = kyselyPort(pushing.db, pushing.orgId, pushing.opening, now);
-    const { outcome, duplicate, effect } = await processEntry({ port, pusher: now, sha256: sha256Hex, unsettledLanes }, entry).catch((error: unknown) => poisoned(pushing, entry.entryId, error));
-    if (outcome.kind !== 'applied') unsettledLanes.add(entry.lane);
+    const { outcome, duplicate, effect } = await processEntry({ port, pusher: now, sha256: sha256Hex, unsettled, keeps: 'every outcome' }, entry).catch((error: unknown) => poisoned(pushing, entry.entryId, error));
+    if (outcome.kind !== 'applied') unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
     if (effect) pushing.poke(pokesOf(pushing.orgId, effect));
     outcomes.push({ outcome, duplicate });
   }

@@ -34,6 +34,7 @@ export const syncAndAudit = [
     hash bytea not null,
     primary key (org_id, seq)
   )`,
+  `create index audit_time on audit (org_id, at)`,
   `create index audit_entity on audit (org_id, entity_id, seq desc)`,
   `create index audit_user on audit (org_id, user_id, seq desc)`,
   `create function refuse_change() returns trigger language plpgsql as $$

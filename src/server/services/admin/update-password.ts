@@ -1,0 +1,60 @@
+import { updatePassword as contract } from '#contract/admin.ts';
+import { Refusal } from '#contract/errors.ts';
+import { appendAudit } from '../../db/audit.ts';
+import type { Db } from '../../db/connect.ts';
+import { countTry, forgetTries, signInLimits } from '../../db/rate-limit.ts';
+import { closeOtherSessions, readToken, type SignedIn } from '../../db/sessions.ts';
+import type { AppUser } from '../../db/tables.ts';
+import { hashPassword, isStrong, verifyPassword } from '../../passwords.ts';
+import { handleOpen, type Line } from '../handler.ts';
+
+type Owner = { readonly user: AppUser; /** Session that goes on. */ readonly kept: Buffer | null };
+
+const userById = (db: Db, orgId: string, id: string) => db.selectFrom('app_user').selectAll().where('org_id', '=', orgId).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+
+/** Uses up a link: it opens once, even when two requests bring it at the same time. */
+async function ownerOfLink(db: Db, token: string, now: Date): Promise<Owner> {
+  const read = readToken(token);
+  const used = read
+    ? await db
+        .updateTable('password_reset')
+        .set({ used_at: now })
+        .where('org_id', '=', read.orgId)
+        .where('token_hash', '=', read.hash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id')
+        .executeTakeFirst()
+    : undefined;
+  const user = read && used ? await userById(db, read.orgId, used.user_id) : undefined;
+  if (!user) throw new Refusal('password.token');
+  return { user, kept: null };
+}
+
+async function ownerBySession(db: Db, session: SignedIn | null, current: string, line: Line, now: Date): Promise<Owner> {
+  if (session === null) throw new Refusal('session.missing');
+  const wait = await countTry(db, 'password account', session.userId, signInLimits.account, now);
+  if (wait > 0) {
+    line.retryAfter(wait);
+    throw new Refusal('rate.limited');
+  }
+  const user = await userById(db, session.orgId, session.userId);
+  if (!user || !(await verifyPassword(user.password_hash, current))) throw new Refusal('password.wrong');
+  await forgetTries(db, 'password account', session.userId);
+  return { user, kept: session.tokenHash };
+}
+
+export const updatePassword = handleOpen(contract, async ({ input, server, session, line, now }) => {
+  const { token, currentPassword, newPassword } = input;
+  if ((token === null) === (currentPassword === null)) throw new Refusal('request.invalid', { fields: [{ path: 'currentPassword', code: 'request.invalid' }] });
+  // Outside the transaction: a wrong try must be counted although it changes nothing.
+  const bySession = currentPassword === null ? null : await ownerBySession(server.db, session, currentPassword, line, now);
+  await server.db.transaction().execute(async (db) => {
+    const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
+    if (!isStrong(newPassword, user.user_name)) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
+    await db.updateTable('app_user').set({ password_hash: await hashPassword(newPassword), change_password: false }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
+    await closeOtherSessions(db, user.org_id, user.id, kept);
+    await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'updatePassword', entity: 'user', entityId: user.id, detail: { by: kept ? 'password' : 'link' } });
+  });
+  return {};
+});
