@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '#client/ui/button.tsx';
+import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 import styles from './note.module.css';
 import type { GoTo } from './note-place.ts';
 
 type HeaderProps = {
   title: string;
-  /** Behind the title, such as the number of a section. */
-  count?: string;
+  /** Where in the note it is, with the number of a section; without it the home of the note. */
+  place?: { readonly title: string; readonly count?: string } | undefined;
   patientName: string;
   /** From a section back to the list; without it back to the day. */
   toList: GoTo | null;
@@ -18,16 +19,27 @@ type HeaderProps = {
 };
 
 /** Head of a note: where it is, whose it is, and whether it is safe. Stays in view while scrolling. */
-export function NoteHeader({ title, count, patientName, toList, pill, children, ref }: HeaderProps) {
+export function NoteHeader({ title, place, patientName, toList, pill, children, ref }: HeaderProps) {
   const { t } = useLingui();
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
         {toList ? <Button variant="quiet" icon="back" aria-label={t`Back to the sections`} onClick={() => toList(null)} /> : <BackLink to="/dashboard" />}
         <div className={styles.headText}>
-          <h1 ref={ref} className={styles.title} tabIndex={-1}>
-            {title} {count && <span className={styles.soft}>{count}</span>}
-          </h1>
+          {place ? (
+            <>
+              <VisuallyHidden>
+                <h1>{title}</h1>
+              </VisuallyHidden>
+              <h2 ref={ref} className={styles.title} tabIndex={-1}>
+                {place.title} {place.count && <span className={styles.soft}>{place.count}</span>}
+              </h2>
+            </>
+          ) : (
+            <h1 ref={ref} className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+          )}
           <p className={styles.strip}>
             <strong>{patientName}</strong>
             {children}

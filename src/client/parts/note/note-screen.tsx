@@ -78,13 +78,13 @@ const nameOf = (place: NotePlace): string => (place.kind === 'section' ? place.s
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
   previous && previous.formId === form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
 
-/** What the head says of a place: its title, and for a section its number. */
-function useHead(place: NotePlace, form: FormDefinition): { title: string; count?: string } {
+/** What the head says of a place: its title, and for a section its number; nothing on the home of the note. */
+function useHead(place: NotePlace, form: FormDefinition): { title: string; count?: string } | undefined {
   const { t } = useLingui();
   const text = useText();
   switch (place.kind) {
     case 'list':
-      return { title: text(form.title) };
+      return undefined;
     case 'review':
       return { title: t`Review and sign` };
     case 'returned':
@@ -110,8 +110,8 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      <NoteHeader {...useHead(place, desk.form)} ref={heading} patientName={page.visit.patientName} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
-        {inList && ` · ${text(page.visit.visitType)} · ${page.visit.dateOfService}`}
+      <NoteHeader title={text(desk.form.title)} place={useHead(place, desk.form)} ref={heading} patientName={page.visit.patientName} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
+        {inList && ` · ${page.visit.dateOfService}`}
         {inList && <NoteProgress />}
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
@@ -145,7 +145,7 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
   return (
     <>
       <NoteHeader title={text(form.title)} patientName={page.visit.patientName} toList={null} pill={<RecordPill record={page.record} />}>
-        {` · ${text(page.visit.visitType)} · ${page.visit.dateOfService}`}
+        {` · ${page.visit.dateOfService}`}
       </NoteHeader>
       <SignedNote page={page} form={form} goTo={goTo} />
     </>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { sectionStates, type SectionState } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
@@ -29,9 +29,14 @@ export function SectionStatePill({ state }: { state: SectionState }) {
 type RowProps = { name: string; title: string; state: SectionState | null; current: boolean; goTo: GoTo; replace: boolean };
 
 const SectionRow = memo(function SectionRow({ name, title, state, current, goTo, replace }: RowProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The rail scrolls by itself; the page must not move with it.
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <li>
-      <button type="button" className={styles.sectionRow} aria-current={current ? 'step' : undefined} onClick={() => goTo(name, { replace })}>
+      <button ref={row} type="button" className={styles.sectionRow} aria-current={current ? 'step' : undefined} onClick={() => goTo(name, { replace })}>
         <span className={styles.sectionTitle}>{title}</span>
         {state !== null && <SectionStatePill state={state} />}
       </button>

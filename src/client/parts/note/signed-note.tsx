@@ -17,6 +17,7 @@ import { NeedsYouNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
 import { PdfButtons } from './pdf/pdf-buttons.tsx';
 import { submitSigned } from './review/submit-note.ts';
+import { picture } from './signature/picture.ts';
 import { signaturePath } from './signature/strokes.ts';
 import styles from './signature/signature.module.css';
 import { SummaryView } from './summary-view.tsx';
@@ -27,11 +28,9 @@ function Signature({ mark }: { mark: SignatureMark }) {
   return (
     <div>
       {path && (
-        <figure aria-label={t`Signature of ${mark.name}`}>
-          <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} aria-hidden="true">
-            <path d={path.d} />
-          </svg>
-        </figure>
+        <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} {...picture(t`Signature of ${mark.name}`)}>
+          <path d={path.d} />
+        </svg>
       )}
       <strong>{`${mark.name}, ${mark.role}`}</strong>
       <p>{path ? t`Signed ${formatPacific(new Date(mark.at))}` : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}</p>

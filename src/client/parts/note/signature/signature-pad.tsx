@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import SignaturePadLibrary from 'signature_pad';
 import { Button } from '#client/ui/button.tsx';
 import styles from './signature.module.css';
+import { picture } from './picture.ts';
 import { decodeStrokes, encodeStrokes } from './strokes.ts';
 
 type PadProps = { label: string; strokes: string; onStrokes: (strokes: string) => void };
@@ -53,12 +54,12 @@ export function SignaturePad({ label, strokes, onStrokes }: PadProps) {
     onStrokes('');
   };
   return (
-    <figure className={styles.pad} aria-label={label}>
-      <canvas ref={canvas} className={styles.canvas} />
+    <div className={styles.pad}>
+      <canvas ref={canvas} className={styles.canvas} {...picture(label)} />
       <span className={styles.line} aria-hidden="true" />
       <Button variant="quiet" icon="undo" disabled={strokes === ''} onClick={clear}>
         {t`Clear signature`}
       </Button>
-    </figure>
+    </div>
   );
 }
