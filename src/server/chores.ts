@@ -1,6 +1,6 @@
-import type { Server } from './context.ts';
-import { dropOldTries } from './db/rate-limit.ts';
-import { sendWaitingMails } from './mail-outbox.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { dropOldTries } from '#server/db/rate-limit.ts';
+import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 
 const everyMs = 30_000;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */

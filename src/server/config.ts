@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { services, type Service } from '#contract/call.ts';
+import { services } from '#contract/call.ts';
+import type { Config } from '#server/runtime/settings.ts';
 
 /** An environment variable that is set but empty counts as not set: shells and container files do that. */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -35,28 +36,6 @@ const schema = z.object({
   NODE_ENV: optional(z.string()),
   ALLOW_EMBEDDED: withDefault(switched, '0'),
 });
-
-export type Config = {
-  readonly port: number;
-  readonly host: string;
-  /** Absolute folder of everything the server keeps on disk. */
-  readonly dataDir: string;
-  /** Absent: the embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly databasePool: number;
-  readonly services: readonly Service[];
-  /** Master key, 32 bytes; absent: the one kept in `dataDir`. */
-  readonly dataKey: Buffer | undefined;
-  /** Whether a fresh database gets the demo agency. */
-  readonly demo: boolean;
-  /** Address people reach the app at; decides about Secure cookies and the links in mails. */
-  readonly publicUrl: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
-  readonly trustProxy: boolean;
-  readonly logLevel: z.output<typeof schema>['LOG_LEVEL'];
-};
 
 /** A wrong value in the environment, said in one line. */
 export class ConfigError extends Error {

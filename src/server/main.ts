@@ -1,9 +1,9 @@
 import { ConfigError, readConfig } from './config.ts';
-import { DatabaseError } from './db/connect.ts';
-import { FolderInUseError } from './db/embedded-lock.ts';
-import { MasterKeyError } from './db/keyring.ts';
-import { demoSignIns } from './demo/people.ts';
-import { makeLog } from './log.ts';
+import { DatabaseError } from '#server/db/connect.ts';
+import { FolderInUseError } from '#server/db/embedded-lock.ts';
+import { MasterKeyError } from '#server/db/keyring.ts';
+import { demoSignIns } from '#server/demo/people.ts';
+import { makeLog } from '#server/runtime/log.ts';
 import { startServer, type Running } from './start-server.ts';
 
 /** Errors of a start that one line explains; anything else is a defect and shows its place. */

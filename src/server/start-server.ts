@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { makeMailer } from './adapters/mail.ts';
-import type { Config } from './config.ts';
-import type { Epoch, Server } from './context.ts';
-import { openDatabase, type Database, type Db } from './db/connect.ts';
-import { Keyring, masterKey } from './db/keyring.ts';
-import { migrate } from './db/migrate.ts';
-import { ReferenceData } from './db/reference.ts';
-import { seedDemo, type DemoSize } from './demo/seed.ts';
-import { EventStreams } from './http/events-route.ts';
-import { makeApp } from './http/app.ts';
-import { StaticFiles } from './http/static-files.ts';
-import type { Log } from './log.ts';
-import { localPokes, postgresPokes, type Pokes } from './pokes.ts';
+import { makeMailer } from '#server/adapters/mail.ts';
+import type { Config } from '#server/runtime/settings.ts';
+import type { Epoch, Server } from '#server/runtime/context.ts';
+import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
+import { Keyring, masterKey } from '#server/db/keyring.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { ReferenceData } from '#server/db/reference.ts';
+import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
+import { EventStreams } from '#server/http/events-route.ts';
+import { makeApp } from '#server/http/app.ts';
+import { StaticFiles } from '#server/http/static-files.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
 import { startChores } from './chores.ts';
 
 export type Running = {
@@ -107,7 +107,7 @@ function laterQueue(log: Log): { add(work: () => Promise<void>): void; settled()
   };
 }
 
-const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, log) : Promise.resolve(localPokes()));
+const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, (error) => log.failure('notify', error)) : Promise.resolve(localPokes()));
 
 async function build(config: Config, { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside, closers: Closers): Promise<Running> {
   let draining = false;

@@ -23,17 +23,23 @@ export const zones: readonly Zone[] = [
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
   { folder: 'src/client/ui', folders: ['src/domain'], packages: [...react, '@tanstack/react-router'] },
   { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react'] },
-  { folder: 'src/client/sync', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'dexie-react-hooks'] },
+  { folder: 'src/client/sync', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'hash-wasm'] },
   { folder: 'src/client/session', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'idb-keyval', 'hash-wasm'] },
   { folder: 'src/client/api', folders: pure, packages: ['ofetch'] },
 
-  { folder: 'src/server', folders: ['src/server', ...pure], packages: ['hono', '@hono/node-server', 'pino', 'zod'] },
-  { folder: 'src/server/services', folders: ['src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['hono', 'kysely', '@node-rs/argon2'] },
+  // The root wires; each folder below knows only what stands under it.
+  { folder: 'src/server', folders: ['src/server', ...pure], packages: ['@hono/node-server', 'zod'] },
+  { folder: 'src/server/http', folders: ['src/server/services', 'src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/policies', ...pure], packages: ['hono', 'zod', 'kysely'] },
+  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2'] },
+  { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely'] },
+  // What every request can reach, handed down from the start: no folder of its own to look into.
+  { folder: 'src/server/runtime', folders: ['src/server/adapters', 'src/server/db', ...pure], packages: ['pino', 'zod'] },
   { folder: 'src/server/policies', folders: ['src/domain', 'src/contract'], packages: [] },
   { folder: 'src/server/db', folders: ['src/server/policies', ...pure], packages: ['kysely', 'pg', '@electric-sql/pglite'] },
   { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
   { folder: 'src/server/jobs', folders: ['src/server/db', ...pure], packages: ['kysely'] },
   { folder: 'src/server/adapters', folders: ['src/server/db', 'src/domain', 'src/contract'], packages: ['nodemailer', 'kysely'] },
+  { folder: 'src/server/demo', folders: ['src/server/services', 'src/server/db', ...pure], packages: ['kysely'] },
 
   { folder: 'sw', folders: [], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'vite-plugin-pwa'] },
 ];

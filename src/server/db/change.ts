@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { VisitCase } from '#contract/commands/command.ts';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
-import type { ScopedPoke } from '../pokes.ts';
+import type { ScopedPoke } from './pokes.ts';
 import { idAnyOf } from './any-of.ts';
 import { appendAudit } from './audit.ts';
 import { toDay } from './calendar-day.ts';

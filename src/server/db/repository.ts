@@ -1,4 +1,4 @@
-import type { ScopedPoke } from '../pokes.ts';
+import type { ScopedPoke } from './pokes.ts';
 import { Change } from './change.ts';
 import { Directory } from './directory.ts';
 import { Episodes } from './episodes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { must } from '#domain/must.ts';
-import { addDays, fieldWindow } from '../db/calendar-day.ts';
+import { addDays, fieldWindow } from '#server/db/calendar-day.ts';
 import { planAgency, type PlannedAgency } from './agency.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { demoOrganisations, type OrganisationKey } from './people.ts';

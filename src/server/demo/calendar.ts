@@ -1,5 +1,5 @@
 import type { VisitStatus } from '#domain/visit-status.ts';
-import { addDays, fieldWindow } from '../db/calendar-day.ts';
+import { addDays, fieldWindow } from '#server/db/calendar-day.ts';
 import { routineVisitType } from './reference.ts';
 import type { Chance } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { providerTypes } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
 import { formForVisitType } from '#forms/registry.ts';
-import type { Constant, ProviderType, VisitRate, VisitType } from '../db/tables.ts';
+import type { Constant, ProviderType, VisitRate, VisitType } from '#server/db/tables.ts';
 import type { Chance } from './random.ts';
 
 /** What the demo agency has configured: its own visit types and prices, not a standard of anybody. */

@@ -1,8 +1,8 @@
-import { appendAudit, auditRoot } from '../db/audit.ts';
-import { addDays, dayOf } from '../db/calendar-day.ts';
-import type { Db } from '../db/connect.ts';
-import type { Keyring } from '../db/keyring.ts';
-import { hashPassword } from '../passwords.ts';
+import { appendAudit, auditRoot } from '#server/db/audit.ts';
+import { addDays, dayOf } from '#server/db/calendar-day.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Keyring } from '#server/db/keyring.ts';
+import { hashPassword } from '#server/services/security/passwords.ts';
 import { buildAgency, type AgencyPlan, type Person } from './agency.ts';
 import { insertAgency } from './insert.ts';
 import { demoOrganisations, demoPassword, demoPeople, type OrganisationKey } from './people.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Refusal } from '#contract/errors.ts';
 import { eventsPath } from '#contract/events.ts';
-import type { Server } from '../context.ts';
+import type { Server } from '#server/runtime/context.ts';
 import type { EventStreams } from './events-route.ts';
 import { healthRoute } from './health.ts';
 import { docsPage, docsStyle } from './docs-page.ts';

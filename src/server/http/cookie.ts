@@ -11,9 +11,9 @@ const attributes = ({ secure }: CookieStyle): string => `Path=/; HttpOnly; SameS
 
 const hourSeconds = 3600;
 /** The browser forgets the cookie when the session has reached its absolute end. */
-export const cookieSeconds = (roleType: RoleType): number => (actorKind(roleType) === 'clinician' ? 14 * 24 * hourSeconds : 12 * hourSeconds);
+const cookieSeconds = (roleType: RoleType): number => (actorKind(roleType) === 'clinician' ? 14 * 24 * hourSeconds : 12 * hourSeconds);
 
-export const sessionCookie = (style: CookieStyle, token: string, maxAgeSeconds: number): string => `${style.name}=${token}; Max-Age=${maxAgeSeconds}; ${attributes(style)}`;
+export const sessionCookie = (style: CookieStyle, token: string, roleType: RoleType): string => `${style.name}=${token}; Max-Age=${cookieSeconds(roleType)}; ${attributes(style)}`;
 export const clearedCookie = (style: CookieStyle): string => `${style.name}=; Max-Age=0; ${attributes(style)}`;
 
 /** The token a request brought; null without one. */

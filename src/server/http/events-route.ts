@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Poke } from '#contract/events.ts';
-import type { Server } from '../context.ts';
-import type { SignedIn } from '../db/sessions.ts';
-import type { ScopedPoke } from '../pokes.ts';
+import type { Server } from '#server/runtime/context.ts';
+import type { SignedIn } from '#server/db/sessions.ts';
+import type { ScopedPoke } from '#server/db/pokes.ts';
 import { apiHeaders } from './problem.ts';
 import { sessionOf } from './run-call.ts';
 import { comesFromUs } from './same-origin.ts';

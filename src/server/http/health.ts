@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Server } from '../context.ts';
-import { schemaVersion } from '../db/migrate.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { schemaVersion } from '#server/db/migrate.ts';
 import { apiHeaders } from './problem.ts';
 
 type Queues = { readonly unreviewedNotes: number; readonly openConflicts: number; readonly entriesLastHour: number; readonly unsentMails: number };

@@ -1,8 +1,8 @@
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
 import { DomainError } from '#domain/domain-error.ts';
-import { FolderInUseError } from '../db/embedded-lock.ts';
-import { isBadInput, isUnavailable, isUniqueViolation } from '../db/pg-errors.ts';
-import { ContentionError } from '../sync/process-entry.ts';
+import { FolderInUseError } from '#server/db/embedded-lock.ts';
+import { isBadInput, isUnavailable, isUniqueViolation } from '#server/db/pg-errors.ts';
+import { ContentionError } from '#server/sync/process-entry.ts';
 
 /** Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets out. */
 export function refusalOf(error: unknown): Refusal {

@@ -2,13 +2,13 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
-import type { Server } from '../context.ts';
-import { Repository } from '../db/repository.ts';
-import { findSession, type SignedIn } from '../db/sessions.ts';
-import { scopeFor, type Scope } from '../policies/table.ts';
-import { handlerOf } from '../services/registry.ts';
-import type { Handler, Line } from '../services/handler.ts';
-import { checkInput } from './check-input.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { Repository } from '#server/db/repository.ts';
+import { findSession, type SignedIn } from '#server/db/sessions.ts';
+import { scopeFor, type Scope } from '#server/policies/table.ts';
+import { handlerOf } from '#server/services/registry.ts';
+import type { Handler, Line } from '#server/services/handler.ts';
+import { checkInput } from '#server/runtime/check-input.ts';
 import { clearedCookie, cookieStyle, sessionCookie, tokenIn } from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
 import { bodyLimitOf, readJson } from './request-body.ts';
@@ -81,7 +81,7 @@ function lineOf(server: Server, address: string, headers: Headers): Line {
   const style = cookieStyle(server.config.publicUrl);
   return {
     address,
-    signIn: (token, maxAgeSeconds) => headers.set('set-cookie', sessionCookie(style, token, maxAgeSeconds)),
+    signIn: (token, roleType) => headers.set('set-cookie', sessionCookie(style, token, roleType)),
     signOut: () => headers.set('set-cookie', clearedCookie(style)),
     retryAfter: (seconds) => headers.set('retry-after', String(seconds)),
   };

@@ -1,6 +1,6 @@
 import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
-import { pull } from '../sync/pull.ts';
-import { push } from '../sync/push.ts';
+import { pull } from '#server/sync/pull.ts';
+import { push } from '#server/sync/push.ts';
 import type { SignedInRequest } from './handler.ts';
 
 type Request = Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>;

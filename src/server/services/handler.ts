@@ -1,13 +1,14 @@
+import type { RoleType } from '#contract/roles.ts';
 import type { Call, OutputOf, ParsedInputOf } from '#contract/call.ts';
-import type { Server } from '../context.ts';
-import type { Repository } from '../db/repository.ts';
-import type { SignedIn } from '../db/sessions.ts';
+import type { Server } from '#server/runtime/context.ts';
+import type { Repository } from '#server/db/repository.ts';
+import type { SignedIn } from '#server/db/sessions.ts';
 
 /** What the outside of a request is to a call: where it came from, and the session cookie it may set. */
 export type Line = {
   /** Network address, for rate limits only. */
   readonly address: string;
-  readonly signIn: (token: string, maxAgeSeconds: number) => void;
+  readonly signIn: (token: string, roleType: RoleType) => void;
   readonly signOut: () => void;
   readonly retryAfter: (seconds: number) => void;
 };

@@ -1,9 +1,9 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Entry, Target } from '#contract/sync.ts';
-import { kyselyPort } from '../sync/kysely-port.ts';
-import type { Commit, Pusher, SyncPort } from '../sync/port.ts';
-import { processEntry } from '../sync/process-entry.ts';
-import { pokesOf, sha256Hex } from '../sync/push.ts';
+import { kyselyPort } from '#server/sync/kysely-port.ts';
+import type { Commit, Pusher, SyncPort } from '#server/sync/port.ts';
+import { processEntry } from '#server/sync/process-entry.ts';
+import { pokesOf, sha256Hex } from '#server/sync/push.ts';
 import type { SignedInRequest } from './handler.ts';
 
 export type OfficeEdit = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PulledTable } from '#contract/sync.ts';
-import type { DayRange } from '../db/calendar-day.ts';
-import type { Db } from '../db/connect.ts';
+import type { DayRange } from '#server/db/calendar-day.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** A row that may have changed for a person. Whether it is theirs to see is decided when it is loaded. */
 export type Candidate = { readonly seq: number; readonly kind: PulledTable; readonly id: string };

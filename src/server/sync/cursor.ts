@@ -1,4 +1,4 @@
-import type { DayRange } from '../db/calendar-day.ts';
+import type { DayRange } from '#server/db/calendar-day.ts';
 
 /**
  * Where a device stands. `base`: every change up to here was delivered. While pages are still coming, `page` is the

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { VisitCase } from '#contract/commands/command.ts';
 import type { Patient } from '#contract/entities.ts';
-import { advancedHead, auditInsert, auditText, type AuditFact } from '../db/audit.ts';
-import { addDays, dayOf, fieldWindow } from '../db/calendar-day.ts';
-import { patientChanges } from '../db/chart-rows.ts';
-import type { Db } from '../db/connect.ts';
-import { cardOf, sameCard } from '../db/patient-card.ts';
-import { noteChanges, visitChanges, type Opening } from '../db/visit-rows.ts';
+import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
+import { addDays, dayOf, fieldWindow } from '#server/db/calendar-day.ts';
+import { patientChanges } from '#server/db/chart-rows.ts';
+import type { Db } from '#server/db/connect.ts';
+import { cardOf, sameCard } from '#server/db/patient-card.ts';
+import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 
 /**

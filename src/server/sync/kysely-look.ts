@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
-import type { Db } from '../db/connect.ts';
-import { presentPatient } from '../db/chart-rows.ts';
-import type { EntryRow, NoteRow, PatientRow } from '../db/tables.ts';
-import { presentNote, presentVisit, type Opening, type VisitRecord } from '../db/visit-rows.ts';
+import type { Db } from '#server/db/connect.ts';
+import { presentPatient } from '#server/db/chart-rows.ts';
+import type { EntryRow, NoteRow, PatientRow } from '#server/db/tables.ts';
+import { presentNote, presentVisit, type Opening, type VisitRecord } from '#server/db/visit-rows.ts';
 import type { Assignment, Facts, Found, Pusher } from './port.ts';
 
 type Stored = Pick<EntryRow, 'author_id' | 'outcome' | 'revision' | 'received_at' | 'answer'>;

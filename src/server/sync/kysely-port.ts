@@ -1,6 +1,6 @@
-import type { Db } from '../db/connect.ts';
-import { isRaced } from '../db/pg-errors.ts';
-import type { Opening } from '../db/visit-rows.ts';
+import type { Db } from '#server/db/connect.ts';
+import { isRaced } from '#server/db/pg-errors.ts';
+import type { Opening } from '#server/db/visit-rows.ts';
 import { commitEntry } from './kysely-commit.ts';
 import { lookAt } from './kysely-look.ts';
 import type { Pusher, SyncPort } from './port.ts';

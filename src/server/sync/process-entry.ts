@@ -3,7 +3,7 @@ import { editOf, type Applied, type Command, type CommandContext, type PatientCa
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
-import { checkInput } from '../http/check-input.ts';
+import { checkInput } from '#server/runtime/check-input.ts';
 import type { Assignment, Commit, Effect, Facts, Found, HistoryEdit, Pusher, SyncPort } from './port.ts';
 import { upcast } from './upcast.ts';
 

@@ -1,9 +1,9 @@
 import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
 import { Refusal } from '#contract/errors.ts';
-import { appendAudit } from '../db/audit.ts';
-import { dayOf, fieldWindowOf } from '../db/calendar-day.ts';
-import type { Db } from '../db/connect.ts';
-import type { Opening } from '../db/visit-rows.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { dayOf, fieldWindowOf } from '#server/db/calendar-day.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Opening } from '#server/db/visit-rows.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';

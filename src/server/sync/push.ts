@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { protocol, type Outcome, type PushReply, type PushRequest } from '#contract/sync.ts';
-import type { Db } from '../db/connect.ts';
-import { isBadInput, isUnavailable } from '../db/pg-errors.ts';
-import type { Opening } from '../db/visit-rows.ts';
-import type { Log } from '../log.ts';
-import type { ScopedPoke } from '../pokes.ts';
+import type { Db } from '#server/db/connect.ts';
+import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
+import type { Opening } from '#server/db/visit-rows.ts';
+import type { Log } from '#server/runtime/log.ts';
+import type { ScopedPoke } from '#server/db/pokes.ts';
 import { kyselyPort } from './kysely-port.ts';
 import type { Effect, Pusher } from './port.ts';
 import { ContentionError, processEntry } from './process-entry.ts';

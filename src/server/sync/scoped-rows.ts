@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PulledRow, PulledTable } from '#contract/sync.ts';
-import { idAnyOf } from '../db/any-of.ts';
-import { presentEpisode, presentPatient } from '../db/chart-rows.ts';
-import type { DayRange } from '../db/calendar-day.ts';
-import type { Db } from '../db/connect.ts';
-import { presentNote, presentVisit, selectVisits, type Opening } from '../db/visit-rows.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { presentEpisode, presentPatient } from '#server/db/chart-rows.ts';
+import type { DayRange } from '#server/db/calendar-day.ts';
+import type { Db } from '#server/db/connect.ts';
+import { presentNote, presentVisit, selectVisits, type Opening } from '#server/db/visit-rows.ts';
 import type { Candidate } from './changed-rows.ts';
 
 /** The one place that says what a clinician's device may hold. */

@@ -3,8 +3,8 @@ import type { Episode } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
 import { isCalendarDate } from '#domain/dates.ts';
-import { episodePeriods } from '../../db/chart-rows.ts';
-import { cardOf, nameOf } from '../../db/patient-card.ts';
+import { episodePeriods } from '#server/db/chart-rows.ts';
+import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import { handle } from '../handler.ts';
 import { checkComplete } from './complete-chart.ts';
 

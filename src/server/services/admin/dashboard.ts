@@ -1,6 +1,6 @@
 import { dashboard as contract } from '#contract/admin.ts';
 import { defaultWindows } from '#domain/ranges.ts';
-import { addDays, dayOf } from '../../db/calendar-day.ts';
+import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import { handle } from '../handler.ts';
 
 /** Days each period looks back, today included. */

@@ -4,7 +4,7 @@ import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';
 import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary.ts';
 import type { Patch } from '#domain/merge.ts';
-import { cardOf, nameOf } from '../../db/patient-card.ts';
+import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import { handle } from '../handler.ts';
 
 type Row = Readonly<Record<string, string | null>>;

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
 import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Commit } from '../../sync/port.ts';
+import type { Commit } from '#server/sync/port.ts';
 import { handle, type SignedInRequest } from '../handler.ts';
 import { applyAtDesk } from '../office-edit.ts';
 import { checkComplete } from './complete-chart.ts';

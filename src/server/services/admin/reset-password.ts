@@ -1,11 +1,11 @@
 import { resetPassword as contract } from '#contract/admin.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Server } from '../../context.ts';
-import { appendAudit } from '../../db/audit.ts';
-import { countTry, resetLimits } from '../../db/rate-limit.ts';
-import { newToken } from '../../db/sessions.ts';
-import type { AppUser } from '../../db/tables.ts';
-import { queueMail, sendWaitingMails } from '../../mail-outbox.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { countTry, resetLimits } from '#server/db/rate-limit.ts';
+import { newToken } from '#server/db/sessions.ts';
+import type { AppUser } from '#server/db/tables.ts';
+import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { handleOpen } from '../handler.ts';
 
 /** A reset link holds for an hour. */

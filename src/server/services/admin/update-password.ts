@@ -1,11 +1,11 @@
 import { updatePassword as contract } from '#contract/admin.ts';
 import { Refusal } from '#contract/errors.ts';
-import { appendAudit } from '../../db/audit.ts';
-import type { Db } from '../../db/connect.ts';
-import { countTry, forgetTries, signInLimits } from '../../db/rate-limit.ts';
-import { closeOtherSessions, readToken, type SignedIn } from '../../db/sessions.ts';
-import type { AppUser } from '../../db/tables.ts';
-import { hashPassword, isStrong, verifyPassword } from '../../passwords.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import { countTry, forgetTries, signInLimits } from '#server/db/rate-limit.ts';
+import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
+import type { AppUser } from '#server/db/tables.ts';
+import { hashPassword, isStrong, verifyPassword } from '../security/passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
 
 type Owner = { readonly user: AppUser; /** Session that goes on. */ readonly kept: Buffer | null };

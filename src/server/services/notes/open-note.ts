@@ -1,6 +1,6 @@
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Repository } from '../../db/repository.ts';
+import type { Repository } from '#server/db/repository.ts';
 
 /**
  * The visit of a note a person may open: for a clinician their own, and what is approved of the patients they care

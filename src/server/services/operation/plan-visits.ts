@@ -6,8 +6,8 @@ import { isCalendarDate } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency, planVisits as planDays } from '#domain/orders.ts';
 import { formById } from '#forms/registry.ts';
-import { toDay } from '../../db/calendar-day.ts';
-import type { VisitType } from '../../db/tables.ts';
+import { toDay } from '#server/db/calendar-day.ts';
+import type { VisitType } from '#server/db/tables.ts';
 import { handle } from '../handler.ts';
 
 type Input = ParsedInputOf<typeof contract>;

@@ -6,9 +6,9 @@ import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
-import type { Directory } from '../../db/directory.ts';
-import type { Reference } from '../../db/reference.ts';
-import { payOfVisit } from '../../pay-of-visit.ts';
+import type { Directory } from '#server/db/directory.ts';
+import type { Reference } from '#server/db/reference.ts';
+import { payOfVisit } from './pay-of-visit.ts';
 import { handle } from '../handler.ts';
 
 type Input = ParsedInputOf<typeof contract>;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { SessionState } from '#contract/security.ts';
-import type { Reference } from '../../db/reference.ts';
-import type { SignedIn } from '../../db/sessions.ts';
+import type { Reference } from '#server/db/reference.ts';
+import type { SignedIn } from '#server/db/sessions.ts';
 
 /** The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password. */
 const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUser => ({

@@ -1,6 +1,6 @@
 import { signOut as contract } from '#contract/security.ts';
-import { appendAudit } from '../../db/audit.ts';
-import { closeSession } from '../../db/sessions.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { closeSession } from '#server/db/sessions.ts';
 import { handle } from '../handler.ts';
 
 export const signOut = handle(contract, async ({ session, server, line, now }) => {

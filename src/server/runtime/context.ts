@@ -1,10 +1,10 @@
-import type { Config } from './config.ts';
-import type { Mailer } from './adapters/mail.ts';
-import type { Database, Db } from './db/connect.ts';
-import type { Keyring } from './db/keyring.ts';
-import type { ReferenceData } from './db/reference.ts';
+import type { Config } from '#server/runtime/settings.ts';
+import type { Mailer } from '#server/adapters/mail.ts';
+import type { Database, Db } from '#server/db/connect.ts';
+import type { Keyring } from '#server/db/keyring.ts';
+import type { ReferenceData } from '#server/db/reference.ts';
 import type { Log } from './log.ts';
-import type { Pokes } from './pokes.ts';
+import type { Pokes } from '#server/db/pokes.ts';
 
 /** Identity of this copy of the data: another one after a restore from a backup (design/sync.md). */
 export type Epoch = { readonly id: string; readonly durableThrough: Date };

@@ -1,6 +1,6 @@
-import type { Mail } from './adapters/mail.ts';
+import type { Mail } from '#server/adapters/mail.ts';
 import type { Server } from './context.ts';
-import type { Db } from './db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Mails are written with the change they belong to and sent afterwards, so that neither exists without the other. */
 export async function queueMail(server: Server, db: Db, orgId: string, mail: Mail, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Visit } from '#contract/entities.ts';
 import { calculatePay } from '#domain/pay.ts';
 import { findVisitRate, type VisitRateEntry } from '#domain/rates.ts';
-import type { ProviderType } from './db/tables.ts';
+import type { ProviderType } from '#server/db/tables.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { sqlState } from './db/pg-errors.ts';
+import { sqlState } from '#server/db/pg-errors.ts';
 
 /** What a log line may hold: codes, ids, counts and timings (design/security.md). */
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;

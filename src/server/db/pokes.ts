@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import type { Poke } from '#contract/events.ts';
-import type { Log } from './log.ts';
 
 /** A poke with what decides who may hear it. It never holds more than ids. */
 export type ScopedPoke = Pick<Poke, 'table' | 'id'> & { readonly orgId: string; readonly patientId: string; readonly providerIds: readonly string[] };
@@ -39,7 +38,7 @@ const mostPerNotification = 20;
 const reconnectMs = 1_000;
 
 /** Pokes across processes by LISTEN and NOTIFY. A lost one costs a delay only: devices and screens also ask by themselves. */
-export async function postgresPokes(pool: pg.Pool, log: Log): Promise<Pokes> {
+export async function postgresPokes(pool: pg.Pool, failed: (error: unknown) => void): Promise<Pokes> {
   const { emit, listen } = hub();
   let waiting: ScopedPoke[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -51,7 +50,7 @@ export async function postgresPokes(pool: pg.Pool, log: Log): Promise<Pokes> {
     const all = waiting;
     waiting = [];
     for (let start = 0; start < all.length; start += mostPerNotification) {
-      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(all.slice(start, start + mostPerNotification))]).catch((error: unknown) => log.failure('notify', error));
+      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(all.slice(start, start + mostPerNotification))]).catch(failed);
     }
   };
   const connect = async (): Promise<void> => {

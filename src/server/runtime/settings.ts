@@ -1,0 +1,24 @@
+import type { Service } from '#contract/call.ts';
+
+/** The configuration as the program uses it, read once by config.ts. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of everything the server keeps on disk. */
+  readonly dataDir: string;
+  /** Absent: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly services: readonly Service[];
+  /** Master key, 32 bytes; absent: the one kept in `dataDir`. */
+  readonly dataKey: Buffer | undefined;
+  /** Whether a fresh database gets the demo agency. */
+  readonly demo: boolean;
+  /** Address people reach the app at; decides about Secure cookies and the links in mails. */
+  readonly publicUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
+  readonly trustProxy: boolean;
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+};

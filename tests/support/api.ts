@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { callPath, type Call, type InputOf, type OutputOf } from '#contract/call.ts';
+import { authenticate, type SessionState } from '#contract/security.ts';
+import { demoPassword } from '#server/demo/people.ts';
+
+/** A problem document, as the server sends it. */
+export type Problem = { readonly code: string; readonly status: number; readonly title: string; readonly requestId: string; readonly fields?: readonly { path: string; code: string }[]; readonly detail?: unknown };
+export type Answer<T> = { readonly status: number; readonly headers: Headers; readonly body: T; readonly problem: Problem };
+
+/** A person at a device, calling the server as the app would. */
+export class Api {
+  readonly url: string;
+  cookie = '';
+  readonly deviceId = randomUUID();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** The raw request: what a test wants to break it breaks here. */
+  async post(path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`${this.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-porchlight': '1', cookie: this.cookie, ...headers } });
+  }
+
+  async ask<C extends Call>(call: Pick<C, 'service' | 'name'>, input: unknown): Promise<Answer<OutputOf<C>>> {
+    const response = await this.post(callPath(call), JSON.stringify(input));
+    const setCookie = response.headers.get('set-cookie');
+    if (setCookie !== null) this.cookie = setCookie.split(';')[0] ?? '';
+    const body = (await response.json()) as OutputOf<C> & Problem;
+    return { status: response.status, headers: response.headers, body, problem: body };
+  }
+
+  /** The answer of a call that has to succeed. */
+  async call<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    const { status, body, problem } = await this.ask<C>(call, input);
+    if (status !== 200) throw new Error(`${call.service}.${call.name} answered ${status} ${problem.code} ${JSON.stringify(problem.fields ?? '')}`);
+    return body;
+  }
+
+  signIn(userName: string, { password = demoPassword, clientId = null }: { password?: string; clientId?: string | null } = {}): Promise<SessionState> {
+    return this.call(authenticate, { userName, password, deviceId: this.deviceId, deviceName: `${userName}'s test device`, clientId });
+  }
+}
+
+/** Somebody signed in on a device of their own. */
+export async function signedIn(url: string, userName: string): Promise<Api & { readonly state: SessionState }> {
+  const api = new Api(url);
+  const state = await api.signIn(userName);
+  return Object.assign(api, { state });
+}

@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
+export type PostgresOptions = {
+  /** Off for tests of behaviour, on where a figure or a crash is meant. */
+  readonly fsync: boolean;
+};
+
+const installed = '/usr/lib/postgresql';
+
+/** Folders that may hold the programs: the path, then the versions a Debian machine keeps apart, newest first. */
+function folders(): string[] {
+  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(installed, version, 'bin'))];
+}
+
+/** Folder with `initdb` and `postgres`; undefined when PostgreSQL is not installed here. */
+export const postgresFolder = (): string | undefined => folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+
+type Account = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL refuses to run as root: then another account of the machine runs it. */
+function account(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].flatMap((name) => lines.filter((parts) => parts[0] === name))[0];
+  return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : undefined;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const patienceMs = 30_000;
+
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder, reachable on loopback only. */
+export async function startPostgres({ fsync }: PostgresOptions): Promise<RunningPostgres> {
+  const bin = postgresFolder();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL');
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-postgres-'));
+  const as = account();
+  if (as) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'porchlight', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, cwd: folder, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `fsync=${fsync ? 'on' : 'off'}`, `full_page_writes=${fsync ? 'on' : 'off'}`, 'max_connections=200', `unix_socket_directories=${folder}`];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, cwd: folder, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+  });
+  const stop = async (): Promise<void> => {
+    server.kill('SIGQUIT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://porchlight@127.0.0.1:${port}/postgres`;
+  try {
+    await answers(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { makeLog, type Log } from '#server/runtime/log.ts';
+import { startServer as start, type Running } from '#server/start-server.ts';
+import type { DatabaseKind } from './databases.ts';
+import { startPostgres } from './postgres.ts';
+import { embeddedCopy, postgresCopy, testKey, type Seed } from './templates.ts';
+
+export type ServerWish = {
+  readonly database?: DatabaseKind;
+  /** What the database holds at the start; the small agency unless told. */
+  readonly seed?: Seed;
+  /** 0 takes a free one; `restart` keeps it. */
+  readonly port?: number;
+  /** `child` runs `main.ts` as a process of its own, `built` the bundle of `npm run build`. */
+  readonly as?: 'in-process' | 'child' | 'built';
+  /** Further environment, such as PUBLIC_URL. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Clock of an in-process server. */
+  readonly now?: () => Date;
+  readonly log?: Log;
+};
+
+export type TestServer = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Inside of an in-process server; throws for a child. */
+  readonly inside: () => Server;
+  /** Everything a child has printed. */
+  readonly output: () => string;
+  /** Stops as SIGTERM does and removes the data. */
+  stop(): Promise<void>;
+  /** Stops (or kills, before) and starts again on the same data and port. */
+  restart(): Promise<void>;
+  /** SIGKILL; only of a child. The data stays for `restart`. */
+  kill(): Promise<void>;
+};
+
+type Place = { readonly dataDir: string; readonly databaseUrl: string | undefined; readonly remove: () => Promise<void> };
+
+async function place(database: DatabaseKind, seed: Seed): Promise<Place> {
+  if (database === 'pglite') {
+    const dataDir = await embeddedCopy(seed);
+    return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
+  }
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await startPostgres({ fsync: false });
+  const copy = await postgresCopy(given ?? own?.url ?? '', seed);
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
+  const remove = async (): Promise<void> => {
+    await (own ? own.stop() : copy.drop());
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, databaseUrl: copy.url, remove };
+}
+
+type Process = { readonly url: string; readonly server: Server | undefined; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readyLine = /listens on (\S+)/;
+const startPatienceMs = 90_000;
+
+async function inProcess(environment: Record<string, string>, { now, log }: ServerWish): Promise<Process> {
+  const running: Running = await start(readConfig(environment), { log: log ?? makeLog('silent'), ...(now && { now }) });
+  return { url: running.url, server: running.server, output: () => '', stop: () => running.stop(), kill: () => Promise.reject(new Error('only a child can be killed')) };
+}
+
+const exitOf = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        child.once('exit', () => resolve());
+      });
+
+async function asChild(environment: Record<string, string>, built: boolean): Promise<Process> {
+  const entry = built ? ['dist-server/main.js'] : ['--import', 'tsx', 'src/server/main.ts'];
+  if (built && !existsSync(join(root, 'dist-server/main.js'))) throw new Error('The server is not built: npm run build');
+  const child = spawn(process.execPath, entry, { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const give = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = readyLine.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), startPatienceMs);
+    child.stdout.on('data', give);
+    child.stderr.on('data', give);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${String(code)}:\n${output}`));
+    });
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ended = exitOf(child);
+    child.kill(signal);
+    await ended;
+  };
+  return { url, server: undefined, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** Starts a whole server on data of its own: in this process, or as a child that can be killed. */
+export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
+  const { database = 'pglite', seed = 'small', as = 'in-process', env = {} } = wish;
+  const { dataDir, databaseUrl, remove } = await place(database, seed);
+  const launch = (port: number): Promise<Process> => {
+    const environment = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: testKey.toString('base64'), LOG_LEVEL: 'error', DEMO: seed === 'empty' ? '0' : '1', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...env };
+    return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as === 'built');
+  };
+  let current = await launch(wish.port ?? 0).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  const { url } = current;
+  return {
+    url,
+    dataDir,
+    databaseUrl,
+    inside: () => {
+      if (!current.server) throw new Error('A child has no inside');
+      return current.server;
+    },
+    output: () => current.output(),
+    stop: async () => {
+      await current.stop();
+      await remove();
+    },
+    restart: async () => {
+      await current.stop();
+      current = await launch(Number(new URL(url).port));
+    },
+    kill: () => current.kill(),
+  };
+}
