@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /** The seven service groups of the specification (portal §7); each may live on its own address. */

@@ -12,4 +12,4 @@ export const commands = { startVisit, endVisit, saveAnswers, signNote, submitNot
 export type CommandName = keyof typeof commands;
 
 /** The command of this name, or undefined for a name from outside that is none. */
-export const commandByName = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? (commands[name as CommandName] as unknown as Command) : undefined);
+export const commandByName = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined);
