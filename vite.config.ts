@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => {
   if (process.env.VITEST === undefined) return client;
   return {
     test: {
-      coverage: { provider: 'v8', include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
+      coverage: { provider: 'v8', reporter: ['text-summary'], include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
       projects: [
         { plugins: [textCatalogues(), linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
         { test: { ...node, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 600_000 } },
