@@ -135,7 +135,8 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   const folder = projectFolder();
   const files = new StaticFiles(join(folder ?? '.', 'dist'));
   const app = makeApp(server, events, files);
-  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, getRequestListener(app.fetch));
+  const listener = getRequestListener(app.fetch);
+  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, (request, response) => void listener(request, response));
   url = await listen(http, config);
   closers.add(() => closeHttp(http));
   closers.add(() => {

@@ -10,7 +10,7 @@ export const presentPatient = (row: PatientRow, keys: OrgKeys): Patient => ({
   id: row.id,
   status: row.status,
   mrn: row.mrn,
-  content: keys.open<MergedDoc>('patient.body', row.id, row.body),
+  content: keys.open('patient.body', row.id, row.body) as MergedDoc,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
@@ -59,7 +59,7 @@ export function presentEpisode(row: EpisodeRecord, orders: readonly VisitOrder[]
     id: row.id,
     revision: row.revision,
     patientId: row.patient_id,
-    patientName: nameOf(keys.open<PatientCard>('patient.card', row.patient_id, row.card)),
+    patientName: nameOf(keys.open('patient.card', row.patient_id, row.card) as PatientCard),
     status: row.status,
     startDate,
     endDate: toDate(row.end_date),

@@ -29,7 +29,7 @@ class SyncingFs extends NodeFS {
 const noFsync = '-F';
 const startParams = (): string[] => [
   ...PGlite.defaultStartParams.filter((param) => param !== noFsync),
-  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', '-c', 'jit=off'],
+  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', '-c', 'jit=off',
 ];
 
 export type Embedded = { readonly dialect: PgliteDialect; readonly unlock: () => void };

@@ -27,7 +27,8 @@ export function masterKey(dataDir: string, given: Buffer | undefined): Buffer {
 /** What one organisation seals and searches with. */
 export type OrgKeys = {
   seal(table: string, id: string, value: unknown, options?: { deflate?: boolean }): Buffer;
-  open<T>(table: string, id: string, sealed: Uint8Array): T;
+  /** The value that was sealed; its type is the table's. */
+  open(table: string, id: string, sealed: Uint8Array): unknown;
   /** Digest by which a value is found again without being readable. */
   digest(text: string): string;
 };
@@ -98,10 +99,10 @@ function orgKeys(orgId: string, sealing: readonly SealingKey[], indexKey: Buffer
   const current = must(sealing.at(-1), 'sealing key');
   return {
     seal: (table, id, value, options) => sealJson(current, { table, orgId, id }, value, options),
-    open: <T>(table: string, id: string, sealed: Uint8Array): T => {
+    open: (table, id, sealed) => {
       const key = byId.get(keyIdOf(sealed));
       if (!key) throw new EnvelopeError(`No key ${keyIdOf(sealed)} for a sealed value of ${table}`);
-      return openJson<T>(key, { table, orgId, id }, sealed);
+      return openJson(key, { table, orgId, id }, sealed);
     },
     digest: (text) => keyedDigest(indexKey, text),
   };

@@ -24,5 +24,5 @@ const provider = {
 /** Brings a database to `schemaVersion` in one transaction; two processes at once wait for each other. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw new Error('The database could not be brought to the present schema', { cause: error });
 }

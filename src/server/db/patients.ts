@@ -80,7 +80,7 @@ export class Patients {
   }
 
   #listRow(row: { id: string; mrn: string; card: Uint8Array; status: Patient['status']; updated_at: Date; open_conflicts: number }): PatientListRow {
-    const card = this.#unit.keys.open<PatientCard>('patient.card', row.id, row.card);
+    const card = this.#unit.keys.open('patient.card', row.id, row.card) as PatientCard;
     return { id: row.id, mrn: row.mrn, name: nameOf(card), birthday: card.birthday, city: card.city, phone: card.phone, status: row.status, updatedAt: row.updated_at.toISOString(), openConflicts: row.open_conflicts };
   }
 }

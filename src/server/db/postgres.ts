@@ -34,9 +34,7 @@ function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolCl
   return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }
 
-const int8Parsers = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => columnParsers[id] ?? pg.types.getTypeParser(id, format),
-} as pg.CustomTypesConfig;
+const parsers: pg.CustomTypesConfig = { getTypeParser: (id, format) => columnParsers[id] ?? pg.types.getTypeParser(id, format) };
 
 /** How long a call waits for a connection of the pool before it answers that the server is not ready. */
 const connectTimeoutMs = 5_000;
@@ -51,7 +49,7 @@ export function postgresDialect(url: string, size: number, onError: (error: Erro
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     application_name: 'porchlight',
-    types: int8Parsers,
+    types: parsers,
   });
   pool.on('error', onError);
   const names = new StatementNames();

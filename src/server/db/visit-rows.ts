@@ -30,8 +30,8 @@ const dateOrNull = (instant: string | null): Date | null => (instant === null ? 
 
 /** A visit as it leaves the server, field by field. */
 export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Visit {
-  const card = keys.open<PatientCard>('patient.card', row.patient_id, row.card);
-  const clock = row.clock === null ? noClock : keys.open<Clock>('visit.clock', row.id, row.clock);
+  const card = keys.open('patient.card', row.patient_id, row.card) as PatientCard;
+  const clock = row.clock === null ? noClock : (keys.open('visit.clock', row.id, row.clock) as Clock);
   return {
     id: row.id,
     revision: row.revision,
@@ -89,7 +89,7 @@ type NoteBody = Pick<Note, 'seal' | 'pastSeals' | 'addenda' | 'returned' | 'retu
 
 /** A note as it leaves the server. */
 export function presentNote(row: NoteRow, keys: OrgKeys): Note {
-  const body = keys.open<NoteBody>('note.body', row.visit_id, row.body);
+  const body = keys.open('note.body', row.visit_id, row.body) as NoteBody;
   return {
     visitId: row.visit_id,
     patientId: row.patient_id,

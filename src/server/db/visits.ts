@@ -112,7 +112,7 @@ export class Visits {
       edit: { revision: row.revision, by: row.author_id, byName: row.author_name, at: row.device_at.toISOString(), client: row.client_id, device: row.device },
       command: row.command,
       outcome: row.outcome,
-      patch: this.#unit.keys.open<{ patch: Patch }>('edit.detail', row.entry_id, row.detail).patch,
+      patch: (this.#unit.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch }).patch,
     }));
   }
 

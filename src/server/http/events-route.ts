@@ -54,7 +54,7 @@ export class EventStreams {
 
   /** Ends every stream, so that a stopping server does not wait for them. */
   close(): void {
-    for (const end of [...this.#open.keys()]) end();
+    for (const end of this.#open.keys()) end();
   }
 
   #stream(session: SignedIn, inCare: Set<string>, gone: AbortSignal): ReadableStream<Uint8Array> {

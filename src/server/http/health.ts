@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { must } from '#domain/must.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { schemaVersion } from '#server/db/migrate.ts';
 import { apiHeaders } from './problem.ts';
@@ -15,8 +16,7 @@ async function queuesOf({ db, now }: Server): Promise<Queues> {
       (select coalesce(sum(open_conflicts), 0) from note where open_conflicts > 0) + (select coalesce(sum(open_conflicts), 0) from patient where open_conflicts > 0) as "openConflicts",
       (select count(*) from entry where received_at > ${since}::timestamptz) as "entriesLastHour",
       (select count(*) from mail_outbox where sent_at is null) as "unsentMails"`.execute(db);
-  const row = rows[0];
-  return { unreviewedNotes: Number(row?.unreviewedNotes ?? 0), openConflicts: Number(row?.openConflicts ?? 0), entriesLastHour: Number(row?.entriesLastHour ?? 0), unsentMails: Number(row?.unsentMails ?? 0) };
+  return must(rows[0], 'counts');
 }
 
 /** How long a measured answer serves: a load balancer and ten curious people cost one look. */

@@ -21,7 +21,7 @@ export async function sendWaitingMails(server: Server): Promise<void> {
     const where = db.updateTable('mail_outbox').where('org_id', '=', row.org_id).where('id', '=', row.id);
     try {
       const keys = await server.keyring.of(row.org_id);
-      await server.mailer.send(keys.open<Mail>('mail_outbox', row.id, row.message));
+      await server.mailer.send(keys.open('mail_outbox', row.id, row.message) as Mail);
       await where.set({ sent_at: server.now(), message: null }).execute();
     } catch (error) {
       server.log.failure('mail', error, { mailId: row.id });

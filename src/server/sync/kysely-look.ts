@@ -116,6 +116,6 @@ const storedRow = (row: Common): Stored => ({
 
 /** A receipt stands in columns; a conflict or a refusal is sealed, because it can hold answers. */
 function storedOutcome(entryId: string, row: Stored, { keys }: Opening): FinalOutcome {
-  if (row.answer !== null) return keys.open<FinalOutcome>('entry.answer', entryId, row.answer);
+  if (row.answer !== null) return keys.open('entry.answer', entryId, row.answer) as FinalOutcome;
   return { kind: 'applied', entryId, receipt: { entryId, revision: row.revision, receivedAt: row.received_at.toISOString() } };
 }

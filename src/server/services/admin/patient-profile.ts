@@ -13,7 +13,7 @@ type Input = ParsedInputOf<typeof contract>;
 type Request = SignedInRequest<typeof contract>;
 
 /** A new chart takes the id of the entry that made it, so that a repeated request does not make a second one. */
-async function create({ input, repo, session, now }: Request): Promise<string> {
+async function createChart({ input, repo, session, now }: Request): Promise<string> {
   const wrong = checkChartPatch(input.patch);
   if (wrong.length > 0) throw new Refusal('request.invalid', { fields: wrong });
   const at = now.toISOString();
@@ -40,7 +40,7 @@ const withStatus = (status: Input['status']) => (commit: Commit): Commit => {
   return { ...commit, effect: { ...effect, after: { patient } } };
 };
 
-async function change(request: Request, id: string): Promise<string> {
+async function editChart(request: Request, id: string): Promise<string> {
   const { entryId, baseRevision, patch, status } = request.input;
   await applyAtDesk(request, { service: 'operation', command: 'updatePatient', target: 'patient', targetId: id, entryId, baseRevision, payload: { patch }, clash: 'patient.conflict', finish: withStatus(status) });
   return id;
@@ -48,6 +48,6 @@ async function change(request: Request, id: string): Promise<string> {
 
 export const savePatient = handle(contract, async (request) => {
   const { id } = request.input;
-  const saved = id === null ? await create(request) : await change(request, id);
+  const saved = id === null ? await createChart(request) : await editChart(request, id);
   return { patient: await request.repo.patients.read(saved) };
 });

@@ -24,5 +24,5 @@ export function isStrong(password: string, userName: string): boolean {
   const plain = password.toLowerCase();
   const name = userName.toLowerCase();
   const varied = new Set(password).size >= 5;
-  return [...password].length >= shortest && varied && !plain.includes(name) && !name.includes(plain);
+  return password.length >= shortest && varied && !plain.includes(name) && !name.includes(plain);
 }
