@@ -5,6 +5,7 @@ import { billingStatuses } from '#domain/billing-status.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
+import { demoVisitTypes } from '#server/demo/reference.ts';
 
 /** Words the screens look up by their English text although no constant names them. */
 const further = ['All', 'Review queue', 'Episodic'];
@@ -21,6 +22,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
   add('role', roles);
+  add('demo agency', demoVisitTypes.map(({ type }) => type));
   add('screen', further);
   return used;
 }

@@ -47,8 +47,7 @@ const list = defineList<Visit>({
     { id: 'day', header: msg`Date of service`, text: ({ dateOfService }) => dateOfService },
     { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
     { id: 'submitted', header: msg`Submitted`, text: ({ submittedAt }) => time(submittedAt), whole: true },
-    { id: 'approved', header: msg`Approved`, text: ({ approvedAt }) => time(approvedAt), whole: true },
-    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
+    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), whole: true, cell: (visit) => <VisitStatusPill visit={visit} /> },
   ],
 });
 

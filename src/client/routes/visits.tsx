@@ -53,7 +53,7 @@ const visitList = defineList<Visit>({
     { id: 'day', header: msg`Date of service`, text: dayAndTime, whole: true },
     { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
     { id: 'discipline', header: msg`Discipline`, text: ({ providerType }) => providerType },
-    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), cell: (visit) => <VisitStatusPill visit={visit} /> },
+    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), whole: true, cell: (visit) => <VisitStatusPill visit={visit} /> },
     { id: 'pay', header: msg`Pay`, text: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)), align: 'end' },
   ],
 });

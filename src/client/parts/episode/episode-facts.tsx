@@ -34,7 +34,7 @@ export function BillingPeriods({ episode }: { episode: Episode }) {
         rowKey={({ start }) => start}
         rowName={({ start }) => start}
         columns={[
-          { id: 'index', header: t`Period`, cell: ({ index }) => index },
+          { id: 'index', header: t`Period`, cell: ({ index }) => index + 1 },
           { id: 'start', header: t`First day`, cell: ({ start }) => start },
           { id: 'end', header: t`Last day`, cell: ({ end }) => end },
         ]}

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
-import { useText } from '#client/i18n.ts';
 import { Card, Columns, Facts } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
+import { activityWords } from './activity-words.ts';
 import { periods, type DashboardData, type Period } from './load-dashboard.ts';
 import { WorkQueues } from './work-queues.tsx';
 
@@ -24,10 +24,13 @@ function useRefresh() {
 /** The office's start: what waits, and what was done today, this week, this month. */
 export function OfficeDashboard({ data, period }: { data: DashboardData; period: Period }) {
   const { t } = useLingui();
-  const text = useText();
   const navigate = useNavigate();
   useRefresh();
   const labels: Readonly<Record<Period, string>> = { today: t`Today`, week: t`This week`, month: t`This month` };
+  const wordsOf = (reportType: string): string => {
+    const words = activityWords.get(reportType);
+    return words ? t(words) : reportType;
+  };
   const oldest = data.oldestInReview === null ? '' : formatPacific(new Date(data.oldestInReview));
   return (
     <Page wide>
@@ -39,7 +42,7 @@ export function OfficeDashboard({ data, period }: { data: DashboardData; period:
       <Card>
         <h2>{t`Activity`}</h2>
         <FilterChips label={t`Period`} value={period} options={periods.map((value) => ({ value, label: labels[value] }))} onChange={(value) => void navigate({ to: '/dashboard', search: value === 'today' ? {} : { period: value } })} />
-        {data.activity.length === 0 ? <EmptyState title={t`Nothing in this period.`} /> : <Facts items={data.activity.map(({ reportType, count }) => ({ name: text(reportType), value: count }))} />}
+        {data.activity.length === 0 ? <EmptyState title={t`Nothing in this period.`} /> : <Facts items={data.activity.map(({ reportType, count }) => ({ name: wordsOf(reportType), value: count }))} />}
       </Card>
     </Page>
   );

@@ -7,6 +7,15 @@ import type { ChartListLook } from './chart-columns.ts';
 import { chartText, rowIds, rowTexts, type ChartValues } from './chart-values.ts';
 import type { DemographicField, DemographicGroup } from './demographic-fields.ts';
 
+/** "Spanish" for "es"; a code nobody knows stays as it is. */
+function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
   <Cluster spread>
     <h2>{title}</h2>
@@ -16,10 +25,11 @@ const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
 
 /** One group of demographic fields, with *Edit* where the person may. */
 export function GroupCard({ group, values, onEdit }: { group: DemographicGroup; values: ChartValues; onEdit?: (() => void) | undefined }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const title = t(group.title);
-  const shown = ({ path, options }: DemographicField): string => {
+  const shown = ({ path, kind, options }: DemographicField): string => {
     const text = chartText(values, path);
+    if (kind === 'language' && text !== '') return languageName(text, i18n.locale);
     const option = options?.find(({ value }) => value === text);
     return option ? t(option.label) : text || '—';
   };

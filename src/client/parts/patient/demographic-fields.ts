@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 export type DemographicField = {
   path: string;
   label: MessageDescriptor;
-  kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice';
+  kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice' | 'language';
   options?: readonly { value: string; label: MessageDescriptor }[];
 };
 export type DemographicGroup = { id: string; title: MessageDescriptor; fields: readonly DemographicField[] };
@@ -30,7 +30,7 @@ export const demographicGroups: readonly DemographicGroup[] = [
           { value: 'M', label: msg`Male` },
         ],
       },
-      text('languageCode', msg`Language`),
+      { path: 'languageCode', label: msg`Language`, kind: 'language' },
       text('medicareNumber', msg`Medicare number`),
     ],
   },

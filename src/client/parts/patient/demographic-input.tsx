@@ -6,7 +6,7 @@ import type { DemographicField } from './demographic-fields.ts';
 
 type InputProps = { field: DemographicField; value: string; error?: string | undefined; required?: boolean; onChange: (value: string) => void };
 
-const types = { text: 'text', phone: 'tel', email: 'email' } as const;
+const types = { text: 'text', language: 'text', phone: 'tel', email: 'email' } as const;
 
 /** The input of one demographic field. */
 export function DemographicInput({ field, value, error, required, onChange }: InputProps) {
@@ -20,6 +20,7 @@ export function DemographicInput({ field, value, error, required, onChange }: In
     case 'choice':
       return <Choice {...frame} value={value || null} compact options={(field.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }))} onChange={(next) => onChange(next ?? '')} />;
     case 'text':
+    case 'language':
     case 'phone':
     case 'email':
       return <TextField {...frame} type={types[field.kind]} maxLength={200} onChange={onChange} />;

@@ -10,6 +10,7 @@ import { useAnswer } from '#client/parts/shell/use-answer.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { commandWords, outcomeWords } from './edit-words.ts';
 
 /** Every edit of a note: who, when, on which device, which answers. */
 export function HistoryDialog({ visitId, form, onClose }: { visitId: string; form: FormDefinition; onClose: () => void }) {
@@ -26,7 +27,7 @@ export function HistoryDialog({ visitId, form, onClose }: { visitId: string; for
           <h3>
             {edit.byName} · {formatPacific(new Date(edit.at))}
           </h3>
-          <p>{[text(command), text(outcome), edit.device].filter(Boolean).join(' · ')}</p>
+          <p>{[commandWords(command), outcomeWords(outcome)].flatMap((words) => (words ? [t(words)] : [])).concat(edit.device).filter(Boolean).join(' · ')}</p>
           <Facts items={answerLines(form, patch, text).map((line) => ({ name: line.label, value: line.value }))} />
         </Card>
       ))}
