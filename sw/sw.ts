@@ -1,0 +1,36 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Background Sync is not part of the DOM library's types; browsers without it never send the event. */
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+
+/** Tag under which a page with unsent work asks to be woken; see client/sync. */
+const outboxTag = 'porchlight-outbox';
+
+// The shell and every screen are on the device from the first visit on. Answers of the services never enter a cache:
+// what a chart says lives encrypted in IndexedDB and nowhere else (design/security.md).
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }));
+
+/** The first version takes the open page at once, so that it works offline without a second visit. */
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** A new version waits until the page says that no note is open (design/ux.md, offline). */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const data: unknown = event.data;
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+/** The line is back: open pages drain their outbox. */
+async function wakePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage({ type: 'WAKE' });
+}
+
+self.addEventListener('sync', (event) => {
+  const wakeUp = event as SyncEvent;
+  if (wakeUp.tag === outboxTag) wakeUp.waitUntil(wakePages());
+});
