@@ -9,6 +9,7 @@ import { StatusPill } from '#client/ui/pill.tsx';
 import { rowIds } from '../patient/chart-values.ts';
 import styles from './field.module.css';
 import { missingForRoad, type RoadItem } from './road-model.ts';
+import { browserWorkers, useAppStored } from './use-app-stored.ts';
 
 function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
   const { t } = useLingui();
@@ -62,23 +63,23 @@ function Check({ visit, onReady }: { visit: VisitRow; onReady: (id: string, read
   return page === undefined ? null : <VisitCheck visit={visit} page={page} />;
 }
 
-/** Whether everything for today's visits is on this phone: chart, medications, last note, form. */
+function Result({ done, of, stored }: { done: number; of: number; stored: boolean }) {
+  const { t } = useLingui();
+  if (done < of) return <Banner tone="attention">{t`${done} of ${of} visits are complete on this phone. Connect once before you leave.`}</Banner>;
+  if (!stored) return <Banner tone="attention">{t`The visits are on this phone, the app is still being stored. Stay connected for a moment.`}</Banner>;
+  return <Banner tone="success">{plural(of, { one: 'Everything for today’s visit is on this phone.', other: 'Everything for today’s # visits is on this phone.' })}</Banner>;
+}
+
+/** Whether everything for today's visits is on this phone: chart, medications, last note, form, and the app itself. */
 export function RoadCheck({ visits }: { visits: readonly VisitRow[] }) {
   const { t } = useLingui();
+  const stored = useAppStored(browserWorkers());
   const [ready, setReady] = useState<Readonly<Record<string, boolean>>>({});
-  const done = visits.filter(({ id }) => ready[id] === true).length;
-  const all = done === visits.length;
   const known = visits.every(({ id }) => ready[id] !== undefined);
   return (
     <Card aria-label={t`Road check`}>
       <h2>{t`Road check`}</h2>
-      <output>
-      {known && (
-        <Banner tone={all ? 'success' : 'attention'}>
-          {all ? plural(visits.length, { one: 'Everything for today’s visit is on this phone.', other: 'Everything for today’s # visits is on this phone.' }) : t`${done} of ${visits.length} visits are complete on this phone. Connect once before you leave.`}
-        </Banner>
-      )}
-      </output>
+      <output>{known && <Result done={visits.filter(({ id }) => ready[id] === true).length} of={visits.length} stored={stored} />}</output>
       <details>
         <summary className={styles.summary}>{t`Details`}</summary>
         <ul>

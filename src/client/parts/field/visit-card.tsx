@@ -41,7 +41,7 @@ function Links({ visit }: { visit: VisitRow }) {
   );
 }
 
-/** The one thing to do with a visit now. A later visit is started from its note, so that no thumb starts the wrong one. */
+/** The one thing to do with a visit now. */
 function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   return (
     <>
       <FailureNotice error={error} />
-      {step === 'start' && next && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
+      {step === 'start' && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
       {step === 'continue' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params}>{t`Continue note`}</LinkButton>}
       {step === 'answer-returned' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params} search={{ section: 'returned' }}>{t`Continue note`}</LinkButton>}
     </>

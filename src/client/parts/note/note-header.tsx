@@ -24,7 +24,7 @@ export function NoteHeader({ title, place, patientName, toList, pill, children, 
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
-        {toList ? <Button variant="quiet" icon="back" aria-label={t`Back to the sections`} onClick={() => toList(null)} /> : <BackLink to="/dashboard" />}
+        {toList ? <Button variant="quiet" icon="back" aria-label={t`To the note`} onClick={() => toList(null)} /> : <BackLink to="/dashboard" />}
         <div className={styles.headText}>
           {place ? (
             <>
