@@ -78,10 +78,24 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 /** What the profile screen shows and the sync engine reports as the app's version. */
 const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
+/**
+ * Libraries of the first load in one part, and what many screens share in another: forty small parts compress 9 kB worse.
+ * Forms and commands stay apart, so that they can be loaded when somebody writes.
+ */
+const sharedBy = 8; // parts that use a module before it joins the shared one
+const codeSplitting = {
+  groups: [
+    { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\// },
+    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms|contract\/commands)\//.test(id) },
+  ],
+};
+
 const client: UserConfig = {
   define,
   plugins: [textCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
-  build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  // Dexie's own build for present browsers instead of the one for old ones.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting } } },
 };
 
 /** Server bundle: dependencies stay in node_modules, only our own sources are bundled. */

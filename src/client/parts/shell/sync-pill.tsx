@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { syncStatusAtom, type SyncStatus } from '#client/sync/status.ts';
+import type { SyncStatus } from '#client/sync/status-type.ts';
+import { syncStatusAtom } from '#client/sync/status.ts';
 import { pacificMinutes } from '#client/parts/visit/pacific-clock.ts';
 import type { IconName } from '#client/ui/icon.tsx';
 import { StatusPill, type Tone } from '#client/ui/pill.tsx';
@@ -18,9 +19,13 @@ const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>
   update: { tone: 'attention', icon: 'download' },
 };
 
+/** Red stands for what a person must do, and only while nothing else is said. */
+const asksForPerson = ({ state, needsYou }: SyncStatus): boolean => needsYou > 0 && (state === 'all-sent' || state === 'waiting');
+
 function useWords(status: SyncStatus): string {
   const { t } = useLingui();
-  const { state, waiting, sending, lastSentAt } = status;
+  const { state, waiting, needsYou, sending, lastSentAt } = status;
+  if (asksForPerson(status)) return t`Needs you · ${needsYou}`;
   switch (state) {
     case 'offline':
       return waiting > 0 ? t`Offline · ${waiting} waiting` : t`Offline`;
@@ -48,14 +53,14 @@ function useWords(status: SyncStatus): string {
 export function SyncPill() {
   const status = useAtomValue(syncStatusAtom);
   const words = useWords(status);
-  const { tone, icon } = look[status.state];
+  const { tone, icon } = asksForPerson(status) ? ({ tone: 'danger', icon: 'alert' } as const) : look[status.state];
   return (
-    <Link to="/sync" className={styles.link}>
-      <output>
+    <output>
+      <Link to="/sync" className={styles.link}>
         <StatusPill tone={tone} icon={icon} className={styles.pill}>
           {words}
         </StatusPill>
-      </output>
-    </Link>
+      </Link>
+    </output>
   );
 }

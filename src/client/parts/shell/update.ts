@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { reloadSafely } from './before-reload.ts';
 
 /** True when a newer version has been loaded and waits. */
@@ -13,6 +13,8 @@ const lookEvery = 30 * 60_000;
 /** Registers the service worker. A newer version waits until the person or the next start takes it. */
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  // Not part of the first load: nothing on the screen waits for it.
+  const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () => getDefaultStore().set(updateReadyAtom, true));
   workbox = worker;

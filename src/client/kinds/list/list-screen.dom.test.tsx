@@ -1,0 +1,104 @@
+import { msg } from '@lingui/core/macro';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { Refusal } from '#contract/errors.ts';
+import { mountAt } from '../testing/mount-at.tsx';
+import { defineList } from './definition.ts';
+import { ListScreen } from './list-screen.tsx';
+import type { Loaded } from './load-list.ts';
+import { readListSearch } from './search.ts';
+
+type Row = { id: string; name: string };
+const rows: Row[] = [
+  { id: '1', name: 'Adeyemi' },
+  { id: '2', name: '=HYPERLINK("x")' },
+];
+
+const definition = defineList<Row>({
+  name: 'visits',
+  title: msg`Visits`,
+  failure: msg`Sorry, visits could not be loaded.`,
+  empty: msg`No visits with these filters.`,
+  filters: {
+    status: { label: msg`Status`, options: [{ value: 'Unstaffed', label: 'Unstaffed' }, { value: 'Staffed', label: 'Staffed' }] },
+    dates: { limitDays: 150 },
+  },
+  load: (_search, { pageNumber, pageSize }) => Promise.resolve({ rows, pageNumber, pageCount: 1, count: rows.length, pageSize }),
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  open: ({ id }) => `/visit/${id}`,
+  columns: [{ id: 'name', header: msg`Patient`, text: ({ name }) => name }],
+});
+
+const page = (part: Partial<Extract<Loaded<Row>, { kind: 'page' }>['page']> = {}): Loaded<Row> => ({ kind: 'page', page: { rows, pageNumber: 1, pageCount: 3, count: 22, pageSize: 10, ...part } });
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+function show(loaded: Loaded<Row>, path = '/visits') {
+  const shown = mountAt(path, (search) => <ListScreen definition={definition} loaded={loaded} search={readListSearch(search)} bulk={({ rows: chosen }) => <p>{`chosen: ${chosen.length}`}</p>} />);
+  ({ unmount } = shown);
+  return shown;
+}
+
+describe('a list from its definition', () => {
+  it('holds its filters in the address and starts again at the first page', async () => {
+    const { address } = show(page({ pageNumber: 2 }), '/visits?page=2');
+    await screen.getByRole('button', { name: 'Staffed', exact: true }).click();
+    await expect.poll(address).toBe('/visits?status=Staffed');
+    await screen.getByRole('button', { name: /^Unstaffed/ }).click();
+    await expect.poll(address).toBe('/visits');
+  });
+
+  it('pulls the other end of a range that gets too long (spec portal §5: 150 days)', async () => {
+    const { address } = show(page(), '/visits?from=01%2F01%2F2026&to=01%2F31%2F2026');
+    const to = screen.getByRole('textbox', { name: 'To' });
+    await to.fill('123126');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => new URL(address(), 'http://x').searchParams.get('to')).toBe('12/31/2026');
+    expect(new URL(address(), 'http://x').searchParams.get('from')).toBe('08/03/2026');
+  });
+
+  it('keeps a day that does not exist out of the address and says so', async () => {
+    const { address } = show(page(), '/visits?from=01%2F01%2F2026&to=01%2F31%2F2026');
+    const to = screen.getByRole('textbox', { name: 'To' });
+    await to.fill('02/30/2026');
+    await userEvent.tab();
+    await expect.element(to).toHaveAccessibleDescription(/This day does not exist/);
+    expect(new URL(address(), 'http://x').searchParams.get('to')).toBe('01/31/2026');
+  });
+
+  it('pages by the server', async () => {
+    const { address } = show(page());
+    await expect.element(screen.getByText('Page 1 of 3')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
+    await screen.getByRole('link', { name: 'Next page' }).click();
+    await expect.poll(address).toBe('/visits?page=2');
+  });
+
+  it('opens a row by its link and by Enter', async () => {
+    const { address } = show(page());
+    await expect.element(screen.getByRole('link', { name: 'Adeyemi' })).toHaveAttribute('href', '/visit/1');
+    (screen.getByRole('row', { name: 'Adeyemi' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(address).toBe('/visit/2');
+  });
+
+  it('offers what can be done with the selected rows', async () => {
+    show(page());
+    await screen.getByRole('checkbox', { name: 'Select Adeyemi' }).click();
+    await expect.element(screen.getByText('chosen: 1')).toBeVisible();
+  });
+
+  it('says what went wrong in the catalogue’s words and keeps the filters in reach', async () => {
+    show({ kind: 'failed', error: new Refusal('network.unreachable') });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Sorry, visits could not be loaded.Server could not be reached. Please ensure you are online and then try again.');
+    await expect.element(screen.getByRole('button', { name: /^Unstaffed/ })).toBeVisible();
+  });
+
+  it('says when there is nothing', async () => {
+    show(page({ rows: [], count: 0, pageCount: 0 }));
+    await expect.element(screen.getByText('No visits with these filters.')).toBeVisible();
+    await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  });
+});

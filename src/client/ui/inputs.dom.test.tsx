@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { mount } from '#client/parts/note/testing/mount.tsx';
+import { Choice, Choices, YesNo } from './choice.tsx';
+import { DateField } from './date-field.tsx';
+import { NumberField } from './number-field.tsx';
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+/** Shows an input that keeps its value, and gives what it holds. */
+function show<V>(start: V, draw: (value: V, change: (value: V) => void) => ReactNode): () => V {
+  let held = start;
+  function Holder() {
+    const [value, setValue] = useState(start);
+    return draw(value, (next) => {
+      held = next;
+      setValue(() => next);
+    });
+  }
+  ({ unmount } = mount(<Holder />));
+  return () => held;
+}
+
+const options = [
+  { value: 'none', label: 'None' },
+  { value: 'cane', label: 'Cane' },
+  { value: 'walker', label: 'Walker' },
+];
+
+describe('a number', () => {
+  it('keeps what was typed on the screen, takes comma and point, and says when it is no number', async () => {
+    const value = show<number | null>(null, (now, change) => <NumberField label="Weight" unit="kg" value={now} onChange={change} />);
+    const box = screen.getByRole('textbox', { name: 'Weight' });
+    await box.fill('72,5');
+    expect(value()).toBe(72.5);
+    await expect.element(box).toHaveValue('72,5');
+    await box.fill('72,5x');
+    expect(value()).toBeNull();
+    await expect.element(box).toHaveValue('72,5x');
+    await expect.element(box).toHaveAccessibleDescription(/Enter a number/);
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('does not change under the mouse wheel', async () => {
+    const value = show<number | null>(7, (now, change) => <NumberField label="Pain" value={now} onChange={change} />);
+    const box = screen.getByRole('textbox', { name: 'Pain' });
+    await box.click();
+    box.element().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+    expect(value()).toBe(7);
+  });
+});
+
+describe('a date', () => {
+  const today = new Date(2026, 10, 20);
+
+  it.each([
+    ['112026', '11/20/2026'],
+    ['02031948', '02/03/1948'],
+    ['020348', '02/03/1948'],
+    ['next week', 'next week'],
+  ])('makes %s into %s when the box is left (spec rules §5)', async (typed, date) => {
+    const value = show('', (now, change) => <DateField label="Date of birth" today={today} value={now} onChange={change} />);
+    await screen.getByRole('textbox', { name: 'Date of birth' }).fill(typed);
+    await userEvent.tab();
+    expect(value()).toBe(date);
+  });
+
+  it('hands the finished date over on Enter', async () => {
+    let committed = '';
+    show('', (now, change) => <DateField label="From" today={today} value={now} onChange={change} onCommit={(date) => (committed = date)} />);
+    await screen.getByRole('textbox', { name: 'From' }).fill('112026');
+    await userEvent.keyboard('{Enter}');
+    expect(committed).toBe('11/20/2026');
+  });
+});
+
+describe('choices', () => {
+  it('preselects nothing and takes an answer back (ux, long forms)', async () => {
+    const value = show<string | null>(null, (now, change) => <Choice label="Aid" options={options} value={now} onChange={change} />);
+    for (const { label } of options) await expect.element(screen.getByRole('radio', { name: label })).not.toBeChecked();
+    await screen.getByRole('radio', { name: 'Cane' }).click();
+    expect(value()).toBe('cane');
+    await screen.getByRole('button', { name: 'Clear answer' }).click();
+    expect(value()).toBeNull();
+  });
+
+  it('lets the exclusive answer stand alone', async () => {
+    const value = show<string[] | null>(null, (now, change) => <Choices label="Aids" options={options} exclusive="none" value={now} onChange={change} />);
+    await screen.getByRole('checkbox', { name: 'Walker' }).click();
+    await screen.getByRole('checkbox', { name: 'Cane' }).click();
+    expect(value()).toEqual(['cane', 'walker']);
+    await screen.getByRole('checkbox', { name: 'None' }).click();
+    expect(value()).toEqual(['none']);
+    await screen.getByRole('checkbox', { name: 'None' }).click();
+    expect(value()).toBeNull();
+  });
+
+  it('tells no from no answer', async () => {
+    const value = show<boolean | null>(null, (now, change) => <YesNo label="Fell" value={now} onChange={change} />);
+    await expect.element(screen.getByRole('radio', { name: 'No' })).not.toBeChecked();
+    await screen.getByRole('radio', { name: 'No' }).click();
+    expect(value()).toBe(false);
+  });
+
+  it('cannot be changed while read-only', async () => {
+    show<string | null>('cane', (now, change) => <Choice label="Aid" readOnly options={options} value={now} onChange={change} />);
+    await expect.element(screen.getByRole('radio', { name: 'Walker' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Clear answer' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measureField, measureFirstLoad, measureStyles } from './bundle.ts';
+
+const root = join(import.meta.dirname, '../..');
+const kilobyte = 1_000;
+
+/** A failing limit names the heaviest files, so that the culprit is in sight. */
+const heaviest = (files: readonly { file: string; bytes: number }[]): string => files.slice(0, 8).map(({ file, bytes }) => `${file} ${bytes}`).join('\n');
+
+describe('weight of the built client, gzip (targets row 7)', () => {
+  it('loads at most 190 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
+    const { js, css } = measureFirstLoad(root);
+    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(190 * kilobyte);
+    expect(css.bytes, heaviest(css.files)).toBeLessThanOrEqual(15 * kilobyte);
+  });
+
+  it('keeps the shell with all screens of the field within 450 kB', () => {
+    const { js } = measureField(root);
+    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(450 * kilobyte);
+  });
+
+  it('leaves pdf-lib and Argon2 out of both', () => {
+    const files = measureField(root).js.files.map(({ file }) => file);
+    expect(files.filter((file) => /pdf-lib|note-pdf|hash-wasm|argon/.test(file))).toEqual([]);
+  });
+
+  it('has 15 kB of style sheets in all', () => {
+    const styles = measureStyles(root);
+    expect(styles.bytes, heaviest(styles.files)).toBeLessThanOrEqual(15 * kilobyte);
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { must } from '#domain/must.ts';
+
+/** One built part of the app as the build's manifest names it. */
+type Part = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isDynamicEntry?: boolean };
+export type Manifest = Readonly<Record<string, Part>>;
+
+export type Weight = { readonly files: readonly { readonly file: string; readonly bytes: number }[]; readonly bytes: number };
+export type Loaded = { readonly js: Weight; readonly css: Weight };
+
+const distOf = (root: string): string => join(root, 'dist');
+
+/** @throws when the client was not built */
+export function readManifest(root: string): Manifest {
+  const path = join(distOf(root), '.vite', 'manifest.json');
+  if (!existsSync(path)) throw new Error('There is no build to measure: npm run build first.');
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
+
+/** Everything that is loaded with these parts: themselves and what they import statically. */
+function closure(manifest: Manifest, roots: readonly string[]): { js: Set<string>; css: Set<string> } {
+  const seen = new Set<string>();
+  const [js, css] = [new Set<string>(), new Set<string>()];
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const part = must(manifest[key], `part ${key} of the build`);
+    js.add(part.file);
+    for (const sheet of part.css ?? []) css.add(sheet);
+    for (const imported of part.imports ?? []) visit(imported);
+  };
+  for (const root of roots) visit(root);
+  return { js, css };
+}
+
+function weigh(root: string, files: Iterable<string>): Weight {
+  const weighed = [...files].map((file) => ({ file, bytes: gzipSync(readFileSync(join(distOf(root), file)), { level: 9 }).length })).toSorted((a, b) => b.bytes - a.bytes);
+  return { files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** The parts whose source begins so; a screen's code is a part of its own with a query. */
+const partsOf = (manifest: Manifest, sources: readonly string[]): string[] =>
+  sources.map((source) =>
+    must(
+      Object.keys(manifest).find((key) => key === source || key.startsWith(`${source}?`)),
+      `part ${source} of the build`,
+    ),
+  );
+
+/** What a clinician's phone loads to show `/dashboard` in English, the sync engine in the background included. */
+const firstLoad = ['index.html', 'src/client/routes/dashboard.tsx', 'locales/en/app.po', 'src/client/sync/runtime.ts'] as const;
+
+/** What all screens of the field add to it; what signing, printing and unlocking alone need (pdf-lib, Argon2) is lazy. */
+const fieldScreens = [
+  ...['visits', 'notes', 'note.$visitId', 'patients', 'patient.$id', 'episodes', 'sync.index', 'sync.$entryId', 'profile', 'help'].map((route) => `src/client/routes/${route}.tsx`),
+  ...['field/visits', 'field/notes', 'note/note-screen', 'patient/device-patients', 'patient/device-patient', 'episode/device-episodes'].map((part) => `src/client/parts/${part}.tsx`),
+];
+
+const measure = (root: string, sources: readonly string[]): Loaded => {
+  const manifest = readManifest(root);
+  const { js, css } = closure(manifest, partsOf(manifest, sources));
+  return { js: weigh(root, js), css: weigh(root, css) };
+};
+
+/** Gzip bytes of the first load of the field (targets row 7). @throws when the client was not built */
+export const measureFirstLoad = (root: string): Loaded => measure(root, firstLoad);
+
+/** Gzip bytes of the shell with every screen of the field (targets row 7). @throws when the client was not built */
+export const measureField = (root: string): Loaded => measure(root, [...firstLoad, ...fieldScreens]);
+
+/** All style sheets of the build. */
+export const measureStyles = (root: string): Weight => weigh(root, new Set(Object.values(readManifest(root)).flatMap(({ css = [] }) => css)));
