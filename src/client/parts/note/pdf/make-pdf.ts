@@ -11,8 +11,9 @@ export async function makePdf(page: VisitPage, form: FormDefinition, agency: str
   return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
 }
 
-/** "2026-11-20 Rivera, Maria SN visit.pdf": sorts by day, and is a name every system takes. */
-export const pdfName = ({ visit }: Pick<VisitPage, 'visit'>): string => {
+/** "2026-11-20 PL-1007 SN visit.pdf": sorts by day, names nobody in a folder of downloads, and every system takes it. */
+export const pdfName = ({ visit, patient }: Pick<VisitPage, 'visit' | 'patient'>): string => {
   const [month = '', day = '', year = ''] = visit.dateOfService.split('/');
-  return `${year}-${month}-${day} ${visit.patientName} ${visit.visitType}`.replaceAll(/[^\p{L}\p{N} ,.-]+/gu, ' ').trim().concat('.pdf');
+  const name = [`${year}-${month}-${day}`, patient?.mrn ?? '', visit.visitType].filter(Boolean).join(' ');
+  return `${name.replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ').trim()}.pdf`;
 };

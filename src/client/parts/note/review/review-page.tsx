@@ -15,7 +15,7 @@ import { useDesk } from '../desk/desk-context.ts';
 import { NeedsYouNotice } from '../note-notices.tsx';
 import type { GoTo } from '../note-place.ts';
 import { SigningFields } from '../signature/signature-fields.tsx';
-import { emptySignature, signingFlaws, signingOf, type SigningDraft } from '../signature/signing.ts';
+import { emptySignature, signedName, signingFlaws, signingOf, type SigningDraft } from '../signature/signing.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { useSettledAnswers } from '../use-settled-answers.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -38,7 +38,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { form, draft } = desk;
   const answers = useSettledAnswers(desk);
   const errors = fieldErrors(form, answers);
-  const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(page.visit.patientName), unableReason: '' }));
+  const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(signedName(page.visit.patientName)), unableReason: '' }));
   const [tried, setTried] = useState(false);
   const asksPatient = form.review?.patientStatement !== undefined;
   const flaws = signingFlaws(signing, asksPatient);
@@ -61,11 +61,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
     <>
       <Stack>
         <NeedsYouNotice page={page} goTo={goTo} />
+        <Button icon="down" onClick={() => focusOn('sign-clinician')}>{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
         <SummaryView form={form} answers={answers} onChange={goTo} />
         <VisitClock visit={page.visit} />
         {!page.visit.timeOut && <Banner tone="attention" role="note">{t`The visit has no end yet. You can sign without it; the office will ask.`}</Banner>}
-        <SigningFields draft={signing} flaws={tried ? flaws : noFlaws} statements={{ clinician: form.review?.clinicianStatement ?? t`I wrote this note.`, patient: form.review?.patientStatement }} onChange={setSigning} />
+        <SigningFields draft={signing} patientName={signedName(page.visit.patientName)} flaws={tried ? flaws : noFlaws} statements={{ clinician: form.review?.clinicianStatement ?? t`I wrote this note.`, patient: form.review?.patientStatement }} onChange={setSigning} />
         <FailureNotice error={error} />
       </Stack>
       <ActionBar>

@@ -5,7 +5,7 @@ import { Choice, Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import styles from './signature.module.css';
-import type { SignatureDraft, SigningDraft, SigningFlaw, SigningFlaws } from './signing.ts';
+import { emptySignature, type PatientSigner, type SignatureDraft, type SigningDraft, type SigningFlaw, type SigningFlaws } from './signing.ts';
 
 function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
   const { t } = useLingui();
@@ -46,13 +46,15 @@ function SignatureFields({ id, label, statement, value, flaw, onChange }: OnePro
   );
 }
 
-type FormProps = { draft: SigningDraft; flaws: SigningFlaws; statements: { clinician: string; patient: string | undefined }; onChange: (next: SigningDraft) => void };
+type FormProps = { draft: SigningDraft; patientName: string; flaws: SigningFlaws; statements: { clinician: string; patient: string | undefined }; onChange: (next: SigningDraft) => void };
 
 /** Who signs a note: the clinician, and where the form asks for it the patient or the reason why not. */
-export function SigningFields({ draft, flaws, statements, onChange }: FormProps) {
+export function SigningFields({ draft, patientName, flaws, statements, onChange }: FormProps) {
   const { t } = useLingui();
   const text = useText();
   const flawText = useFlawText();
+  // Whoever signs for the patient has a name of their own.
+  const choose = (signer: PatientSigner | null) => onChange({ ...draft, signer, patient: emptySignature(signer === 'patient' ? patientName : '') });
   const signers = [
     { value: 'patient' as const, label: t`The patient signs` },
     { value: 'representative' as const, label: t`A representative signs` },
@@ -67,7 +69,7 @@ export function SigningFields({ draft, flaws, statements, onChange }: FormProps)
       {statements.patient !== undefined && (
         <Card aria-label={t`Patient’s signature`}>
           <h3>{t`Patient’s signature`}</h3>
-          <Choice id="sign-patient" label={t`Who signs for the visit`} options={signers} value={draft.signer} error={flaws.patient === 'signer' ? flawText('signer') : undefined} required onChange={(signer) => onChange({ ...draft, signer })} />
+          <Choice id="sign-patient" label={t`Who signs for the visit`} options={signers} value={draft.signer} error={flaws.patient === 'signer' ? flawText('signer') : undefined} required onChange={choose} />
           {(draft.signer === 'patient' || draft.signer === 'representative') && (
             <SignatureFields id="sign-patient-fields" label={t`Patient’s signature`} statement={text(statements.patient)} value={draft.patient} flaw={flaws.patient} onChange={(patient) => onChange({ ...draft, patient })} />
           )}

@@ -9,6 +9,9 @@ export type SignatureDraft = {
   readonly confirmed: boolean;
 };
 
+/** "Rivera, Maria" as somebody signs: "Maria Rivera". */
+export const signedName = (patientName: string): string => patientName.split(', ').toReversed().join(' ');
+
 export const emptySignature = (name: string): SignatureDraft => ({ name, strokes: '', typed: false, confirmed: false });
 
 /** Who stands at the patient's signature. */
