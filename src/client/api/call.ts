@@ -44,7 +44,7 @@ export async function postRaw({ url, body, gzipped = false, signal }: RawRequest
   };
 }
 
-const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
+const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine;
 
 /**
  * Makes one call of a service and gives its output as the contract types it.

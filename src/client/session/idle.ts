@@ -31,6 +31,7 @@ const activity = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 export function watchIdle(): () => void {
   const atoms = getDefaultStore();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('porchlight-activity');
+  const tell = channel?.postMessage.bind(channel);
   let last = Date.now();
   let told = 0;
   let ending = false;
@@ -39,7 +40,7 @@ export function watchIdle(): () => void {
     last = Date.now();
     if (last - told < checkEvery) return;
     told = last;
-    channel?.postMessage(last);
+    tell?.(last);
   };
   const check = async (): Promise<void> => {
     const session = currentSession();

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CaseOf } from '#contract/commands/command.ts';
 import { commandByName, commands, type CommandName } from '#contract/commands/registry.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
@@ -13,7 +12,7 @@ import { contextFor } from './overlay.ts';
 import { entryPlace } from './sealed-rows.ts';
 import type { Tx } from './tables.ts';
 
-export type CommandInput<N extends CommandName> = z.input<(typeof commands)[N]['input']>;
+export type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
 export type Enqueued<N extends CommandName> = {
   readonly command: N;
   readonly targetId: string;
@@ -28,7 +27,7 @@ export type Enqueued<N extends CommandName> = {
 const settling: readonly CommandName[] = ['resolveNoteConflict', 'resolvePatientConflict'];
 
 function parsed(name: CommandName, input: unknown): unknown {
-  const result = z.safeParse(commands[name].input, input);
+  const result = commands[name].input.safeParse(input);
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue): FieldReason => ({ path: issue.path.map(String).join('.'), code: 'request.invalid' }));
   throw new Refusal('request.invalid', { fields });

@@ -1,10 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Episode } from '#contract/entities.ts';
-import { useStore } from './current-store.ts';
-import type { DeviceStore } from './device-store.ts';
 import { episodePage, episodesOf, notesOf, patientPage, patientsMatching, visitPage, visitsBetween, type EpisodePage, type PatientPage, type PatientRow, type VisitPage, type VisitRow } from './lists.ts';
-import { isClosed } from './local-write.ts';
 import { recordState, type RecordState } from './record-state.ts';
+import { useDevice } from './use-device.ts';
 
 /**
  * What field screens show, from the device alone: server snapshot ⊕ my pending commands. `undefined` while it is being
@@ -14,20 +11,6 @@ import { recordState, type RecordState } from './record-state.ts';
 export type { RecordState } from './record-state.ts';
 export type { EpisodePage, PatientPage, PatientRow, VisitPage, VisitRow } from './lists.ts';
 export { patientName } from './lists.ts';
-
-function useDevice<T>(query: (store: DeviceStore) => Promise<T>, deps: readonly unknown[]): T | undefined {
-  const store = useStore();
-  // A screen that is still mounted while the app locks reads nothing more.
-  // An async function, so that Dexie follows native awaits.
-  return useLiveQuery(async () => {
-    try {
-      return await query(store);
-    } catch (error) {
-      if (isClosed(error)) return undefined;
-      throw error;
-    }
-  }, [store, ...deps]);
-}
 
 /** Visits of one day (MM/DD/YYYY), by planned time. */
 export const useDay = (day: string): VisitRow[] | undefined => useDevice((store) => visitsBetween(store, day, day), [day]);

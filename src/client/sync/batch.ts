@@ -1,6 +1,6 @@
 import { needsSettledLane } from '#client/store/append-entry.ts';
 import { needsPerson, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
-import { freeBytes, type Pace } from './pace.ts';
+import { countsBytesOnly, freeBytes, type Pace } from './pace.ts';
 
 /** Entries are read in pages: with ten thousand waiting the first ones are enough. */
 const page = 100;
@@ -36,10 +36,11 @@ export function mayGo(row: OutboxRow, standing: Standing): boolean {
   return parentsDone(row, standing);
 }
 
-const fits = (row: OutboxRow, chosen: readonly OutboxRow[], { entries, bytes }: Pace): boolean => {
+function fits(row: OutboxRow, chosen: readonly OutboxRow[], pace: Pace): boolean {
   const total = chosen.reduce((sum, each) => sum + each.bytes, row.bytes);
-  return chosen.length === 0 || total <= freeBytes || (chosen.length < entries && total <= bytes);
-};
+  if (chosen.length === 0 || (countsBytesOnly(pace) && total <= freeBytes)) return true;
+  return chosen.length < pace.entries && total <= pace.bytes;
+}
 
 /** The contract takes at most so many entries in one request. */
 const mostEntries = 200;

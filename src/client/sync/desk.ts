@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { CommandName } from '#contract/commands/registry.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
@@ -6,15 +5,13 @@ import type { OpenConflict } from '#contract/entities.ts';
 import { Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
 import type { Target } from '#contract/sync.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
-import { loadPatient, loadVisit } from '#client/store/cases.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/commands.ts';
-import { useStore } from '#client/store/current-store.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { patientName } from '#client/store/lists.ts';
-import { isClosed } from '#client/store/local-write.ts';
-import { entryPlace, openInput, openVerdict } from '#client/store/sealed-rows.ts';
-import { syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+import { entryPlace, openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
+import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
+import { useDevice } from '#client/store/use-device.ts';
 
 export { exportUnsent, importUnsent } from './transfer.ts';
 
@@ -55,69 +52,73 @@ export type SyncCentre = {
 /** Entries of a list that a screen shows at most. */
 const shown = 200;
 
-async function titleOf(store: DeviceStore, row: OutboxRow): Promise<string> {
-  if (row.target === 'visit') return (await loadVisit(store, row.targetId))?.shown.visit.patientName ?? '';
-  const loaded = await loadPatient(store, row.targetId);
-  return loaded ? patientName(loaded.shown.patient) : '';
+/** An entry with the record it is about, read together. */
+type RawEntry = { readonly row: OutboxRow; readonly card: SnapshotRow | undefined; readonly document: SnapshotRow | undefined };
+
+/** The row that knows the patient's name, and the one whose conflicts count. */
+async function rawEntry(tx: Tx, row: OutboxRow): Promise<RawEntry> {
+  const card = await tx.row(row.target, row.targetId);
+  return { row, card, document: row.target === 'visit' ? await tx.row('note', row.targetId) : card };
+}
+
+async function titleOf({ codec }: DeviceStore, { row, card }: RawEntry): Promise<string> {
+  if (row.target === 'visit') return (await openRow(codec, 'visit', card))?.patientName ?? '';
+  const patient = await openRow(codec, 'patient', card);
+  return patient ? patientName(patient) : '';
 }
 
 /** Choices of an entry that are still open, as the newest snapshot has them. */
-async function openConflicts(store: DeviceStore, row: OutboxRow, verdict: readonly OpenConflict[]): Promise<readonly OpenConflict[]> {
-  const content = row.target === 'visit' ? (await loadVisit(store, row.targetId))?.server.note.content : (await loadPatient(store, row.targetId))?.server.patient.content;
-  const pulled = content?.conflicts.filter(({ entryId }) => entryId === row.entryId) ?? [];
+async function openConflicts({ codec }: DeviceStore, { row, document }: RawEntry, verdict: readonly OpenConflict[]): Promise<readonly OpenConflict[]> {
+  const record = row.target === 'visit' ? await openRow(codec, 'note', document) : await openRow(codec, 'patient', document);
+  const pulled = record?.content.conflicts.filter(({ entryId }) => entryId === row.entryId) ?? [];
   return pulled.length > 0 ? pulled : verdict;
 }
 
-async function deskEntry(store: DeviceStore, row: OutboxRow): Promise<DeskEntry> {
-  const { entryId, command, target, targetId, bytes, state, receivedAt, code } = row;
-  const verdict = await openVerdict(store.codec, row);
+async function deskEntry(store: DeviceStore, raw: RawEntry): Promise<DeskEntry> {
+  const { entryId, command, target, targetId, bytes, state, receivedAt, code, deviceTime } = raw.row;
+  const verdict = await openVerdict(store.codec, raw.row);
   return {
     entryId,
     command,
     target,
     targetId,
-    title: await titleOf(store, row),
-    createdAt: row.deviceTime,
+    title: await titleOf(store, raw),
+    createdAt: deviceTime,
     bytes,
     state,
     receivedAt,
     ...(code ? { code } : {}),
     ...(verdict.fields ? { fields: verdict.fields } : {}),
-    ...(state === 'conflict' ? { conflicts: await openConflicts(store, row, verdict.conflicts ?? []) } : {}),
+    ...(state === 'conflict' ? { conflicts: await openConflicts(store, raw, verdict.conflicts ?? []) } : {}),
   };
 }
 
 /** One entry for its own page; null when the device does not have it any more. */
 export async function readDeskEntry(store: DeviceStore, entryId: string): Promise<DeskEntry | null> {
-  const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
-  return row ? deskEntry(store, row) : null;
-}
-
-/** Entries per list of the sync centre, oldest first. */
-async function readDesk(store: DeviceStore): Promise<Omit<SyncCentre, 'onPhone'>> {
-  const rowsIn = async (...states: EntryState[]): Promise<OutboxRow[]> =>
-    store.tables.read(['outbox'], async (tx) => {
-      const found = await Promise.all(states.flatMap((state) => syncedServices.map((service) => tx.entriesIn(state, service, 0, shown))));
-      return found.flat().toSorted((a, b) => a.order - b.order);
-    });
-  const [needsYou, waiting, sent] = [await rowsIn('conflict', 'rejected', 'shelved'), await rowsIn('sending', 'waiting'), await rowsIn('sent')];
-  const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
-  const today = sent.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
-  const open = (rows: readonly OutboxRow[]): Promise<DeskEntry[]> => Promise.all(rows.map((row) => deskEntry(store, row)));
-  return { needsYou: await open(needsYou), waiting: await open(waiting.slice(0, shown)), sentToday: await open(today.slice(-shown)) };
-}
-
-async function readOnPhone(store: DeviceStore): Promise<Omit<SyncCentre['onPhone'], 'usage'>> {
-  return store.tables.read(['rows', 'meta'], async (tx) => {
-    const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
-    return { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt) };
+  const raw = await store.tables.read(['outbox', 'rows'], async (tx) => {
+    const row = await tx.entry(entryId);
+    return row ? rawEntry(tx, row) : null;
   });
+  return raw && deskEntry(store, raw);
 }
 
-/** Everything the sync centre shows; needs no React. */
+async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxRow[]> {
+  const found = await Promise.all(states.flatMap((state) => syncedServices.map((service) => tx.entriesIn(state, service, 0, shown))));
+  return found.flat().toSorted((a, b) => a.order - b.order);
+}
+
+/** Everything the sync centre shows; needs no React. Lists are oldest first and hold at most 200 entries. */
 export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
-  const [desk, onPhone] = await Promise.all([readDesk(store), readOnPhone(store)]);
-  return { ...desk, onPhone: { ...onPhone, usage: null } };
+  const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
+  const raw = await store.tables.read(['outbox', 'rows', 'meta'], async (tx) => {
+    const sent = (await entriesOf(tx, ['sent'])).filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
+    const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'waiting'])).slice(0, shown), sent.slice(-shown)];
+    const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))));
+    const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
+    return { needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
+  });
+  const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> => Promise.all(entries.map((entry) => deskEntry(store, entry)));
+  return { needsYou: await open(raw.needsYou), waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
 }
 
 function useStorageUsage(): SyncCentre['onPhone']['usage'] {
@@ -125,9 +126,11 @@ function useStorageUsage(): SyncCentre['onPhone']['usage'] {
   useEffect(() => {
     let gone = false;
     // Absent on pages that are not served over https or from localhost.
-    void navigator.storage?.estimate().then(({ usage: used, quota }) => {
+    const estimate = async (): Promise<void> => {
+      const { usage: used, quota } = (await navigator.storage?.estimate()) ?? {};
       if (!gone && used !== undefined && quota !== undefined) setUsage({ used, quota });
-    });
+    };
+    estimate().catch(() => {});
     return () => {
       gone = true;
     };
@@ -137,23 +140,14 @@ function useStorageUsage(): SyncCentre['onPhone']['usage'] {
 
 /** The sync centre; undefined while it is being read. */
 export function useSyncCentre(): SyncCentre | undefined {
-  const store = useStore();
   const usage = useStorageUsage();
-  const centre = useLiveQuery(
-    () =>
-      readSyncCentre(store).catch((error: unknown) => {
-        if (isClosed(error)) return undefined;
-        throw error;
-      }),
-    [store],
-  );
+  const centre = useDevice(readSyncCentre, []);
   return centre && { ...centre, onPhone: { ...centre.onPhone, usage } };
 }
 
 /** One entry of the outbox; undefined while it is being read, null when it is gone. */
 export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
-  const store = useStore();
-  return useLiveQuery(() => readDeskEntry(store, entryId), [store, entryId]);
+  return useDevice((store) => readDeskEntry(store, entryId), [entryId]);
 }
 
 /**

@@ -4,15 +4,10 @@ import { countUnsent } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import { nextBatch } from './batch.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
-import { firstPullPace, pullRound, type PullPace } from './pull.ts';
-import { freshLine, pushOnce, type Pushed } from './push.ts';
+import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';
+import { freshLine, pushOnce, type LineState, type Pushed } from './push.ts';
 import { eachEntry } from './re-offer.ts';
-import { idleStatus, type SyncStatus } from './status-type.ts';
-
-/**
- * The engine: drains the outbox and pulls what changed (design/sync.md). It knows tables, a line, a clock and chance, and
- * nothing of a browser. Correct with any number of engines on one outbox; one at a time is only thriftier.
- */
+import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
 /** What woke the engine. All but `write` also pull; those of the person end a back-off. */
 export type Trigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
@@ -26,7 +21,9 @@ const idlePull = 120_000;
 /** Milliseconds a lane rests after the server asked it to wait. */
 const heldFor = 15_000;
 
-type Pause = { readonly kind: 'later' | 'sign-in' | 'other-user' | 'update'; readonly code: ErrorCode | null };
+type PauseKind = 'later' | 'sign-in' | 'other-user' | 'update';
+type Pause = { readonly kind: PauseKind; readonly code: ErrorCode };
+type Ended = Exclude<Pushed, { kind: 'nothing' | 'sent' | 'narrowed' }>;
 
 export type EngineParts = {
   readonly store: SyncStore;
@@ -37,18 +34,13 @@ export type EngineParts = {
   readonly onSignInNeeded?: () => void;
 };
 
-export type Engine = {
-  kick(trigger: Trigger): void;
-  /** Resolves when the engine has nothing to do right now, or waits for the line, the clock or the person. */
-  settled(): Promise<void>;
-  status(): SyncStatus;
-  stop(): void;
-};
+const offline: readonly ErrorCode[] = ['network.offline', 'network.unreachable'];
 
-const pauseCode = (pushed: Exclude<Pushed, { kind: 'nothing' | 'sent' | 'narrowed' }>): ErrorCode => {
-  switch (pushed.kind) {
+/** Why it stopped, in the catalogue's words. */
+function codeOf(ended: Ended): ErrorCode {
+  switch (ended.kind) {
     case 'later':
-      return pushed.code;
+      return ended.code;
     case 'sign-in':
       return 'session.expired';
     case 'other-user':
@@ -56,197 +48,217 @@ const pauseCode = (pushed: Exclude<Pushed, { kind: 'nothing' | 'sent' | 'narrowe
     case 'update':
       return 'request.protocol';
   }
-};
+}
 
-const offlineCodes: readonly ErrorCode[] = ['network.offline', 'network.unreachable'];
+/**
+ * The engine: drains the outbox and pulls what changed (design/sync.md). It knows tables, a line, a clock and chance, and
+ * nothing of a browser. Correct with any number of engines on one outbox; one at a time is only thriftier.
+ */
+export class Engine {
+  readonly #parts: EngineParts;
+  readonly #line: LineState = freshLine();
+  readonly #pullPace: PullPace = { limit: firstPullPace };
+  /** Lanes that rest, with the monotonic time at which they may go again. */
+  readonly #held = new Map<string, number>();
+  #wanted = { push: false, pull: false };
+  #pause: Pause | null = null;
+  #failures = 0;
+  #stopped = false;
+  #recovered = false;
+  #running: Promise<void> | null = null;
+  #cancelTimer = (): void => {};
+  #progress = { done: 0, sending: false };
+  #status: SyncStatus = idleStatus;
+  #lastSentAt: string | null = null;
 
-export function createEngine({ store, link, random, onStatus = () => {}, onSignInNeeded = () => {} }: EngineParts): Engine {
-  const { clock } = store;
-  const line = freshLine();
-  const pullPace: PullPace = { limit: firstPullPace };
-  const held = new Map<string, number>();
-  let wanted = { push: false, pull: false };
-  let pause: Pause | null = null;
-  let failures = 0;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  let cancelTimer = (): void => {};
-  let progress = { done: 0, sending: false };
-  let status: SyncStatus = idleStatus;
-  let lastSentAt: string | null = null;
-
-  async function publish(): Promise<void> {
-    if (stopped) return;
-    const waiting = await countUnsent(store.tables);
-    const needsYou = await store.tables.read(['outbox'], async (tx) => (await Promise.all(needsPerson.map((each) => tx.countIn(each)))).reduce((sum, count) => sum + count, 0));
-    const state = stateOf(waiting);
-    const sending = state === 'sending' ? { n: Math.min(progress.done + 1, progress.done + waiting), of: progress.done + waiting } : null;
-    status = { state, waiting, needsYou, sending, lastSentAt: lastSentAt === null ? null : new Date(lastSentAt), message: pause?.code ?? null };
-    onStatus(status);
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
   }
 
-  function stateOf(waiting: number): SyncStatus['state'] {
-    if (pause?.kind === 'sign-in' || pause?.kind === 'other-user') return 'sign-in';
-    if (pause?.kind === 'update') return 'update';
-    if (pause) return pause.code !== null && offlineCodes.includes(pause.code) ? 'offline' : 'retrying';
-    if (progress.sending && waiting > 0) return 'sending';
-    return waiting > 0 ? 'waiting' : 'all-sent';
+  get status(): SyncStatus {
+    return this.#status;
   }
 
-  /** Waits for the line, the person or the next round, whichever the pause is about. */
-  function rest(ms: number, trigger: Trigger): void {
-    cancelTimer();
-    if (!stopped) cancelTimer = clock.after(ms, () => kick(trigger));
-  }
-
-  function paused(kind: Pause['kind'], code: ErrorCode, retryAfter: number | null): void {
-    failures += 1;
-    pause = { kind, code };
-    if (kind === 'sign-in' || kind === 'other-user') onSignInNeeded();
-    rest(backOff(failures, random, retryAfter), 'timer');
-  }
-
-  const heldLanes = (): Set<string> => {
-    for (const [lane, until] of held) if (until <= clock.monotonic()) held.delete(lane);
-    return new Set(held.keys());
-  };
-
-  /** Services with something to send now, the one with the oldest entry first. */
-  async function servicesToSend(): Promise<SyncedService[]> {
-    const lanes = heldLanes();
-    const first = await store.tables.read(['outbox'], async (tx) => {
-      const found: OutboxRow[] = [];
-      for (const service of syncedServices) found.push(...(await nextBatch(tx, service, { entries: 1, bytes: 0 }, lanes)).slice(0, 1));
-      return found;
-    });
-    return first.toSorted((a, b) => a.order - b.order).map(({ service }) => service);
-  }
-
-  function after(pushed: Pushed): boolean {
-    switch (pushed.kind) {
-      case 'nothing':
-      case 'narrowed':
-        return true;
-      case 'sent':
-        failures = 0;
-        progress.done += pushed.done;
-        lastSentAt = pushed.lastReceipt ?? lastSentAt;
-        for (const lane of pushed.held) held.set(lane, clock.monotonic() + heldFor);
-        if (pushed.done > 0) wanted.pull = true;
-        // A server that says nothing about any entry is not well; asking again at once would not help it.
-        if (pushed.done === 0 && pushed.held.length === 0) paused('later', 'server.failed', null);
-        return !pause;
-      default:
-        if (!pause) paused(pushed.kind, pauseCode(pushed), pushed.kind === 'later' ? pushed.after : null);
-        return false;
-    }
-  }
-
-  /** Sends until nothing more may go: at most two requests at a time, children as soon as their parents are through. */
-  async function drain(): Promise<void> {
-    progress = { done: 0, sending: true };
-    const open = new Set<Promise<void>>();
-    let more = true;
-    const start = (service: SyncedService): void => {
-      const flight: Promise<void> = pushOnce(store, link, line, service, heldLanes())
-        .then(async (pushed) => {
-          more = after(pushed) && more;
-          await publish();
-        })
-        .finally(() => open.delete(flight));
-      open.add(flight);
-    };
-    try {
-      while (!stopped) {
-        while (more && !stopped && open.size < flights) {
-          const [service] = await servicesToSend();
-          if (!service) break;
-          start(service);
-        }
-        if (open.size === 0) break;
-        await Promise.race(open);
-      }
-    } finally {
-      await Promise.allSettled(open);
-      progress.sending = false;
-    }
-  }
-
-  async function pull(): Promise<void> {
-    const pulled = await pullRound(store, link, pullPace);
-    if (pulled.kind === 'done') failures = 0;
-    else if (pulled.kind === 'unacceptable') paused('later', pulled.code, null);
-    else if (!pause) paused(pulled.kind, pauseCode(pulled), pulled.kind === 'later' ? pulled.after : null);
-  }
-
-  async function work(): Promise<void> {
-    await publish();
-    while (!stopped && !pause && (wanted.push || wanted.pull)) {
-      const { push } = wanted;
-      wanted.push = false;
-      if (push) await drain();
-      if (pause || stopped || !wanted.pull) continue;
-      wanted.pull = false;
-      await pull();
-    }
-  }
-
-  async function run(): Promise<void> {
-    try {
-      await work();
-    } catch {
-      // The device itself failed: nothing was lost, what was on its way goes again.
-      recovered = false;
-      if (!stopped) paused('later', 'device.storage', null);
-    }
-    if (stopped) return;
-    if (!pause) rest(held.size > 0 ? heldFor : idlePull, 'timer');
-    await publish().catch(() => {});
-  }
-
-  function kick(trigger: Trigger): void {
-    if (stopped) return;
-    wanted = { push: true, pull: wanted.pull || trigger !== 'write' };
-    if (pause && (impatient.includes(trigger) || trigger === 'timer')) pause = null;
-    if (impatient.includes(trigger)) held.clear();
-    if (trigger === 'signed-in') failures = 0;
-    if (pause || running) {
-      if (!running) void publish().catch(() => {});
+  /** Wakes the engine. Costs nothing when it is awake already or waits for something this trigger does not bring. */
+  kick(trigger: Trigger): void {
+    if (this.#stopped) return;
+    const ends = impatient.includes(trigger);
+    this.#wanted = { push: true, pull: this.#wanted.pull || trigger !== 'write' };
+    if (ends) this.#held.clear();
+    if (ends || trigger === 'timer') this.#pause = null;
+    if (trigger === 'signed-in') this.#failures = 0;
+    if (this.#running) return;
+    if (this.#pause) {
+      void this.#publish().catch(() => {});
       return;
     }
-    cancelTimer();
-    running = resume().finally(() => {
-      running = null;
-      if (!stopped && !pause && (wanted.push || wanted.pull)) kick('write');
+    this.#cancelTimer();
+    this.#running = this.#run().finally(() => {
+      this.#running = null;
+      if (this.#isWanted()) this.kick('write');
     });
+  }
+
+  /** Resolves when there is nothing to do right now, or the engine waits for the line, the clock or the person. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** Ends the engine. What is on the line is taken in if it still comes; nothing new leaves. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+  }
+
+  #isWanted(): boolean {
+    return !this.#stopped && !this.#pause && (this.#wanted.push || this.#wanted.pull);
+  }
+
+  async #run(): Promise<void> {
+    try {
+      if (!this.#recovered) await this.#recover();
+      await this.#publish();
+      while (this.#isWanted()) await this.#round();
+    } catch {
+      // The device itself failed: nothing was lost, what was on its way goes again.
+      this.#recovered = false;
+      if (!this.#stopped) this.#rest('later', 'device.storage', null);
+    }
+    if (this.#stopped) return;
+    if (!this.#pause) this.#wakeAfter(this.#held.size > 0 ? heldFor : idlePull);
+    await this.#publish().catch(() => {});
+  }
+
+  async #round(): Promise<void> {
+    const { push } = this.#wanted;
+    this.#wanted.push = false;
+    if (push) await this.#drain();
+    if (this.#pause || this.#stopped || !this.#wanted.pull) return;
+    this.#wanted.pull = false;
+    const pulled = await pullRound(this.#parts.store, this.#parts.link, this.#pullPace);
+    this.#pulled(pulled);
   }
 
   /** What was on the line when the last engine ended goes again; the server knows it by its id. */
-  let recovered = false;
-  async function resume(): Promise<void> {
-    if (!recovered) await recover().catch(() => {});
-    await run();
-  }
-
-  async function recover(): Promise<void> {
-    await store.tables.write(['outbox'], async (tx) => {
+  async #recover(): Promise<void> {
+    const { tables } = this.#parts.store;
+    await tables.write(['outbox'], async (tx) => {
       for (const service of syncedServices) {
         await eachEntry(tx, 'sending', service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, state: 'waiting' }))));
       }
     });
-    lastSentAt = (await store.tables.read(['meta'], (tx) => tx.meta('sentAt'))) ?? null;
-    recovered = true;
+    this.#lastSentAt = (await tables.read(['meta'], (tx) => tx.meta('sentAt'))) ?? null;
+    this.#recovered = true;
   }
 
-  return {
-    kick,
-    async settled() {
-      while (running) await running;
-    },
-    status: () => status,
-    stop() {
-      stopped = true;
-      cancelTimer();
-    },
-  };
+  /** Sends until nothing more may go: at most two requests at a time, children as soon as their parents are through. */
+  async #drain(): Promise<void> {
+    const open = new Set<Promise<boolean>>();
+    this.#progress = { done: 0, sending: true };
+    await this.#publish();
+    try {
+      for (let more = true; ; ) {
+        if (more) await this.#fill(open);
+        if (open.size === 0) return;
+        more = (await Promise.race(open)) && more;
+      }
+    } finally {
+      await Promise.allSettled(open);
+      this.#progress.sending = false;
+    }
+  }
+
+  async #fill(open: Set<Promise<boolean>>): Promise<void> {
+    while (!this.#stopped && open.size < flights) {
+      const service = await this.#nextService();
+      if (!service) return;
+      const flight = this.#send(service);
+      open.add(flight);
+      void flight.finally(() => open.delete(flight)).catch(() => {});
+    }
+  }
+
+  async #send(service: SyncedService): Promise<boolean> {
+    const { store, link } = this.#parts;
+    const goesOn = this.#pushed(await pushOnce(store, link, this.#line, service, this.#heldLanes()));
+    await this.#publish();
+    return goesOn;
+  }
+
+  #heldLanes(): ReadonlySet<string> {
+    const now = this.#parts.store.clock.monotonic();
+    for (const [lane, until] of this.#held) if (until <= now) this.#held.delete(lane);
+    return new Set(this.#held.keys());
+  }
+
+  /** The service whose next entry is the oldest of those that may go now. */
+  async #nextService(): Promise<SyncedService | undefined> {
+    const held = this.#heldLanes();
+    const first = await this.#parts.store.tables.read(['outbox'], async (tx) => {
+      const found: OutboxRow[] = [];
+      for (const service of syncedServices) found.push(...(await nextBatch(tx, service, { entries: 1, bytes: 0 }, held)).slice(0, 1));
+      return found;
+    });
+    return first.toSorted((a, b) => a.order - b.order)[0]?.service;
+  }
+
+  /** Takes in what a push came to; false when nothing more should leave for now. */
+  #pushed(pushed: Pushed): boolean {
+    if (pushed.kind === 'nothing' || pushed.kind === 'narrowed') return true;
+    if (pushed.kind !== 'sent') {
+      this.#ended(pushed);
+      return false;
+    }
+    this.#failures = 0;
+    this.#progress.done += pushed.done;
+    this.#lastSentAt = pushed.lastReceipt ?? this.#lastSentAt;
+    for (const lane of pushed.held) this.#held.set(lane, this.#parts.store.clock.monotonic() + heldFor);
+    if (pushed.done > 0) this.#wanted.pull = true;
+    // A server that says nothing about any entry is not well; asking again at once would not help it.
+    if (pushed.done === 0 && pushed.held.length === 0) this.#rest('later', 'server.failed', null);
+    return this.#pause === null;
+  }
+
+  #pulled(pulled: Pulled): void {
+    if (pulled.kind === 'done') this.#failures = 0;
+    else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
+    else this.#ended(pulled);
+  }
+
+  #ended(ended: Ended): void {
+    if (!this.#pause) this.#rest(ended.kind, codeOf(ended), ended.kind === 'later' ? ended.after : null);
+  }
+
+  /** Waits for the line, the person or a new version, and looks again by itself after a back-off, for ever. */
+  #rest(kind: PauseKind, code: ErrorCode, retryAfter: number | null): void {
+    this.#failures += 1;
+    this.#pause = { kind, code };
+    if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.();
+    this.#wakeAfter(backOff(this.#failures, this.#parts.random, retryAfter));
+  }
+
+  #wakeAfter(ms: number): void {
+    this.#cancelTimer();
+    if (!this.#stopped) this.#cancelTimer = this.#parts.store.clock.after(ms, () => this.kick('timer'));
+  }
+
+  async #publish(): Promise<void> {
+    const { tables } = this.#parts.store;
+    const waiting = await countUnsent(tables);
+    const needsYou = await tables.read(['outbox'], async (tx) => (await Promise.all(needsPerson.map((state) => tx.countIn(state)))).reduce((sum, count) => sum + count, 0));
+    if (this.#stopped) return;
+    const state = this.#state(waiting);
+    const { done } = this.#progress;
+    const sending = state === 'sending' ? { n: Math.min(done + 1, done + waiting), of: done + waiting } : null;
+    this.#status = { state, waiting, needsYou, sending, lastSentAt: this.#lastSentAt === null ? null : new Date(this.#lastSentAt), message: this.#pause?.code ?? null };
+    this.#parts.onStatus?.(this.#status);
+  }
+
+  #state(waiting: number): SyncState {
+    if (this.#pause?.kind === 'sign-in' || this.#pause?.kind === 'other-user') return 'sign-in';
+    if (this.#pause?.kind === 'update') return 'update';
+    if (this.#pause) return offline.includes(this.#pause.code) ? 'offline' : 'retrying';
+    if (waiting === 0) return 'all-sent';
+    return this.#progress.sending ? 'sending' : 'waiting';
+  }
 }

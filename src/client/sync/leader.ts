@@ -1,3 +1,5 @@
+import { systemClock } from '#client/store/clock.ts';
+
 /**
  * One tab drains the outbox: Web Locks elect it (design/sync.md, tabs and devices). A frozen tab keeps its lock without
  * working, so the leader beats, and a tab that hears no beat steals. An efficiency: correctness does not need it.
@@ -78,6 +80,7 @@ export function takePart(tabs: Tabs, name: string, start: () => () => void): () 
 /** The tabs of a browser; without Web Locks every tab leads, which is correct and only costs requests. */
 export function browserTabs(channelName: string): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  const tell = channel?.postMessage.bind(channel);
   const listeners = new Set<(message: TabMessage) => void>();
   if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listeners.forEach((listener) => listener(data));
   return {
@@ -86,7 +89,7 @@ export function browserTabs(channelName: string): Tabs {
       // A request that steals cannot be called back, and the other way round.
       await navigator.locks.request(name, steal ? { steal } : { signal }, lead);
     },
-    send: (message) => channel?.postMessage(message),
+    send: (message) => tell?.(message),
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -95,6 +98,6 @@ export function browserTabs(channelName: string): Tabs {
       const timer = setInterval(work, ms);
       return () => clearInterval(timer);
     },
-    now: () => performance.now(),
+    now: systemClock.monotonic,
   };
 }

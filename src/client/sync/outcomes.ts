@@ -41,18 +41,28 @@ function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string):
 }
 
 /**
- * A gap names entries the server wants first. Those it once acknowledged and has lost are offered again; those this
- * device does not have any more can never come, so nothing waits for them.
+ * A gap names entries the server wants first. Those it once acknowledged and has lost are offered again. A refused one
+ * had no effect and one this device does not have any more can never come: nothing waits for them, but a signature
+ * waits until the person has dealt with the refusal.
  */
 async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Promise<OutboxRow> {
-  const known = await tx.entries(missing);
+  const known = new Map((await tx.entries(missing)).map((each) => [each.entryId, each]));
   const settled = needsSettledLane(row.command);
-  const lost = known.filter(({ state }) => state === 'sent' || (!settled && (state === 'conflict' || state === 'rejected' || state === 'settled')));
-  await tx.putEntries(lost.map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })));
-  const gone = missing.filter((id) => !known.some(({ entryId }) => entryId === id));
-  const foreign = settled && gone.some((id) => !row.after.includes(id));
-  return { ...row, state: 'waiting', after: row.after.filter((id) => !gone.includes(id)), code: foreign ? 'note.conflict' : null };
+  const hadEffect = (each: OutboxRow): boolean => each.revision !== null && (each.state === 'sent' || (!settled && (each.state === 'conflict' || each.state === 'settled')));
+  await tx.putEntries([...known.values()].filter(hadEffect).map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })));
+  const pointless = missing.filter((id) => {
+    const each = known.get(id);
+    return !each || (!settled && each.revision === null && (each.state === 'rejected' || each.state === 'settled'));
+  });
+  const foreign = settled && missing.some((id) => !known.has(id) && !row.after.includes(id));
+  return { ...row, state: 'waiting', after: row.after.filter((id) => !pointless.includes(id)), code: foreign ? 'note.conflict' : null };
 }
+
+const isOthers = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code === 'sync.owner';
+
+/** The server stumbled over this one entry and stored no verdict: the same again later, and in the end the person is told. */
+const isServersFault = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code.startsWith('server.');
+const mostServerFaults = 10;
 
 async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt'>> {
   const held: string[] = [];
@@ -62,9 +72,13 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
     // Another tab may have recorded the same answer already.
     if (row.state !== 'sending' && row.state !== 'waiting') continue;
     const each = told.get(row.entryId);
-    if (!each || (each.outcome.kind === 'rejected' && each.outcome.code === 'sync.owner')) {
+    if (!each || isOthers(each.outcome)) {
       otherUser ||= each !== undefined;
       await tx.putEntries([{ ...row, state: 'waiting' }]);
+    } else if (isServersFault(each.outcome)) {
+      held.push(row.lane);
+      const stuck = row.attempts >= mostServerFaults;
+      await tx.putEntries([{ ...row, state: stuck ? 'shelved' : 'waiting', code: stuck ? 'server.failed' : null }]);
     } else if (each.outcome.kind === 'gap') {
       held.push(row.lane);
       await tx.putEntries([await fillGap(tx, row, each.outcome.missing)]);

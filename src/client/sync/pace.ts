@@ -8,6 +8,8 @@ const smallest: Pace = { entries: 1, bytes: 8_000 };
 const largest: Pace = { entries: 200, bytes: 4_000_000 };
 /** Entries below this size in sum travel together whatever their number: they cost less than another round trip. */
 export const freeBytes = 48_000;
+/** Not while one entry that the server cannot take in is being looked for, nor on a line that is hardly there. */
+export const countsBytesOnly = (pace: Pace): boolean => pace.entries >= firstPace.entries;
 
 const quick = 1_000; // milliseconds
 const slow = 2_000;

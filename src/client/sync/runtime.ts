@@ -1,6 +1,6 @@
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { createEngine, type Engine, type Trigger } from './engine.ts';
+import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
 import { idleStatus, type SyncStatus } from './status-type.ts';
@@ -51,9 +51,11 @@ function wakeUps(kick: (trigger: Trigger) => void): () => void {
   };
 }
 
+type Leading = { readonly engine: Engine; end(): void };
+
 /** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
-function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (status: SyncStatus) => void): Engine & { end(): void } {
-  const engine = createEngine({
+function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (status: SyncStatus) => void): Leading {
+  const engine = new Engine({
     store,
     link: browserLink,
     random: Math.random,
@@ -67,10 +69,10 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'kick') engine.kick(message.trigger as Trigger);
   });
-  const stopWaking = wakeUps(engine.kick);
+  const stopWaking = wakeUps((trigger) => engine.kick(trigger));
   engine.kick('start');
   return {
-    ...engine,
+    engine,
     end() {
       stopListening();
       stopWaking();
@@ -81,24 +83,24 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
 
 function run(store: DeviceStore, session: SessionLink): Running {
   const tabs = browserTabs(`porchlight-sync-${store.name}`);
-  let engine: (Engine & { end(): void }) | null = null;
+  let leading: Leading | null = null;
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
     const mine = lead(store, tabs, session, putSyncStatus);
-    engine = mine;
+    leading = mine;
     return () => {
       mine.end();
-      if (engine === mine) engine = null;
+      if (leading === mine) leading = null;
     };
   });
   const stopListening = tabs.listen((message) => {
-    if (message.kind === 'status' && !engine) putSyncStatus(reviveStatus(message.status));
+    if (message.kind === 'status' && !leading) putSyncStatus(reviveStatus(message.status));
   });
-  const kick = (trigger: Trigger): void => (engine ? engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
+  const kick = (trigger: Trigger): void => (leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
   const stopWork = store.onWork(() => kick('write'));
   return {
     store,
     kick,
-    settled: async () => engine?.settled(),
+    settled: async () => leading?.engine.settled(),
     stop() {
       stopWork();
       stopListening();

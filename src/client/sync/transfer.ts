@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { commands, type CommandName } from '#contract/commands/registry.ts';
+import { commands } from '#contract/commands/registry.ts';
 import { Refusal } from '#contract/errors.ts';
-import { id, patch, text, whole } from '#contract/text.ts';
+import { unsentWork, type UnsentWork } from '#contract/unsent.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { openTyping } from '#client/store/cases.ts';
@@ -11,12 +10,6 @@ import { entryPlace, openInput, patchPlace } from '#client/store/sealed-rows.ts'
 import { needsPerson, syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
 
 /** Unsent work as a file the person can carry away, behind a password, and take in on another device. */
-
-const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];
-const unsentEntry = z.object({ entryId: id(), command: z.enum(commandNames), targetId: id(), baseRevision: whole(0, 1e9), deviceTime: text(40), payload: z.unknown() });
-const unsentTyping = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
-const unsentWork = z.object({ format: z.literal('porchlight-unsent-1'), orgId: id(), userId: id(), clientId: id(), exportedAt: text(40), entries: z.array(unsentEntry), typing: z.array(unsentTyping) });
-export type UnsentWork = z.infer<typeof unsentWork>;
 
 const exported: readonly EntryState[] = ['waiting', 'sending', ...needsPerson];
 const page = 500;
@@ -87,7 +80,7 @@ export async function importUnsent(store: DeviceStore, file: Blob, password: str
 }
 
 async function takeIn(store: DeviceStore, { entryId, command, targetId, baseRevision, deviceTime, payload }: UnsentWork['entries'][number]): Promise<boolean> {
-  const input = z.safeParse(commands[command].input, payload);
+  const input = commands[command].input.safeParse(payload);
   if (!input.success) throw new Refusal('request.malformed');
   const box = await store.codec.seal(entryPlace({ entryId, sealed: 1 }), input.data);
   const bytes = new TextEncoder().encode(JSON.stringify(input.data)).length;

@@ -5,7 +5,7 @@ import type { DeviceTables, DraftRow, OutboxRow, PatchRow, SnapshotRow, TableNam
  * ends when its work ends), none of the disk.
  */
 
-type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; meta: Map<string, unknown>; lastPatch: number };
+type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; lastPatch: number };
 
 type Undo = () => void;
 
@@ -62,24 +62,58 @@ const typing = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
+/** Ids of the entries of a lane, and of a state and service: a simulation asks for these all the time. */
+const indexKeys = (row: OutboxRow): string[] => [`lane/${row.lane}`, `state/${row.state}/${row.service}`];
+
+function index(state: State, row: OutboxRow, present: boolean): void {
+  for (const key of indexKeys(row)) {
+    const ids = state.index.get(key) ?? new Set<string>();
+    if (present) ids.add(row.entryId);
+    else ids.delete(row.entryId);
+    state.index.set(key, ids);
+  }
+  if (present) state.numbers.set(`${row.service}/${row.seq}`, row.entryId);
+  else state.numbers.delete(`${row.service}/${row.seq}`);
+}
+
+/** Puts a row in the place of another, either of which may be absent. */
+function swap(state: State, before: OutboxRow | undefined, after: OutboxRow | undefined): void {
+  if (before) {
+    index(state, before, false);
+    state.outbox.delete(before.entryId);
+  }
+  if (!after) return;
+  state.outbox.set(after.entryId, after);
+  index(state, after, true);
+}
+
 const outbox = (state: State, undo: Undo[]) => {
-  const among = (test: (row: OutboxRow) => boolean): Promise<OutboxRow[]> => Promise.resolve([...state.outbox.values()].filter(test).toSorted(byOrder));
+  const change = (before: OutboxRow | undefined, after: OutboxRow | undefined): void => {
+    undo.push(() => swap(state, after, before));
+    swap(state, before, after);
+  };
+  const found = (ids: Iterable<string>): OutboxRow[] => [...ids].map((id) => state.outbox.get(id)).filter((row) => row !== undefined);
+  const indexed = (key: string): OutboxRow[] => found(state.index.get(key) ?? []);
+  const overlaid = (test: (row: OutboxRow) => boolean): Promise<OutboxRow[]> => Promise.resolve([...state.outbox.values()].filter((row) => row.overlay === 1 && test(row)).toSorted(byOrder));
   return {
     entry: (entryId) => Promise.resolve(state.outbox.get(entryId)),
-    entries: (entryIds) => Promise.resolve(entryIds.map((entryId) => state.outbox.get(entryId)).filter((row) => row !== undefined)),
-    lane: (lane) => among((row) => row.lane === lane),
-    overlaidOn: (target) => among((row) => row.overlay === 1 && row.target === target),
-    overlaidIn: (wanted) => among((row) => row.overlay === 1 && row.state === wanted),
-    entriesIn: async (wanted, service, order, limit) => (await among((row) => row.state === wanted && row.service === service && row.order > order)).slice(0, limit),
-    countIn: async (wanted) => (await among((row) => row.state === wanted)).length,
+    entries: (entryIds) => Promise.resolve(found(entryIds)),
+    lane: (lane) => Promise.resolve(indexed(`lane/${lane}`).toSorted(byOrder)),
+    overlaidOn: (target) => overlaid((row) => row.target === target),
+    overlaidIn: (wanted) => overlaid((row) => row.state === wanted),
+    entriesIn: async (wanted, service, order, limit) =>
+      indexed(`state/${wanted}/${service}`)
+        .filter((row) => row.order > order)
+        .toSorted(byOrder)
+        .slice(0, limit),
+    countIn: async (wanted) => (state.index.get(`state/${wanted}/notes`)?.size ?? 0) + (state.index.get(`state/${wanted}/operation`)?.size ?? 0),
     putEntries: async (entries) => {
       for (const row of entries) {
-        const twin = [...state.outbox.values()].find((each) => each.service === row.service && each.seq === row.seq && each.entryId !== row.entryId);
-        if (twin) throw new DOMException('Key already exists', 'ConstraintError');
-        put(state.outbox, row.entryId, row, undo);
+        if ((state.numbers.get(`${row.service}/${row.seq}`) ?? row.entryId) !== row.entryId) throw new DOMException('Key already exists', 'ConstraintError');
+        change(state.outbox.get(row.entryId), row);
       }
     },
-    removeEntries: async (entryIds) => entryIds.forEach((entryId) => remove(state.outbox, entryId, undo)),
+    removeEntries: async (entryIds) => found(entryIds).forEach((row) => change(row, undefined)),
   } satisfies Partial<Tx>;
 };
 
@@ -111,7 +145,7 @@ export type MemoryTables = DeviceTables & {
   reopen(): MemoryTables;
 };
 
-const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), meta: new Map(), lastPatch: 0 });
+const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), lastPatch: 0 });
 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
@@ -145,7 +179,12 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     appendPatch: (patch) => run('write', ['patches'], (tx) => tx.addPatch(patch)),
     watch(query, next) {
       let stopped = false;
-      const again = (): void => void query().then((result) => (stopped ? undefined : next(result)), () => {});
+      const read = async (): Promise<void> => {
+        const result = await query();
+        if (!stopped) next(result);
+      };
+      // A query that meets a closed store shows nothing more.
+      const again = (): void => void read().catch(() => {});
       watchers.add(again);
       again();
       return () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
+import { isClosed } from '../local-write.ts';
 import type { DeviceTables, OutboxRow, PatchRow, SnapshotRow } from '../tables.ts';
 import { episodeId, patientId, visitId } from './records.ts';
 
@@ -73,15 +74,15 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
 
     test('tables outside the scope and writes in a read are refused', async () => {
       const { tables } = await open();
-      await expect(tables.read(['rows'], (tx) => tx.entry('e1'))).rejects.toThrow();
-      await expect(tables.read(['meta'], (tx) => tx.putMeta('order', 1))).rejects.toThrow();
+      await expect(tables.read(['rows'], (tx) => tx.entry('e1'))).rejects.toMatchObject({ name: 'NotFoundError' });
+      await expect(tables.read(['meta'], (tx) => tx.putMeta('order', 1))).rejects.toMatchObject({ name: expect.stringMatching(/ReadOnly/) });
     });
 
     test('after closing nothing can be read or written', async () => {
       const { tables } = await open();
       tables.close();
-      await expect(tables.read(['meta'], (tx) => tx.meta('order'))).rejects.toThrow();
-      await expect(tables.appendPatch(patchRow(visitId(), 1))).rejects.toThrow();
+      await expect(tables.read(['meta'], (tx) => tx.meta('order'))).rejects.toSatisfy(isClosed);
+      await expect(tables.appendPatch(patchRow(visitId(), 1))).rejects.toSatisfy(isClosed);
     });
   });
 
@@ -179,7 +180,7 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
     test('a number of a stream is given once: the second entry with it is refused whole', async () => {
       const { tables } = await open();
       await tables.write(['outbox'], (tx) => tx.putEntries([outboxRow()]));
-      await expect(tables.write(['outbox'], (tx) => tx.putEntries([outboxRow({ entryId: 'e2', seq: 2, order: 2 }), outboxRow({ entryId: 'e3', seq: 1, order: 3 })]))).rejects.toThrow();
+      await expect(tables.write(['outbox'], (tx) => tx.putEntries([outboxRow({ entryId: 'e2', seq: 2, order: 2 }), outboxRow({ entryId: 'e3', seq: 1, order: 3 })]))).rejects.toMatchObject({ name: expect.stringMatching(/ConstraintError|BulkError/) });
       expect(await tables.read(['outbox'], (tx) => tx.countIn('waiting'))).toBe(1);
     });
 

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { openDexie } from '#client/store/testing/dexie-tables.ts';
+import { visitId } from '#client/store/testing/records.ts';
+import { idOf, world } from './testing/engine-world.ts';
+
+describe('conflicts, refusals and lanes', () => {
+  const conflicted = (entryId: string) => ({ kind: 'conflict' as const, entryId, receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' }, conflicts: [] });
+
+  test('a conflict waits for the person with both values; sign and submit of the lane wait, answers go on', async () => {
+    const { add, go, server, states } = world();
+    await add('save');
+    await add('sign', 'signNote');
+    await add('elsewhere', 'signNote', { target: visitId(2) });
+    server.judge = ({ entryId }) => (entryId === idOf('save') ? conflicted(entryId) : undefined);
+    await go();
+    expect(await states()).toEqual({ save: 'conflict', sign: 'sent', elsewhere: 'sent' });
+  });
+
+  test('… also when the conflict is known before the signature leaves', async () => {
+    const { add, go, server, states } = world();
+    await add('save');
+    server.judge = ({ entryId }) => (entryId === idOf('save') ? conflicted(entryId) : undefined);
+    await go();
+    await add('sign', 'signNote');
+    await add('submit', 'submitNotes');
+    await add('more');
+    await go(60_000);
+    expect(await states()).toEqual({ save: 'conflict', sign: 'waiting', submit: 'waiting', more: 'sent' });
+    await add('choice', 'resolveNoteConflict', { placing: { settles: true, replaces: [idOf('save')] } });
+    await go();
+    expect(await states()).toEqual({ save: 'settled', sign: 'sent', submit: 'sent', more: 'sent', choice: 'sent' });
+  });
+
+  test('a gap for the lane: it rests a while and is tried again, others go on', async () => {
+    const { add, go, server, states, clock, engine } = world();
+    await add('sign', 'signNote');
+    await add('other', 'saveAnswers', { target: visitId(2) });
+    let gap = true;
+    server.judge = ({ entryId }) => (gap && entryId === idOf('sign') ? { kind: 'gap', entryId, missing: [visitId(77)] } : undefined);
+    await go();
+    expect(await states()).toEqual({ sign: 'waiting', other: 'sent' });
+    const pushes = server.pushes.length;
+    await go(5_000);
+    expect(server.pushes).toHaveLength(pushes);
+    gap = false;
+    await clock.advance(15_000);
+    await engine.settled();
+    expect(await states()).toEqual({ sign: 'sent', other: 'sent' });
+  });
+
+  test('a gap naming an acknowledged entry offers it again, unchanged, before its child', async () => {
+    const { add, go, server, sent, states } = world();
+    await add('parent');
+    await go();
+    await add('child');
+    let lost = true;
+    server.judge = ({ entryId }) => (lost && entryId === idOf('child') ? { kind: 'gap', entryId, missing: [idOf('parent')] } : undefined);
+    await go();
+    lost = false;
+    await go(20_000);
+    expect(sent().flat().filter((name) => name === 'parent')).toHaveLength(2);
+    expect(await states()).toEqual({ parent: 'sent', child: 'sent' });
+  });
+
+  test('a gap naming what this device no longer has, or what was refused, holds nothing up for ever', async () => {
+    const { add, go, server, states, row } = world();
+    await add('refused');
+    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'request.invalid', fields: [] } : undefined);
+    await go();
+    await add('child');
+    const child = await row('child');
+    server.judge = (entry) => (entry.entryId === idOf('child') && entry.after.length > 0 ? { kind: 'gap', entryId: entry.entryId, missing: entry.after } : undefined);
+    await go();
+    expect(child.after).toEqual([]);
+    expect(await states()).toEqual({ refused: 'rejected', child: 'sent' });
+  });
+});
+
+describe('epoch: a server restored from an older backup', () => {
+  test('acknowledged entries newer than its durable mark are offered again; older ones are not', async () => {
+    const { add, go, server, clock, sent, states } = world();
+    await add('old', 'saveAnswers', { target: visitId(1) });
+    await go();
+    await clock.advance(60_000);
+    await add('new', 'saveAnswers', { target: visitId(2) });
+    await go();
+    server.durableThrough = new Date(clock.now() - 30_000).toISOString();
+    server.epoch = visitId(88);
+    await add('later', 'saveAnswers', { target: visitId(3) });
+    await go(1_000);
+    expect(sent()).toEqual([['old'], ['new'], ['later'], ['new']]);
+    expect(await states()).toEqual({ old: 'sent', new: 'sent', later: 'sent' });
+  });
+
+  test('the first epoch a device meets re-offers nothing', async () => {
+    const { add, go, sent } = world();
+    await add('a');
+    await go();
+    await go();
+    expect(sent()).toEqual([['a']]);
+  });
+});
+
+describe('acknowledged entries', () => {
+  test('stay until the server’s disk is safe past them, then a day for the list, then they go', async () => {
+    const { add, go, server, clock, engine, states } = world();
+    await add('a');
+    await go();
+    await clock.advance(86_400_000 + 200_000);
+    await engine.settled();
+    expect(await states()).toEqual({ a: 'sent' });
+    server.durableThrough = new Date(clock.now()).toISOString();
+    await add('b', 'saveAnswers', { target: visitId(2) });
+    await go();
+    await clock.advance(120_000);
+    await engine.settled();
+    expect(await states()).toEqual({ b: 'sent' });
+  });
+});
+
+test('the same over IndexedDB: a lane across services with a lost answer and a refusal', async () => {
+  const { add, go, server, engine, states, clock } = world({ tables: openDexie().tables });
+  await add('start', 'startVisit');
+  await add('save');
+  await add('submit', 'submitNotes');
+  server.next('push', 'lost');
+  server.judge = ({ entryId }) => (entryId === idOf('submit') ? { kind: 'rejected', entryId, code: 'note.incomplete', fields: [{ path: 'vitals.pulse', code: 'note.incomplete' }] } : undefined);
+  await go();
+  await clock.advance(1_000);
+  await engine.settled();
+  expect(await states()).toEqual({ start: 'sent', save: 'sent', submit: 'rejected' });
+  expect(server.pushes.map(({ service }) => service)).toEqual(['operation', 'operation', 'notes', 'operation']);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { note, visit, visitId } from '#client/store/testing/records.ts';
+import type { LinkAnswer } from './ports.ts';
+import { world } from './testing/engine-world.ts';
+import { failedToFetch } from './testing/scripted-server.ts';
+
+describe('pulling', () => {
+  test('rows and cursor land together; the next pull starts where the last ended', async () => {
+    const { go, engine, server, store } = world();
+    server.rows.operation.push({ table: 'visit', id: visitId(1), data: visit() });
+    server.rows.notes.push({ table: 'note', id: visitId(1), data: note() });
+    engine.kick('start');
+    await go();
+    expect(await store.tables.read(['rows', 'meta'], async (tx) => [(await tx.row('visit', visitId(1)))?.day, await tx.countRows('note'), await tx.meta('cursor:operation')])).toEqual([20260305, 1, '1']);
+    engine.kick('timer');
+    await engine.settled();
+    expect(server.pulls.filter(({ service }) => service === 'operation').map(({ request }) => request.cursor)).toEqual([null, '1']);
+  });
+
+  test('pages until nothing is left', async () => {
+    const { engine, server, store, clock } = world();
+    for (let n = 1; n <= 450; n += 1) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
+    engine.kick('start');
+    await clock.advance(0);
+    await engine.settled();
+    expect(await store.tables.read(['rows'], (tx) => tx.countRows('visit'))).toBe(450);
+    expect(server.pulls.filter(({ service }) => service === 'operation').length).toBeGreaterThan(1);
+  });
+
+  test('a row that left the person’s scope leaves the device; a reset forgets the service’s rows first', async () => {
+    const { engine, server, store } = world();
+    for (const n of [1, 2]) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
+    server.rows.notes.push({ table: 'note', id: visitId(1), data: note() });
+    engine.kick('start');
+    await engine.settled();
+    server.rows.operation.push({ table: 'visit', id: visitId(1), data: null });
+    engine.kick('timer');
+    await engine.settled();
+    const kept = (): Promise<string[][]> => store.tables.read(['rows'], async (tx) => [(await tx.rowsOf('visit')).map(({ id }) => id), (await tx.rowsOf('note')).map(({ id }) => id)]);
+    expect(await kept()).toEqual([[visitId(2)], [visitId(1)]]);
+    server.rows.operation.push({ table: 'visit', id: visitId(3), data: visit({ id: visitId(3) }) });
+    const resetVisits = (usual: LinkAnswer): LinkAnswer => ({ ...usual, body: JSON.stringify({ ...(JSON.parse(usual.body) as object), reset: usual.body.includes('"table":"visit"') }) });
+    server.next('pull', resetVisits, resetVisits);
+    engine.kick('timer');
+    await engine.settled();
+    expect(await kept()).toEqual([[visitId(3)], [visitId(1)]]);
+  });
+
+  test('a sent entry stays over the snapshot until a pull that began after its receipt is complete', async () => {
+    const { add, go, row, server } = world();
+    await add('a');
+    server.next('pull', failedToFetch(), failedToFetch());
+    await go();
+    expect(await row('a')).toMatchObject({ state: 'sent', overlay: 1 });
+    await go(60_000);
+    expect(await row('a')).toMatchObject({ state: 'sent', overlay: 0 });
+  });
+
+  test('a pull that breaks off in the middle leaves what it has and goes on from there', async () => {
+    const { engine, server, store, clock } = world();
+    for (let n = 1; n <= 300; n += 1) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
+    server.next('pull', (usual) => usual, (usual) => usual, failedToFetch());
+    engine.kick('start');
+    await clock.advance(0);
+    await engine.settled();
+    const count = await store.tables.read(['rows'], (tx) => tx.countRows('visit'));
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(300);
+    await clock.advance(5_000);
+    await engine.settled();
+    expect(await store.tables.read(['rows'], (tx) => tx.countRows('visit'))).toBe(300);
+  });
+
+  test('happens on its own every two minutes', async () => {
+    const { engine, server, clock } = world();
+    engine.kick('start');
+    await clock.advance(0);
+    await engine.settled();
+    await clock.advance(240_000);
+    expect(server.pulls.filter(({ service }) => service === 'notes')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { commands, type CommandName } from './commands/registry.ts';
+import { id, patch, text, whole } from './text.ts';
+
+/** Unsent work of a device as a file: what the person exports behind a password and takes in elsewhere. */
+
+const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];
+
+/** One entry that waits or needs the person. `payload` is the command's input. */
+export const unsentEntry = z.object({ entryId: id(), command: z.enum(commandNames), targetId: id(), baseRevision: whole(0, 1e9), deviceTime: text(40), payload: z.unknown() });
+/** Typing of a note that is no entry yet, by the revision it was typed over. */
+export const unsentTyping = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
+
+export const unsentWork = z.object({
+  format: z.literal('porchlight-unsent-1'),
+  orgId: id(),
+  userId: id(),
+  clientId: id(),
+  exportedAt: text(40),
+  entries: z.array(unsentEntry),
+  typing: z.array(unsentTyping),
+});
+export type UnsentWork = z.infer<typeof unsentWork>;
