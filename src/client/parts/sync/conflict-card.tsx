@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import type { OpenConflict } from '#contract/entities.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -19,18 +20,28 @@ type CardProps = {
   onChoose: (choice: Choice) => void;
 };
 
-const Marked = ({ value, other }: { value: string; other: string }) => (
-  <span className={styles.value}>
-    {wordDiff(value, other).map((run) => (run.only ? <mark key={run.at}>{run.text}</mark> : <span key={run.at}>{run.text}</span>))}
-  </span>
-);
+/** A text with the words underlined that the other side does not have; the space behind a word is no part of it. */
+const Marked = ({ value, other }: { value: string; other: string }) =>
+  wordDiff(value, other).map(({ at, text, only }) => {
+    const word = text.trimEnd();
+    return only ? (
+      <Fragment key={at}>
+        <mark>{word}</mark>
+        {text.slice(word.length)}
+      </Fragment>
+    ) : (
+      <Fragment key={at}>{text}</Fragment>
+    );
+  });
 
-function Option({ name, title, side, other, checked, onPick }: { name: string; title: string; side: Side; other: string; checked: boolean; onPick: () => void }) {
+type OptionProps = { name: string; title: string; side: Side; other: string; /** Texts are compared word by word; of two readings nothing is common. */ compared: boolean; checked: boolean; onPick: () => void };
+
+function Option({ name, title, side, other, compared, checked, onPick }: OptionProps) {
   const { t } = useLingui();
   return (
     <label className={styles.option}>
       <span className={styles.owner}>{side.owner}</span>
-      {side.value === '' ? <em>{t`No answer`}</em> : <Marked value={side.value} other={other} />}
+      {side.value === '' ? <em>{t`No answer`}</em> : <span className={styles.value}>{compared ? <Marked value={side.value} other={other} /> : side.value}</span>}
       <span className={styles.pick}>
         <input type="radio" name={name} checked={checked} onChange={onPick} /> {title}
       </span>
@@ -45,15 +56,16 @@ export const writtenBy = (name: string, at: string | undefined, device: string |
 export function ConflictCard({ conflict, label, mine, office, choice, onChoose }: CardProps) {
   const { t } = useLingui();
   const name = `choice-${conflict.path}`;
+  const texts = canKeepBoth(conflict);
   return (
     <Card>
       <fieldset id={name} tabIndex={-1} className={styles.fieldset}>
         <legend className={styles.legend}>{label}</legend>
         <div className={styles.sides}>
-          <Option name={name} title={t`Keep mine`} side={mine} other={office.value} checked={choice === 'mine'} onPick={() => onChoose('mine')} />
-          <Option name={name} title={t`Keep office`} side={office} other={mine.value} checked={choice === 'office'} onPick={() => onChoose('office')} />
+          <Option name={name} title={t`Keep mine`} side={mine} other={office.value} compared={texts} checked={choice === 'mine'} onPick={() => onChoose('mine')} />
+          <Option name={name} title={t`Keep office`} side={office} other={mine.value} compared={texts} checked={choice === 'office'} onPick={() => onChoose('office')} />
         </div>
-        {canKeepBoth(conflict) && (
+        {texts && (
           <label className={styles.option}>
             <span className={styles.pick}>
               <input type="radio" name={name} checked={choice === 'both'} onChange={() => onChoose('both')} aria-describedby={`${name}-both`} /> {t`Keep both`}

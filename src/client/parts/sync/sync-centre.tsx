@@ -19,6 +19,7 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import { pacificMinutes } from '../visit/pacific-clock.ts';
 import { ageText, commandWord, oldAfter, sizeText } from './entry-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import styles from './sync.module.css';
 
 /** When it last synced, why it does not go on, and the button to try now. */
 function StatusCard({ newest }: { newest: Date | null }) {
@@ -38,26 +39,41 @@ function StatusCard({ newest }: { newest: Date | null }) {
   );
 }
 
-const entryTitle = ({ command, title }: DeskEntry): string => [commandWord(command), title].filter(Boolean).join(' · ');
+/** One entry: what it is, what there is to know of it, and how far it is. */
+function EntryRow({ entry, detail, pill }: { entry: DeskEntry; detail: string; pill: ReactNode }) {
+  return (
+    <LinkRow
+      to="/sync/$entryId"
+      params={{ entryId: entry.entryId }}
+      title={[commandWord(entry.command), entry.title].filter(Boolean).join(' · ')}
+      detail={
+        <span className={styles.detail}>
+          <span>{detail}</span>
+          {pill}
+        </span>
+      }
+    />
+  );
+}
 
 function NeedsYouRow({ entry }: { entry: DeskEntry }) {
   const { t } = useLingui();
   const text = useText();
   const open = entry.conflicts?.length ?? 0;
   const detail = open > 0 ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' }) : text(errors[entry.code ?? 'request.invalid'].text);
-  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={detail} aside={<StatusPill tone="danger">{open > 0 ? t`Changed in the office too` : t`Needs you`}</StatusPill>} />;
+  return <EntryRow entry={entry} detail={detail} pill={<StatusPill tone="danger">{open > 0 ? t`Changed in the office too` : t`Needs you`}</StatusPill>} />;
 }
 
 function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
   const { t } = useLingui();
   const pill = entry.state === 'sending' ? <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill> : <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
-  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={`${sizeText(entry.bytes, numberText)} · ${ageText(new Date(entry.createdAt), now)}`} aside={pill} />;
+  return <EntryRow entry={entry} detail={`${sizeText(entry.bytes, numberText)} · ${ageText(new Date(entry.createdAt), now)}`} pill={pill} />;
 }
 
 function SentRow({ entry }: { entry: DeskEntry }) {
   const { t } = useLingui();
   const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
-  return <LinkRow to="/sync/$entryId" params={{ entryId: entry.entryId }} title={entryTitle(entry)} detail={sizeText(entry.bytes, numberText)} aside={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
+  return <EntryRow entry={entry} detail={sizeText(entry.bytes, numberText)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
 }
 
 function Group({ title, empty, count, children, danger = false }: { title: string; empty: string; count: number; children: ReactNode; danger?: boolean }) {

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import { FailureNotice } from '../../shell/failure-notice.tsx';
 import { useAttempt } from '../../shell/use-attempt.ts';
 import { VisitClock } from '../clock/visit-clock.tsx';
@@ -36,6 +37,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const user = useUser();
   const desk = useDesk();
   const { form, draft } = desk;
+  const toast = useToast();
   const answers = useSettledAnswers(desk);
   const errors = fieldErrors(form, answers);
   const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(signedName(page.visit.patientName)), unableReason: '' }));
@@ -47,9 +49,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
     // From here on missing answers are errors in the sections too.
     getDefaultStore().set(desk.attempted, true);
   }, [desk]);
-  const { busy, error, start } = useAttempt(() =>
-    signAndSubmit({ store, draft, answers: getDefaultStore().get(draft.answersAtom), signing: signingOf(signing, { role: user.credential ?? user.providerType ?? '', at: new Date(store.clock.now()).toISOString(), asksPatient }) }),
-  );
+  const { busy, error, start } = useAttempt(async () => {
+    const at = new Date(store.clock.now()).toISOString();
+    await signAndSubmit({ store, draft, answers: getDefaultStore().get(draft.answersAtom), signing: signingOf(signing, { role: user.credential ?? user.providerType ?? '', at, asksPatient }) });
+    toast({ text: t`Notes completed` });
+    goTo(null, { replace: true });
+  });
   const submit = () => {
     setTried(true);
     if (errors.length > 0) focusOn('error-summary');
