@@ -9,7 +9,7 @@ import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from './tables.ts
 export type Typing = { readonly draft: DraftRow | undefined; readonly patches: readonly PatchRow[] };
 
 /** Typing that belongs to one base revision. */
-export type TypedPatch = { readonly base: number; readonly at: string; readonly patch: Patch };
+export type TypedPatch = { readonly base: number; readonly epoch: string; readonly at: string; readonly patch: Patch };
 
 /** A visit as the device knows it: the server's word, and with my pending work on top. */
 export type LoadedVisit = {
@@ -19,6 +19,8 @@ export type LoadedVisit = {
   readonly typing: Typing;
   /** Path → revision from which the pending answer was written. Absent: the server's value is what is seen. */
   readonly pendingBases: ReadonlyMap<string, number>;
+  /** Epoch of the server in which the snapshot's revisions count. */
+  readonly epoch: string;
 };
 
 export const visitLane = (visitId: string): string => `visit:${visitId}`;
@@ -26,9 +28,9 @@ export const patientLane = (patientId: string): string => `patient:${patientId}`
 
 /** Opens the typing of a visit, oldest first. */
 export async function openTyping({ codec }: Pick<DeviceStore, 'codec'>, { draft, patches }: Typing): Promise<TypedPatch[]> {
-  const folded = draft ? [{ base: draft.base, at: draft.at, patch: await openDraftPatch(codec, draft) }] : [];
+  const folded = draft ? [{ base: draft.base, epoch: draft.epoch, at: draft.at, patch: await openDraftPatch(codec, draft) }] : [];
   const later = patches.filter(({ n = 0 }) => n > (draft?.through ?? 0));
-  return [...folded, ...(await Promise.all(later.map(async (row) => ({ base: row.base, at: row.at, patch: await openPatch(codec, row) }))))];
+  return [...folded, ...(await Promise.all(later.map(async (row) => ({ base: row.base, epoch: row.epoch, at: row.at, patch: await openPatch(codec, row) }))))];
 }
 
 /** Opens the entries that are still laid over the snapshot. */
@@ -52,14 +54,14 @@ function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<s
 }
 
 /** A visit as it lies in the tables. */
-export type RawVisit = { readonly visit: SnapshotRow | undefined; readonly note: SnapshotRow | undefined; readonly lane: readonly OutboxRow[]; readonly typing: Typing };
+export type RawVisit = { readonly visit: SnapshotRow | undefined; readonly note: SnapshotRow | undefined; readonly lane: readonly OutboxRow[]; readonly typing: Typing; readonly epoch: string };
 
-export const visitScope = ['rows', 'outbox', 'patches', 'drafts'] as const;
+export const visitScope = ['rows', 'outbox', 'patches', 'drafts', 'meta'] as const;
 
 /** Reads a visit inside a transaction over `visitScope`. */
 export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
   const [visit, note, lane, patches, draft] = await Promise.all([tx.row('visit', visitId), tx.row('note', visitId), tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
-  return { visit, note, lane, typing: { patches, draft } };
+  return { visit, note, lane, typing: { patches, draft }, epoch: (await tx.meta('snapshots:notes')) ?? '' };
 }
 
 /** Opens a visit that was read; null when the device has not both visit and note. */
@@ -68,21 +70,21 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   if (!visit || !note) return null;
   const server = { visit, note };
   const pending = [...entries, ...typed.map(asCommand)];
-  return { server, shown: overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending) };
+  return { server, shown: overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 
 /** Reads and opens one visit. */
 export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> => openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
 
-export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases'> & { readonly server: PatientCase; readonly shown: PatientCase };
+export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases' | 'epoch'> & { readonly server: PatientCase; readonly shown: PatientCase };
 
 /** A patient's chart as it lies in the tables. */
-export type RawPatient = { readonly row: SnapshotRow | undefined; readonly lane: readonly OutboxRow[] };
+export type RawPatient = { readonly row: SnapshotRow | undefined; readonly lane: readonly OutboxRow[]; readonly epoch: string };
 
-/** Reads a chart inside a transaction over `rows` and `outbox`. */
+/** Reads a chart inside a transaction over `rows`, `outbox` and `meta`. */
 export async function rawPatient(tx: Tx, patientId: string): Promise<RawPatient> {
   const [row, lane] = await Promise.all([tx.row('patient', patientId), tx.lane(patientLane(patientId))]);
-  return { row, lane };
+  return { row, lane, epoch: (await tx.meta('snapshots:operation')) ?? '' };
 }
 
 /** Opens a chart that was read; null when the device does not have it. */
@@ -90,11 +92,11 @@ export async function openPatient(store: DeviceStore, raw: RawPatient): Promise<
   const [patient, pending] = await Promise.all([openRow(store.codec, 'patient', raw.row), openPending(store, raw.lane)]);
   if (!patient) return null;
   const server = { patient };
-  return { server, shown: overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending) };
+  return { server, shown: overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 
 /** Reads and opens one chart. */
-export const loadPatient = async (store: DeviceStore, patientId: string): Promise<LoadedPatient | null> => openPatient(store, await store.tables.read(['rows', 'outbox'], (tx) => rawPatient(tx, patientId)));
+export const loadPatient = async (store: DeviceStore, patientId: string): Promise<LoadedPatient | null> => openPatient(store, await store.tables.read(['rows', 'outbox', 'meta'], (tx) => rawPatient(tx, patientId)));
 
 /**
  * Revision an edit of these paths starts from: the server's, as far as the person has seen it. Where an own pending
@@ -106,3 +108,9 @@ export function editBase(loaded: Pick<LoadedVisit | LoadedPatient, 'server' | 'p
   const pending = paths.map((path) => loaded.pendingBases.get(path) ?? Number.POSITIVE_INFINITY);
   return Math.min(documentRevision(loaded.server), seen, ...pending);
 }
+
+/**
+ * Revision to send with an entry. One that counts in an earlier epoch says nothing about a server that was restored from
+ * a backup: then every answer somebody else gave is asked about rather than written over.
+ */
+export const baseInEpoch = (base: number, epoch: string, current: string | undefined): number => (epoch === (current ?? '') ? base : 0);

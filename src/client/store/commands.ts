@@ -4,7 +4,7 @@ import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { Target } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
-import { editBase, loadPatient, loadVisit } from './cases.ts';
+import { baseInEpoch, editBase, loadPatient, loadVisit } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import { handOverVisit } from './hand-over.ts';
@@ -36,12 +36,12 @@ function parsed(name: CommandName, input: unknown): unknown {
 const pathsOf = (payload: unknown): string[] =>
   typeof payload === 'object' && payload !== null && 'patch' in payload && typeof payload.patch === 'object' ? Object.keys(payload.patch ?? {}) : [];
 
-type Starting = { readonly state: CaseOf<Target>; readonly base: number };
+type Starting = { readonly state: CaseOf<Target>; readonly base: number; readonly epoch: string };
 
 async function startOf(store: DeviceStore, target: Target, targetId: string, payload: unknown, seen?: number): Promise<Starting> {
   const loaded = await (target === 'visit' ? loadVisit(store, targetId) : loadPatient(store, targetId));
   if (!loaded) throw new Refusal('record.not-found');
-  return { state: loaded.shown, base: editBase(loaded, pathsOf(payload), seen) };
+  return { state: loaded.shown, base: editBase(loaded, pathsOf(payload), seen), epoch: loaded.epoch };
 }
 
 /**
@@ -56,7 +56,7 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
   if (command.target === 'visit') await handOverVisit(store, targetId);
-  const { state, base } = await startOf(store, command.target, targetId, payload, baseRevision);
+  const { state, base, epoch } = await startOf(store, command.target, targetId, payload, baseRevision);
   const entryId = store.newId();
   const at = instantOf(store.clock);
   const preview = command.apply(state, payload, contextFor(state, store, { entryId, at }));
@@ -73,7 +73,8 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
   };
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const replaces = [...(await refusedBefore(tx, command.target, entry)), ...(settles ? [settles] : [])];
-    await appendEntry(tx, entry, { replaces, settles: settling.includes(name) });
+    const known = await tx.meta(`epoch:${command.service}`);
+    await appendEntry(tx, { ...entry, baseRevision: baseInEpoch(base, epoch, known) }, { replaces, settles: settling.includes(name) });
   });
   store.work();
   return entryId;

@@ -116,7 +116,7 @@ export async function openDraft(store: DeviceStore, visitId: string): Promise<Dr
   async function write(patch: Patch): Promise<void> {
     const base = Math.min(here.base(Object.keys(patch)), editBase(current, Object.keys(patch)));
     const box = await store.codec.seal(patchPlace({ visitId, base }), patch);
-    await store.tables.appendPatch({ visitId, base, at: instantOf(store.clock), box });
+    await store.tables.appendPatch({ visitId, base, epoch: current.epoch, at: instantOf(store.clock), box });
     here.written(patch);
   }
 

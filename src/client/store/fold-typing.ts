@@ -15,15 +15,17 @@ export async function foldTyping(store: DeviceStore, visitId: string): Promise<v
   const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
   const last = typing.patches.at(-1);
   if (!last) return;
-  const [part, ...others] = joinByBase(await openTyping(store, typing));
+  const typed = await openTyping(store, typing);
+  const [part, ...others] = joinByBase(typed);
+  const [epoch = '', ...epochs] = new Set(typed.map((each) => each.epoch));
   if (!part) return;
-  if (others.length > 0) {
+  if (others.length > 0 || epochs.length > 0) {
     await handOverVisit(store, visitId);
     return;
   }
   const generation = (typing.draft?.generation ?? 0) + 1;
   const box = await store.codec.seal(draftPlace({ visitId, base: part.base }), part.patch);
-  const draft: DraftRow = { visitId, base: part.base, through: last.n ?? 0, generation, at: part.at, box };
+  const draft: DraftRow = { visitId, base: part.base, epoch, through: last.n ?? 0, generation, at: part.at, box };
   await store.tables.write(['patches', 'drafts'], async (tx) => {
     const [now, patches] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId)]);
     const still = patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;

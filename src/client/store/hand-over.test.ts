@@ -13,7 +13,7 @@ import { testCodec, testStore } from './testing/stores.ts';
 
 async function type(store: DeviceStore, patch: Patch, { base = 0, visit = visitId() } = {}): Promise<void> {
   const box = await store.codec.seal(patchPlace({ visitId: visit, base }), patch);
-  await store.tables.appendPatch({ visitId: visit, base, at: '2026-03-05T16:00:00.000Z', box });
+  await store.tables.appendPatch({ visitId: visit, base, epoch: '', at: '2026-03-05T16:00:00.000Z', box });
 }
 
 async function entries(store: DeviceStore): Promise<{ row: OutboxRow; patch: Patch }[]> {

@@ -1,6 +1,6 @@
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
-import { openTyping, visitLane, type TypedPatch, type Typing } from './cases.ts';
+import { baseInEpoch, openTyping, visitLane, type TypedPatch, type Typing } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import { entryPlace, openInput, openVerdict } from './sealed-rows.ts';
@@ -15,8 +15,8 @@ import type { OutboxRow, Tx } from './tables.ts';
 const entryLimit = 200_000;
 const attempts = 8;
 
-type Part = { readonly base: number; readonly at: string; readonly patch: Patch };
-type Seen = { readonly typing: Typing; readonly lane: readonly OutboxRow[] };
+type Part = Omit<TypedPatch, 'epoch'>;
+type Seen = { readonly typing: Typing; readonly lane: readonly OutboxRow[]; readonly epoch: string | undefined };
 type Plan = {
   readonly seen: Seen;
   /** The open entry that takes in the first part, with its new content. */
@@ -29,7 +29,7 @@ type Plan = {
 const size = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Neighbours of the same base become one patch. */
-export function joinByBase(typed: readonly TypedPatch[]): Part[] {
+export function joinByBase(typed: readonly Part[]): Part[] {
   const parts: Part[] = [];
   for (const each of typed) {
     const last = parts.at(-1);
@@ -91,8 +91,9 @@ async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<
   const typed = await openTyping(store, seen.typing);
   if (typed.length === 0) return null;
   const corrected = await correctedEntries(store, seen.lane, Object.assign({}, ...typed.map(({ patch }) => patch)));
-  const resent = corrected.map(({ row, patch }): TypedPatch => ({ base: row.baseRevision, at: instantOf(store.clock), patch }));
-  const [first, ...rest] = joinByBase([...resent, ...typed]);
+  const resent = corrected.map(({ row, patch }): Part => ({ base: row.baseRevision, at: instantOf(store.clock), patch }));
+  const current = typed.map(({ base, epoch, at, patch }): Part => ({ base: baseInEpoch(base, epoch, seen.epoch), at, patch }));
+  const [first, ...rest] = joinByBase([...resent, ...current]);
   if (!first) return null;
   const open = openEntry(seen.lane);
   const grown = open && corrected.length === 0 ? await grow(store, open, first) : null;
@@ -106,6 +107,7 @@ async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<
 async function unchanged(tx: Tx, visitId: string, { seen, grown }: Plan): Promise<boolean> {
   const [draft, patches, lane] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId), tx.lane(visitLane(visitId))]);
   const lastSeen = seen.typing.patches.at(-1)?.n ?? 0;
+  if ((await tx.meta('epoch:notes')) !== seen.epoch) return false;
   const still = patches.filter(({ n = 0 }) => n <= lastSeen).length === seen.typing.patches.length;
   if (!still || draft?.generation !== seen.typing.draft?.generation) return false;
   if (!grown) return lane.length >= seen.lane.length;
@@ -129,9 +131,9 @@ async function commit(tx: Tx, visitId: string, plan: Plan): Promise<string[] | '
  */
 export async function handOverVisit(store: DeviceStore, visitId: string): Promise<readonly string[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const seen = await store.tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
+    const seen = await store.tables.read(['outbox', 'patches', 'drafts', 'meta'], async (tx): Promise<Seen> => {
       const [lane, patches, draft] = await Promise.all([tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
-      return { lane, typing: { patches, draft } };
+      return { lane, typing: { patches, draft }, epoch: await tx.meta('epoch:notes') };
     });
     const plan = await planOf(store, visitId, seen);
     if (!plan) return [];

@@ -23,10 +23,18 @@ export type SnapshotRow = {
 };
 
 /** What was typed in one go of at most 300 ms. */
-export type PatchRow = { readonly n?: number; readonly visitId: string; readonly base: number; readonly at: string; readonly box: Box };
+export type PatchRow = {
+  readonly n?: number;
+  readonly visitId: string;
+  readonly base: number;
+  /** Epoch of the server whose revision `base` counts in; empty before the first pull. */
+  readonly epoch: string;
+  readonly at: string;
+  readonly box: Box;
+};
 
 /** The patches of a note up to `through`, folded into one. `generation` grows with every fold. */
-export type DraftRow = { readonly visitId: string; readonly base: number; readonly through: number; readonly generation: number; readonly at: string; readonly box: Box };
+export type DraftRow = Omit<PatchRow, 'n'> & { readonly through: number; readonly generation: number };
 
 export type SyncedService = 'notes' | 'operation';
 export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
@@ -86,6 +94,9 @@ export type MetaValues = {
   'cursor:operation': string;
   'epoch:notes': string;
   'epoch:operation': string;
+  /** Epoch the snapshots were pulled in. Behind the server's own until the first pull after a restore. */
+  'snapshots:notes': string;
+  'snapshots:operation': string;
   /** Instant up to which acknowledged work survives a loss of the server's disk. */
   'durable:notes': string;
   'durable:operation': string;

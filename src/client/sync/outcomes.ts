@@ -34,6 +34,8 @@ function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string):
     case 'conflict':
       return { ...row, state: 'conflict', code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict', verdict, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
     case 'rejected':
+      // A choice offered again to a restored server that never had the conflict: there is nothing left to choose.
+      if (outcome.code === 'conflict.gone' && row.revision !== null) return { ...row, state: 'sent', code: null, verdict: null, receivedAt: serverTime };
       return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, overlay: staysVisible(row) ? 1 : 0 };
     case 'gap':
       return { ...row, state: 'waiting' };

@@ -18,7 +18,8 @@ const withEffect: readonly EntryState[] = ['sent', 'conflict', 'settled'];
 
 /**
  * A server that was restored from a backup has a new epoch. What it acknowledged after the instant its backup holds is
- * offered again, unchanged; what it still has it answers as a duplicate (design/sync.md, epoch).
+ * offered again, unchanged but for its base revision, which counted in a history that no longer exists; what the server
+ * still has it answers as a duplicate (design/sync.md, epoch).
  *
  * @param durableThrough instant up to which the server kept everything; null when it did not say: then the last one it told
  */
@@ -28,10 +29,13 @@ export async function reofferSince(tx: Tx, service: SyncedService, epoch: string
   await tx.putMeta(`epoch:${service}`, epoch);
   if (known === undefined) return;
   const safe = durableThrough ?? (await tx.meta(`durable:${service}`)) ?? '';
+  for (const state of ['waiting', 'sending', 'shelved', 'rejected'] as const) {
+    await eachEntry(tx, state, service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, baseRevision: 0 }))));
+  }
   for (const state of withEffect) {
     await eachEntry(tx, state, service, async (rows) => {
       const lost = rows.filter(({ receivedAt, revision }) => revision !== null && receivedAt !== null && receivedAt > safe);
-      await tx.putEntries(lost.map((row): OutboxRow => ({ ...row, state: 'waiting', overlay: 1 })));
+      await tx.putEntries(lost.map((row): OutboxRow => ({ ...row, state: 'waiting', overlay: 1, baseRevision: 0 })));
     });
   }
 }

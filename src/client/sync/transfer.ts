@@ -99,7 +99,7 @@ async function takeInTyping(store: DeviceStore, work: UnsentWork, { visitId, bas
     const before = await tx.meta(key);
     if (before !== undefined && before >= work.exportedAt) return false;
     await tx.putMeta(key, work.exportedAt);
-    await tx.addPatch({ visitId, base, at: instantOf(store.clock), box });
+    await tx.addPatch({ visitId, base, epoch: (await tx.meta('snapshots:notes')) ?? '', at: instantOf(store.clock), box });
     return true;
   });
 }

@@ -37,7 +37,7 @@ export const outboxRow = (overrides: Partial<OutboxRow> = {}): OutboxRow => ({
   ...overrides,
 });
 
-const patchRow = (visit: string, byte: number): PatchRow => ({ visitId: visit, base: 0, at: '2026-03-05T16:00:00.000Z', box: box(byte) });
+const patchRow = (visit: string, byte: number): PatchRow => ({ visitId: visit, base: 0, epoch: '', at: '2026-03-05T16:00:00.000Z', box: box(byte) });
 
 const all = ['rows', 'patches', 'drafts', 'outbox', 'meta'] as const;
 
@@ -144,7 +144,7 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
     test('visits with typing are those with patches or a folded draft', async () => {
       const { tables } = await open();
       await tables.appendPatch(patchRow(visitId(1), 1));
-      await tables.write(['drafts'], (tx) => tx.putDraft({ visitId: visitId(2), base: 0, through: 3, generation: 1, at: '2026-03-05T16:00:00.000Z', box: box(1) }));
+      await tables.write(['drafts'], (tx) => tx.putDraft({ visitId: visitId(2), base: 0, epoch: '', through: 3, generation: 1, at: '2026-03-05T16:00:00.000Z', box: box(1) }));
       expect((await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toSorted()).toEqual([visitId(1), visitId(2)]);
       await tables.write(['drafts'], (tx) => tx.removeDraft(visitId(2)));
       expect(await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toEqual([visitId(1)]);

@@ -19,7 +19,7 @@ export async function savingDraft<D extends Draft>(draft: D): Promise<D & { save
     clock: systemClock,
     write: async (patch) => {
       const box = await codec.seal({ table: 'patches', id: draft.visitId, version: 0 }, patch);
-      await tables.appendPatch({ visitId: draft.visitId, base: 0, at: new Date().toISOString(), box });
+      await tables.appendPatch({ visitId: draft.visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
     },
     onState: () => undefined,
     onWritten: () => void (saves += 1),

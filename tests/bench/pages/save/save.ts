@@ -34,11 +34,11 @@ async function contestants() {
     /** What the app does for every save: seal the changed answers and append the row that is the outbox entry. */
     product: async (round: number) => {
       const box = await codec.seal({ table: 'patches', id: visitId, version: 0 }, edit(round));
-      await tables.appendPatch({ visitId, base: 0, at: new Date().toISOString(), box });
+      await tables.appendPatch({ visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
     },
     dexie: async (round: number) => {
       const box = await codec.seal({ table: 'patches', id: visitId, version: 0 }, edit(round));
-      await dexie.patches.add({ visitId, base: 0, at: new Date().toISOString(), box });
+      await dexie.patches.add({ visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
     },
     pouch: async (round: number) => {
       rev = (await pouch.put({ _id: visitId, _rev: rev, answers: { ...answers, ...edit(round) } })).rev;
