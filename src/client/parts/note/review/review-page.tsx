@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrors } from '#forms/engine.ts';
 import { useStore, useUser } from '#client/session/session.ts';
 import type { VisitPage } from '#client/store/queries.ts';
+import { useDeskEntry } from '#client/sync/desk.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -30,6 +31,12 @@ const focusOn = (id: string): void => {
   place?.focus({ preventScroll: true });
 };
 
+/** Whether the lane waits for a choice or a correction; a refused signature is what signing again is for. */
+function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
+  const entry = useDeskEntry(record.kind === 'needs-you' ? record.entryId : '');
+  return record.kind === 'needs-you' && entry !== undefined && entry !== null && entry.command !== 'signNote' && entry.command !== 'submitNotes';
+}
+
 /** The whole note before it is signed: what it says, what is missing, who signs. Signing seals and submits it. */
 export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
@@ -44,7 +51,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const [tried, setTried] = useState(false);
   const asksPatient = form.review?.patientStatement !== undefined;
   const flaws = signingFlaws(signing, asksPatient);
-  const needsYou = page.record.kind === 'needs-you';
+  const blocked = useOpenChoices(page);
   useEffect(() => {
     // From here on missing answers are errors in the sections too.
     getDefaultStore().set(desk.attempted, true);
@@ -76,7 +83,7 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
       </Stack>
       <ActionBar>
         <Button onClick={() => goTo(null)}>{t`All sections`}</Button>
-        <Button variant="primary" busy={busy} disabled={needsYou} onClick={submit}>
+        <Button variant="primary" busy={busy} disabled={blocked} onClick={submit}>
           {t`Submit note`}
         </Button>
       </ActionBar>
