@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { commands, type CommandName } from './commands/registry.ts';
+import { commandFacts, type CommandName } from './commands/facts.ts';
 import { id, patch, text, whole } from './text.ts';
 
 /** Unsent work of a device as a file: what the person exports behind a password and takes in elsewhere. */
 
-const commandNames = Object.keys(commands) as [CommandName, ...CommandName[]];
+const commandNames = Object.keys(commandFacts) as [CommandName, ...CommandName[]];
 
 /** One entry that waits or needs the person. `payload` is the command's input. */
 export const unsentEntry = z.object({ entryId: id(), command: z.enum(commandNames), targetId: id(), baseRevision: whole(0, 1e9), deviceTime: text(40), payload: z.unknown() });

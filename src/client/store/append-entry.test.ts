@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commands, type CommandName } from '#contract/commands/registry.ts';
+import { commandFacts, type CommandName } from '#contract/commands/facts.ts';
 import { entry as entrySchema } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type NewEntry, type Placing } from './append-entry.ts';
@@ -7,7 +7,7 @@ import type { DeviceTables, EntryState, OutboxRow } from './tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { patientId, visitId } from './testing/records.ts';
 
-const newEntry = (entryId: string, command: CommandName, targetId = commands[command].target === 'visit' ? visitId() : patientId()): NewEntry => ({
+const newEntry = (entryId: string, command: CommandName, targetId = commandFacts[command].target === 'visit' ? visitId() : patientId()): NewEntry => ({
   entryId,
   command,
   targetId,

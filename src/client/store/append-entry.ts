@@ -1,4 +1,4 @@
-import { commands, type CommandName } from '#contract/commands/registry.ts';
+import { commandFacts, type CommandName } from '#contract/commands/facts.ts';
 import type { Box, OutboxRow, SyncedService, Tx } from './tables.ts';
 import { needsPerson, unfinished } from './tables.ts';
 
@@ -17,8 +17,8 @@ export type NewEntry = {
 /** The contract takes at most so many predecessors; the chain of the earlier ones holds through them. */
 const mostPredecessors = 50;
 
-export const serviceOf = (command: CommandName): SyncedService => commands[command].service;
-export const needsSettledLane = (command: CommandName): boolean => commands[command].needsSettledLane;
+export const serviceOf = (command: CommandName): SyncedService => commandFacts[command].service;
+export const needsSettledLane = (command: CommandName): boolean => commandFacts[command].needsSettledLane;
 
 /** Held back until its lane is settled: work that settles the lane may still step in front of it. */
 const standsBack = (row: OutboxRow): boolean => row.state === 'waiting' && needsSettledLane(row.command);
@@ -66,7 +66,7 @@ function withDependants(lane: readonly OutboxRow[], roots: readonly OutboxRow[])
  * whatever their service. Runs inside the caller's transaction over `outbox` and `meta`.
  */
 export async function appendEntry(tx: Tx, entry: NewEntry, placing: Placing = {}): Promise<OutboxRow> {
-  const { target, version } = commands[entry.command];
+  const { target, version } = commandFacts[entry.command];
   const { replaces = [] } = placing;
   const service = serviceOf(entry.command);
   const lane = await tx.lane(`${target}:${entry.targetId}`);

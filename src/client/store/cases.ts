@@ -70,7 +70,7 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   if (!visit || !note) return null;
   const server = { visit, note };
   const pending = [...entries, ...typed.map(asCommand)];
-  return { server, shown: overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending), epoch: raw.epoch };
+  return { server, shown: await overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 
 /** Reads and opens one visit. */
@@ -92,7 +92,7 @@ export async function openPatient(store: DeviceStore, raw: RawPatient): Promise<
   const [patient, pending] = await Promise.all([openRow(store.codec, 'patient', raw.row), openPending(store, raw.lane)]);
   if (!patient) return null;
   const server = { patient };
-  return { server, shown: overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending), epoch: raw.epoch };
+  return { server, shown: await overlayCase<'patient'>(server, pending, store), lane: raw.lane, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 
 /** Reads and opens one chart. */

@@ -1,5 +1,6 @@
-import type { CaseOf } from '#contract/commands/command.ts';
-import { commandByName, commands, type CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
+import type { CaseOf, Command } from '#contract/commands/command.ts';
+import type { commands } from '#contract/commands/registry.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { Target } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
@@ -26,8 +27,8 @@ export type Enqueued<N extends CommandName> = {
 /** Work that settles its lane steps in front of a signature or submit that is held back for exactly that. */
 const settling: readonly CommandName[] = ['resolveNoteConflict', 'resolvePatientConflict'];
 
-function parsed(name: CommandName, input: unknown): unknown {
-  const result = commands[name].input.safeParse(input);
+function parsed(command: Command, input: unknown): unknown {
+  const result = command.input.safeParse(input);
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue): FieldReason => ({ path: issue.path.map(String).join('.'), code: 'request.invalid' }));
   throw new Refusal('request.invalid', { fields });
@@ -51,8 +52,9 @@ async function startOf(store: DeviceStore, target: Target, targetId: string, pay
  * @throws Refusal when the command's schema or `apply` refuses it here already; nothing is queued then
  */
 export async function enqueue<N extends CommandName>(store: DeviceStore, { command: name, targetId, input, baseRevision, settles }: Enqueued<N>): Promise<string> {
+  const { commandByName } = await import('#contract/commands/registry.ts');
   const command = must(commandByName(name), 'command');
-  const payload = parsed(name, input);
+  const payload = parsed(command, input);
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
   if (command.target === 'visit') await handOverVisit(store, targetId);

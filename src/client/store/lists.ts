@@ -49,7 +49,7 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
     const note = noteOf.get(visit.id);
     const record = recordState(lane, rows.typed.includes(visit.id));
     if (!note) return { ...visit, record };
-    return { ...overlayCase<'visit'>({ visit, note }, await openPending(store, lane), store).visit, record };
+    return { ...(await overlayCase<'visit'>({ visit, note }, await openPending(store, lane), store)).visit, record };
   });
   return (await Promise.all(shown)).toSorted(byTime);
 }
@@ -118,7 +118,7 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
   const shown = (await openAll(store, 'patient', raw.rows)).map(async (patient): Promise<PatientRow> => {
     const lane = raw.overlaid.filter(({ lane: name }) => name === patientLane(patient.id));
     if (lane.length === 0) return { ...patient, record: { kind: 'clean' } };
-    return { ...overlayCase<'patient'>({ patient }, await openPending(store, lane), store).patient, record: recordState(lane, false) };
+    return { ...(await overlayCase<'patient'>({ patient }, await openPending(store, lane), store)).patient, record: recordState(lane, false) };
   });
   const wanted = words(search);
   const matches = (patient: Patient): boolean => {

@@ -1,4 +1,3 @@
-import { commandByName } from '#contract/commands/registry.ts';
 import type { CaseOf, CommandContext, PatientCase, VisitCase } from '#contract/commands/command.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
@@ -41,8 +40,13 @@ function layPatch<S extends VisitCase | PatientCase>(state: S, patch: Patch, con
   return { ...state, note: { ...state.note, content: mergeEdit(state.note.content, patch, context).content } };
 }
 
-/** Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. */
-export function overlayCase<T extends Target>(snapshot: CaseOf<T>, pending: readonly PendingCommand[], writer: Writer): CaseOf<T> {
+/**
+ * Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. Commands and forms are loaded
+ * when there is something to run: a day without unsent work starts without them.
+ */
+export async function overlayCase<T extends Target>(snapshot: CaseOf<T>, pending: readonly PendingCommand[], writer: Writer): Promise<CaseOf<T>> {
+  if (pending.length === 0) return snapshot;
+  const { commandByName } = await import('#contract/commands/registry.ts');
   return pending.reduce<CaseOf<T>>((state, each) => {
     const command = commandByName(each.command);
     if (!command) return state;

@@ -1,4 +1,4 @@
-import type { CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PulledTable, Target } from '#contract/sync.ts';
 

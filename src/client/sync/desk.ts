@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import type { OpenConflict } from '#contract/entities.ts';
 import { Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';

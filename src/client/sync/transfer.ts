@@ -1,7 +1,7 @@
-import { commands } from '#contract/commands/registry.ts';
 import { Refusal } from '#contract/errors.ts';
 import { unsentWork, type UnsentWork } from '#contract/unsent.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
+import { must } from '#domain/must.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { openTyping } from '#client/store/cases.ts';
 import { instantOf } from '#client/store/clock.ts';
@@ -80,7 +80,8 @@ export async function importUnsent(store: DeviceStore, file: Blob, password: str
 }
 
 async function takeIn(store: DeviceStore, { entryId, command, targetId, baseRevision, deviceTime, payload }: UnsentWork['entries'][number]): Promise<boolean> {
-  const input = commands[command].input.safeParse(payload);
+  const { commandByName } = await import('#contract/commands/registry.ts');
+  const input = must(commandByName(command), 'command').input.safeParse(payload);
   if (!input.success) throw new Refusal('request.malformed');
   const box = await store.codec.seal(entryPlace({ entryId, sealed: 1 }), input.data);
   const bytes = new TextEncoder().encode(JSON.stringify(input.data)).length;

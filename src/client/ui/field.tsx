@@ -57,7 +57,7 @@ const describedBy = (id: string, { hint, error, warning }: Pick<FieldFrame, 'hin
 /** The small word behind a label that needs no answer to be saved but to be submitted. */
 export function RequiredMark() {
   const { t } = useLingui();
-  return <span className={styles.required}>{t`required`}</span>;
+  return <span className={styles.required}> {t`required`}</span>;
 }
 
 /** Label, hint, error and one input. */
@@ -67,7 +67,8 @@ export function Field({ id: given, label, hint, error, warning, critical, requir
   return (
     <div className={classNames(styles.field, inline && styles.inline, error && styles.wrong)}>
       <label htmlFor={id} className={styles.label}>
-        {label} {required && <RequiredMark />}
+        {label}
+        {required && <RequiredMark />}
       </label>
       <Parts id={id} hint={hint} error={error} warning={warning} critical={critical} />
       {children({ id, 'aria-describedby': describedBy(id, { hint, error, warning }), 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
@@ -83,7 +84,8 @@ export function FieldGroup({ id: given, label, hint, error, warning, critical, r
   return (
     <fieldset id={id} tabIndex={-1} className={classNames(styles.field, error && styles.wrong)} aria-describedby={describedBy(id, { hint, error, warning })}>
       <legend className={styles.label}>
-        {label} {required && <RequiredMark />}
+        {label}
+        {required && <RequiredMark />}
       </legend>
       <Parts id={id} hint={hint} error={error} warning={warning} critical={critical} />
       {children(id)}

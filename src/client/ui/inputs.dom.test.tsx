@@ -12,10 +12,13 @@ afterEach(() => unmount());
 /** Shows an input that keeps its value, and gives what it holds. */
 function show<V>(start: V, draw: (value: V, change: (value: V) => void) => ReactNode): () => V {
   let held = start;
+  const hold = (next: V): void => {
+    held = next;
+  };
   function Holder() {
     const [value, setValue] = useState(start);
     return draw(value, (next) => {
-      held = next;
+      hold(next);
       setValue(() => next);
     });
   }

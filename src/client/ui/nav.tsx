@@ -57,7 +57,7 @@ type RailProps = { label: string; /** Name of the button that opens the rail on 
 export function Rail({ label, menu, head, foot, children }: RailProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.rail} data-print="no">
+    <header className={styles.rail} data-print="no">
       <div className={styles.head}>
         {head}
         <button type="button" className={styles.menu} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -68,6 +68,6 @@ export function Rail({ label, menu, head, foot, children }: RailProps) {
         <nav aria-label={label}>{children}</nav>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
-    </div>
+    </header>
   );
 }

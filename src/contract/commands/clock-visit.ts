@@ -1,16 +1,13 @@
 import { canTransition } from '#domain/visit-status.ts';
 import { clocked } from '../entities.ts';
 import { applied, defineCommand, rejected } from './command.ts';
+import { commandFacts } from './facts.ts';
 
 /** The visit starts: time and place as the device measured them. A missing place is flagged, never a reason to refuse. */
 export const startVisit = defineCommand({
   name: 'startVisit',
-  version: 1,
-  service: 'operation',
-  target: 'visit',
+  ...commandFacts.startVisit,
   input: clocked,
-  actors: ['clinician'],
-  needsSettledLane: false,
   apply(state, timeIn, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
@@ -23,12 +20,8 @@ export const startVisit = defineCommand({
 /** The visit ends. */
 export const endVisit = defineCommand({
   name: 'endVisit',
-  version: 1,
-  service: 'operation',
-  target: 'visit',
+  ...commandFacts.endVisit,
   input: clocked,
-  actors: ['clinician'],
-  needsSettledLane: false,
   apply(state, timeOut, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');

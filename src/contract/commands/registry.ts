@@ -1,5 +1,6 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
+import type { CommandName } from './facts.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
@@ -7,9 +8,7 @@ import { submitNotes } from './submit-notes.ts';
 import { updatePatient } from './update-patient.ts';
 
 /** Every command there is: one line per command. */
-export const commands = { startVisit, endVisit, saveAnswers, signNote, submitNotes, updatePatient, resolveNoteConflict, resolvePatientConflict } as const;
-
-export type CommandName = keyof typeof commands;
+export const commands = { startVisit, endVisit, saveAnswers, signNote, submitNotes, updatePatient, resolveNoteConflict, resolvePatientConflict } as const satisfies Record<CommandName, unknown>;
 
 /** The command of this name, or undefined for a name from outside that is none. */
 export const commandByName = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined);

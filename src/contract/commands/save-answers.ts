@@ -3,6 +3,7 @@ import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { patch } from '../text.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
+import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /**
@@ -11,12 +12,8 @@ import { mergeEdit } from './merged-doc.ts';
  */
 export const saveAnswers = defineCommand({
   name: 'saveAnswers',
-  version: 1,
-  service: 'notes',
-  target: 'visit',
+  ...commandFacts.saveAnswers,
   input: z.object({ patch: patch() }),
-  actors: ['clinician', 'office'],
-  needsSettledLane: false,
   apply(state, { patch: changes }, context) {
     const { note, visit } = state;
     if (context.author.kind === 'clinician' && !context.assigned) return rejected('visit.not-assigned');

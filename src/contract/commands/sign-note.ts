@@ -3,6 +3,7 @@ import { canonicalNote } from '#forms/canonical.ts';
 import { formById } from '#forms/registry.ts';
 import { seal } from '../entities.ts';
 import { applied, defineCommand, rejected } from './command.ts';
+import { commandFacts } from './facts.ts';
 
 /**
  * Seals a note: the hash covers the canonical note as the signers saw it. The server computes the same hash from its
@@ -10,12 +11,8 @@ import { applied, defineCommand, rejected } from './command.ts';
  */
 export const signNote = defineCommand({
   name: 'signNote',
-  version: 1,
-  service: 'notes',
-  target: 'visit',
+  ...commandFacts.signNote,
   input: z.omit(seal, { revision: true }),
-  actors: ['clinician'],
-  needsSettledLane: true,
   apply(state, mark, context) {
     const { note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');

@@ -3,16 +3,13 @@ import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { applied, defineCommand, rejected } from './command.ts';
+import { commandFacts } from './facts.ts';
 
 /** Hands a sealed, complete note to the office: the visit becomes NotesInReview. */
 export const submitNotes = defineCommand({
   name: 'submitNotes',
-  version: 1,
-  service: 'operation',
-  target: 'visit',
+  ...commandFacts.submitNotes,
   input: z.object({}),
-  actors: ['clinician'],
-  needsSettledLane: true,
   apply(state, _input, context) {
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');

@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { patch } from '../text.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, defineCommand, rejected } from './command.ts';
+import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /** Fields and rows of a patient's chart, by path; merges by field. */
 export const updatePatient = defineCommand({
   name: 'updatePatient',
-  version: 1,
-  service: 'operation',
-  target: 'patient',
+  ...commandFacts.updatePatient,
   input: z.object({ patch: patch() }),
-  actors: ['clinician', 'office'],
-  needsSettledLane: false,
   apply({ patient }, { patch: changes }, context) {
     const wrong = checkChartPatch(changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);

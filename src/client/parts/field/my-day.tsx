@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
 import { useText } from '#client/i18n.ts';
@@ -12,9 +13,11 @@ import { Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { isPending, nextVisit } from './day-model.ts';
-import { RoadCheck } from './road-check.tsx';
 import { useNow } from './use-now.ts';
 import { VisitCard } from './visit-card.tsx';
+
+/** Stands below the visits and needs the forms; the day is there before it. */
+const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
 /** Offline is normal: said calmly, and what it means. */
 function OfflineLine() {
@@ -61,7 +64,9 @@ export function MyDay() {
         <Stack>
           {next && <VisitCard visit={next} next />}
           {visits.filter((visit) => visit.id !== next?.id).map((visit) => <VisitCard key={visit.id} visit={visit} next={false} />)}
-          <RoadCheck visits={visits} />
+          <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
+            <RoadCheck visits={visits} />
+          </Suspense>
         </Stack>
       )}
       <OtherNotes today={today} />

@@ -5,6 +5,7 @@ import { sessionAtom } from '#client/session/session.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from './late.tsx';
 import { OpenFrame } from './open-frame.tsx';
+import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { shellOf } from './shell-kind.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
@@ -33,6 +34,7 @@ function useShellMark(kind: string | null, userId: string | null) {
 export function RootLayout() {
   const session = useAtomValue(sessionAtom);
   const openToAll = useOpenToAll();
+  usePageTitle();
   const user = session.kind === 'open' ? session.state.user : null;
   const kind = user && shellOf(user);
   useShellMark(kind, user?.id ?? null);

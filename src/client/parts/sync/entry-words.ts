@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
 
 /** What kind of work an entry is, in a word. */
 export function commandWord(command: CommandName): string {

@@ -1,4 +1,4 @@
-import type { CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type Placing } from '#client/store/append-entry.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CommandName } from '#contract/commands/registry.ts';
+import type { CommandName } from '#contract/commands/facts.ts';
 
 const commands: Readonly<Record<CommandName, MessageDescriptor>> = {
   startVisit: msg`Visit started`,
