@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { must } from '#domain/must.ts';
+import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { people, signIn, unlock, type Person } from '../support/story.ts';
+import { startApp, type App } from '../support/story-app.ts';
+
+/** axe on every built screen × theme × language (targets row 26): the gate, not the proof. */
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const looks = ['light', 'dark', 'contrast'].flatMap((theme) => ['en', 'de'].map((language) => ({ theme, language })));
+
+/** axe brings its own copy of the page's type. */
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page: page as AxePage }).withTags(rules).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`));
+};
+
+/** Chooses theme and language as a person would and waits until both hold. */
+async function wear(page: Page, { theme, language }: (typeof looks)[number]): Promise<void> {
+  await page.evaluate(
+    async (choice) => {
+      const open = indexedDB.open('keyval-store');
+      const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+      const write = database.transaction('keyval', 'readwrite');
+      write.objectStore('keyval').put(choice, 'preferences');
+      await new Promise((resolve) => (write.oncomplete = resolve));
+      database.close();
+    },
+    { theme, language, textSize: '100' },
+  );
+}
+
+const heading = (page: Page) => page.locator('h1').first().waitFor();
+
+/** The screen of the new address stands: nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(250);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await heading(page);
+}
+
+describe('every screen passes axe', () => {
+  let app: App;
+  const open: { browser: TestBrowser; dispose: () => void }[] = [];
+  const browserFor = async (screen: 'phone' | 'desktop'): Promise<Page> => {
+    const profile = newProfile();
+    const browser = await startBrowser(profile.folder, { screen });
+    open.push({ browser, dispose: profile.dispose });
+    return browser.page;
+  };
+  beforeAll(async () => {
+    app = await startApp({ template: inject('template') });
+  });
+  afterAll(async () => {
+    for (const { browser, dispose } of open) {
+      await browser.close();
+      dispose();
+    }
+    await app.stop();
+  });
+
+  /** Visits each path in each look. `enter` is what a reload asks for: the field unlocks, the office does not. */
+  async function sweep(page: Page, paths: readonly string[], enter: () => Promise<void>): Promise<string[]> {
+    const found: string[] = [];
+    for (const look of looks) {
+      await wear(page, look);
+      await page.goto(app.url + must(paths[0], 'path'));
+      await enter();
+      for (const path of paths) {
+        await page.evaluate((to) => history.pushState({}, '', to), path);
+        await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+        await settled(page);
+        found.push(...(await findings(page)).map((finding) => `${look.theme} ${look.language} ${path} ${finding}`));
+      }
+    }
+    return found;
+  }
+
+  const firstLink = async (page: Page, path: string, kind: string): Promise<string> => {
+    await page.goto(app.url + path);
+    const link = page.locator(`main a[href^="${kind}"]`).first();
+    return must((await link.getAttribute('href')) ?? undefined, `link to ${kind}`);
+  };
+
+  it('for somebody who is not signed in', async () => {
+    const page = await browserFor('desktop');
+    await page.goto(app.url);
+    await heading(page);
+    expect(await sweep(page, ['/', '/resetPassword', '/resetPassword?token=x', '/help', '/404', '/no-such-page'], () => heading(page))).toEqual([]);
+  });
+
+  it('in the office', { timeout: 600_000 }, async () => {
+    const page = await browserFor('desktop');
+    await signIn(page, app.url, people().qa);
+    const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/'), await firstLink(page, '/visits', '/episode/')];
+    expect(await sweep(page, ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/profile', '/no-such-page', ...details], () => heading(page))).toEqual([]);
+  });
+
+  it('in the field', { timeout: 600_000 }, async () => {
+    const page = await browserFor('phone');
+    const nurse: Person = people().nurse;
+    await signIn(page, app.url, nurse);
+    await page.locator('main a[href^="/note/"]').first().waitFor();
+    const note = must((await page.locator('main a[href^="/note/"]').first().getAttribute('href')) ?? undefined, 'link to a note');
+    const enter = async (): Promise<void> => {
+      await page.getByLabel(/^(Password|Passwort)$/).fill(nurse.password);
+      await page.getByRole('button', { name: /^(Unlock|Entsperren)$/ }).click();
+      await page.getByRole('navigation').first().waitFor();
+    };
+    expect(await sweep(page, ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help', note], enter)).toEqual([]);
+  });
+
+  it('locked', async () => {
+    const page = await browserFor('phone');
+    await signIn(page, app.url, people().aide);
+    await page.goto(`${app.url}/dashboard`);
+    await page.getByRole('heading', { name: 'Unlock' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await unlock(page, people().aide);
+  });
+});
