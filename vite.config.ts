@@ -86,6 +86,10 @@ const sharedBy = 8; // parts that use a module before it joins the shared one
 const codeSplitting = {
   groups: [
     { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\// },
+    // What the first screen shares with the schemas must not stand in their part.
+    { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
+    // Schemas check what came over the line; no screen needs them to be drawn.
+    { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|paging|security|admin|operation|notes|events)\.ts/ },
     { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms|contract\/commands)\//.test(id) },
   ],
 };

@@ -47,3 +47,12 @@ export const callPath = (call: Pick<Call, 'service' | 'name'>): string => `/api/
 
 /** Stable key of a call, used by the policy table: `service.name`. */
 export const callKey = (call: Pick<Call, 'service' | 'name'>): string => `${call.service}.${call.name}`;
+
+/** A call by its name alone, typed by the call it names: for code that starts before the schemas are loaded. */
+export type CallName<C extends Call> = { readonly service: Service; readonly name: string; readonly names?: C };
+
+/** Names a call without loading its schemas: `callNamed<typeof security.session>('security', 'session')`. */
+export const callNamed = <C extends Call>(service: C['service'], name: string): CallName<C> => ({ service, name });
+
+/** Path of the server-sent events of a session: it only says that something changed, never what. */
+export const eventsPath = '/api/operation/events';

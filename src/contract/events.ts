@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from './text.ts';
 
-/** Path of the server-sent events of a session: it only says that something changed, never what. */
-export const eventsPath = '/api/operation/events';
-
 /** A poke: which table and record changed. The listener pulls or reads again through the ordinary calls. */
 export const poke = z.object({ table: z.enum(['visit', 'note', 'patient', 'episode']), id: id(), at: instant() });
 export type Poke = z.infer<typeof poke>;

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { callPath, type Call, type InputOf, type OutputOf, type Service } from '#contract/call.ts';
+import { callPath, type Call, type CallName, type InputOf, type OutputOf, type Service } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { networkFailure } from './network-failure.ts';
 import { jsonBody, refusalOf } from './problem.ts';
@@ -51,7 +51,9 @@ const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.on
  *
  * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable answer came
  */
-export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+export function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
+export function callApi<C extends Call>(call: CallName<C>, input: InputOf<C>): Promise<OutputOf<C>>;
+export async function callApi(call: Pick<Call, 'service' | 'name'>, input: unknown): Promise<unknown> {
   const url = serviceBase(call.service) + callPath(call);
   const answer = await postRaw({ url, body: JSON.stringify(input), signal: AbortSignal.timeout(requestBudget) }).catch((cause: unknown) => {
     throw new Refusal(networkFailure(cause, isOnline()), { cause });
@@ -59,5 +61,5 @@ export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promi
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.contentType, answer.body);
   const output = jsonBody(answer.contentType, answer.body);
   if (output === undefined) throw new Refusal('network.not-ours');
-  return output as OutputOf<C>;
+  return output;
 }

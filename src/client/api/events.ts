@@ -1,4 +1,5 @@
-import { eventsPath, poke as pokeSchema, type Poke } from '#contract/events.ts';
+import { eventsPath } from '#contract/call.ts';
+import type { Poke } from '#contract/events.ts';
 import { serviceBase } from './call.ts';
 
 type Listener = (poke: Poke) => void;
@@ -11,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-function receive(event: MessageEvent<unknown>): void {
+async function receive(event: MessageEvent<unknown>): Promise<void> {
   failures = 0;
   if (typeof event.data !== 'string') return;
   let parsed: unknown;
@@ -20,7 +21,8 @@ function receive(event: MessageEvent<unknown>): void {
   } catch {
     return;
   }
-  const poke = pokeSchema.safeParse(parsed);
+  const { poke: schema } = await import('#contract/events.ts');
+  const poke = schema.safeParse(parsed);
   if (poke.success) for (const listener of listeners) listener(poke.data);
 }
 
@@ -40,8 +42,9 @@ function reopenLater(): void {
 function open(): void {
   if (source || listeners.size === 0 || typeof EventSource === 'undefined') return;
   source = new EventSource(serviceBase('operation') + eventsPath, { withCredentials: true });
-  source.addEventListener('message', receive);
-  source.addEventListener('poke', receive);
+  const heard = (event: MessageEvent<unknown>): void => void receive(event).catch(() => {});
+  source.addEventListener('message', heard);
+  source.addEventListener('poke', heard);
   source.addEventListener('open', () => {
     failures = 0;
   });

@@ -1,5 +1,7 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { authenticate, session as sessionCall, signOut as signOutCall, type SessionState } from '#contract/security.ts';
+import { callNamed } from '#contract/call.ts';
+import type * as security from '#contract/security.ts';
+import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { isNetworkCode } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -16,6 +18,10 @@ export { useStore } from '#client/store/current-store.ts';
  * Who is at this device. Signing in needs the server once; after that the password alone opens the day, with or
  * without a line (design/security.md). No path of this file touches an outbox but to read how much waits in it.
  */
+
+const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
+const sessionCall = callNamed<typeof security.session>('security', 'session');
+const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { sessionState, type SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { aesCodec, type Codec } from '#client/store/codec.ts';
 import { databaseName, DeviceDatabase } from '#client/store/database.ts';
@@ -68,7 +68,7 @@ export async function openStoreOffline({ account, key, deviceName }: Opening): P
 async function lastSession(database: string, codec: Codec): Promise<SessionState> {
   const db = new DeviceDatabase(database);
   try {
-    const row = await db.meta.get('session');
+    const [row, { sessionState }] = await Promise.all([db.meta.get('session'), import('#contract/security.ts')]);
     const known = row?.value instanceof Uint8Array ? sessionState.safeParse(await codec.open(sessionPlace, row.value)) : null;
     if (!known?.success) throw new Refusal('device.never-online');
     return known.data;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Refusal } from '#contract/errors.ts';
-import { eventsPath } from '#contract/events.ts';
+import { eventsPath } from '#contract/call.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { EventStreams } from './events-route.ts';
 import { healthRoute } from './health.ts';
