@@ -90,7 +90,7 @@ describe('draining', () => {
     await go(60_000);
     expect(server.pushes.flatMap(({ request }) => request.entries)).toHaveLength(10_000);
     expect(engine.status.waiting).toBe(0);
-  });
+  }, 120_000);
 });
 
 describe('before anything leaves the device it is frozen', () => {

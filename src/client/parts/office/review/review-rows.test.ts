@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { skilledNursingVisit } from '#forms/skilled-nursing-visit/form.ts';
 import { filledAnswers } from '#client/parts/note/testing/filled-note.ts';
 import { isTelling, reviewSections } from './review-rows.ts';
@@ -9,6 +10,8 @@ const answers = filledAnswers(form);
 const numberField = form.sections.flatMap(({ items }) => items).find((item) => item.kind === 'number' && answers[item.path] !== undefined);
 const path = numberField && 'path' in numberField ? numberField.path : '';
 const rowAt = (sections: ReturnType<typeof reviewSections>, at: string) => sections.flatMap(({ rows }) => rows).find((row) => row.path === at);
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 describe('a note beside the last one', () => {
   it('shows both answers and says where they differ', () => {
