@@ -20,8 +20,11 @@ const mostPredecessors = 50;
 export const serviceOf = (command: CommandName): SyncedService => commandFacts[command].service;
 export const needsSettledLane = (command: CommandName): boolean => commandFacts[command].needsSettledLane;
 
-/** Held back until its lane is settled: work that settles the lane may still step in front of it. */
-const standsBack = (row: OutboxRow): boolean => row.state === 'waiting' && needsSettledLane(row.command);
+/**
+ * Held back until its lane is settled: work that settles the lane may still step in front of it. Also while it is on the
+ * line: the server may send it back for exactly that.
+ */
+const standsBack = (row: OutboxRow): boolean => (row.state === 'waiting' || row.state === 'sending') && needsSettledLane(row.command);
 
 async function next(tx: Tx, key: 'order' | 'seq:notes' | 'seq:operation'): Promise<number> {
   const value = ((await tx.meta(key)) ?? 0) + 1;
@@ -52,7 +55,7 @@ function heldBackBy(entry: NewEntry, lane: readonly OutboxRow[], { replaces = []
  * Answers keep their order among themselves: those written after a held-back signature step in front of it together
  * with newer ones. The signature then no longer fits and is asked for again; an older answer never lands on a newer.
  */
-const carriesPatch = (command: CommandName): boolean => command === 'saveAnswers' || command === 'updatePatient';
+export const carriesPatch = (command: CommandName): boolean => command === 'saveAnswers' || command === 'updatePatient';
 
 /** The given entries and everything of the lane that waits for them. */
 function withDependants(lane: readonly OutboxRow[], roots: readonly OutboxRow[]): Set<string> {

@@ -8,8 +8,19 @@ import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
 import type { DeviceTables } from './tables.ts';
 
+/** Typing the device would not take, and the revision each path was typed from. */
+export type Stranded = { readonly patch: Patch; readonly bases: Readonly<Record<string, number>> };
+
 /** What an open note offers to those who lock, hide or update the app. */
-export type OpenNote = { readonly visitId: string; flush(): Promise<void>; handOver(): Promise<void>; /** What was typed and could not be written. */ unsaved(): Patch };
+export type OpenNote = {
+  readonly visitId: string;
+  flush(): Promise<void>;
+  handOver(): Promise<void>;
+  /** What was typed and could not be written. */
+  unsaved(): Patch;
+  /** Gives what a closed note could not write to the next opening of it, once; null while it is open. */
+  surrender(): Promise<Stranded | null>;
+};
 
 /** The opened store of one person on one device: tables, the key's codec, and who writes. */
 export type DeviceStore = {

@@ -1,15 +1,17 @@
-import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from 'jotai';
+import { atom, getDefaultStore, type Atom } from 'jotai';
 import { Refusal } from '#contract/errors.ts';
-import { coalescePatches, diffValues, overlay, sameValue, type Patch, type Value } from '#domain/merge.ts';
+import { diffValues, overlay, sameValue, type Patch, type Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
+import { AnswerAtoms } from './answer-atoms.ts';
 import { editBase, loadVisit, type LoadedVisit } from './cases.ts';
 import { instantOf } from './clock.ts';
-import type { DeviceStore, OpenNote } from './device-store.ts';
+import type { DeviceStore, OpenNote, Stranded } from './device-store.ts';
 import { watchPage } from './draft-lifecycle.ts';
 import { foldEvery, foldTyping } from './fold-typing.ts';
 import { handOverVisit } from './hand-over.ts';
 import { patchPlace } from './sealed-rows.ts';
+import { TypedHere } from './typed-here.ts';
 import { typingQueue, type SaveState } from './typing-queue.ts';
 
 /** An open note. Every change is on the device within 300 ms; the atoms hold what the screen shows meanwhile. */
@@ -29,64 +31,163 @@ export type Draft = OpenNote & {
 
 const atoms = getDefaultStore();
 
-const isReadOnly = ({ shown: { visit, note } }: LoadedVisit, userId: string): boolean => note.seal !== null || visit.status === 'NotesApproved' || visit.providerId !== userId;
+class NoteDraft {
+  readonly #store: DeviceStore;
+  readonly #visitId: string;
+  readonly #queue;
+  readonly #here = new TypedHere();
+  readonly #stops: (() => void)[];
+  readonly answers: AnswerAtoms;
+  readonly saveState = atom<SaveState>({ kind: 'idle' });
+  #loaded: LoadedVisit;
+  #patchRows: number;
+  #cancelHandOver: (() => void) | null = null;
+  closed = false;
 
-/** The answers of an open note as atoms. */
-function answerAtoms(initial: Answers) {
-  let answers: Answers = initial;
-  const byPath = new Map<string, PrimitiveAtom<Value | undefined>>();
-  const version = atom(0);
-  const read = (path: string): Value | undefined => (Object.hasOwn(answers, path) ? answers[path] : undefined);
-  return {
-    read,
-    now: (): Answers => answers,
-    of(path: string): Atom<Value | undefined> {
-      const made = byPath.get(path) ?? atom<Value | undefined>(read(path));
-      byPath.set(path, made);
-      return made;
-    },
-    all: atom((get): Answers => {
-      get(version);
-      return answers;
-    }),
-    lay(patch: Patch): void {
-      answers = overlay(answers, patch);
-      for (const [path, value] of Object.entries(patch)) {
-        const each = byPath.get(path);
-        if (each) atoms.set(each, value ?? undefined);
-      }
-      atoms.set(version, (count) => count + 1);
-    },
-  };
+  constructor(store: DeviceStore, loaded: LoadedVisit) {
+    this.#store = store;
+    this.#loaded = loaded;
+    this.#visitId = loaded.shown.visit.id;
+    this.answers = new AnswerAtoms(loaded.shown.note.content.doc.values);
+    this.#patchRows = loaded.typing.patches.length;
+    this.#queue = typingQueue({ clock: store.clock, write: (patch) => this.#write(patch), onState: (next) => atoms.set(this.saveState, next), onWritten: () => this.#onWritten() });
+    this.#stops = [store.tables.watch(() => this.#reread(), (read) => this.#follow(read)), watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() })];
+    if (this.#patchRows > 0 || loaded.typing.draft) this.#scheduleHandOver();
+  }
+
+  get readOnly(): boolean {
+    const { visit, note } = this.#loaded.shown;
+    return note.seal !== null || visit.status === 'NotesApproved' || visit.providerId !== this.#store.user.id;
+  }
+
+  apply(patch: Patch): void {
+    const changed = Object.fromEntries(Object.entries(patch).filter(([path, value]) => !sameValue(value, this.answers.read(path) ?? null)));
+    for (const path of Object.keys(changed)) this.#here.typed(path, editBase(this.#loaded, [path]));
+    this.#take(changed);
+  }
+
+  /** Takes over what an earlier opening of the note could not write, with the revisions it was typed from. */
+  adopt({ patch, bases }: Stranded): void {
+    for (const [path, base] of Object.entries(bases)) this.#here.typed(path, base);
+    this.#take(patch);
+  }
+
+  #take(patch: Patch): void {
+    if (Object.keys(patch).length === 0) return;
+    this.answers.lay(patch);
+    this.#queue.add(patch);
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+
+  unsaved(): Patch {
+    return this.#queue.unsaved();
+  }
+
+  async handOver(): Promise<void> {
+    this.#cancelHandOver?.();
+    this.#cancelHandOver = null;
+    await this.#queue.flush();
+    await handOverVisit(this.#store, this.#visitId);
+  }
+
+  /** Hands over and ends. True when nothing is left here; what the device would not take is kept and tried again. */
+  async close(): Promise<boolean> {
+    await this.handOver();
+    this.closed = true;
+    for (const stop of this.#stops) stop();
+    if (Object.keys(this.unsaved()).length > 0) return false;
+    this.#queue.stop();
+    return true;
+  }
+
+  /** Gives up what could not be written, once, to the next opening of the note. */
+  async surrender(): Promise<Stranded> {
+    await this.#queue.flush();
+    this.#queue.stop();
+    const patch = this.unsaved();
+    return { patch, bases: Object.fromEntries(Object.keys(patch).map((path) => [path, this.#here.base([path])])) };
+  }
+
+  async #write(patch: Patch): Promise<void> {
+    const paths = Object.keys(patch);
+    const { epoch } = this.#loaded;
+    const base = Math.min(this.#here.base(paths), editBase(this.#loaded, paths));
+    const box = await this.#store.codec.seal(patchPlace({ visitId: this.#visitId, base }), patch);
+    await this.#store.tables.appendPatch({ visitId: this.#visitId, base, epoch, at: instantOf(this.#store.clock), box });
+    this.#here.written(patch);
+  }
+
+  #onWritten(): void {
+    this.#patchRows += 1;
+    this.#scheduleHandOver();
+    if (this.#patchRows < foldEvery) return;
+    this.#patchRows = 0;
+    // A fold that did not happen only makes the next opening slower.
+    foldTyping(this.#store, this.#visitId).catch(() => {});
+  }
+
+  #scheduleHandOver(): void {
+    this.#cancelHandOver ??= this.#store.clock.after(this.#store.autoSave, () => void this.handOver().catch(() => {}));
+  }
+
+  async #reread(): Promise<{ seen: number; next: LoadedVisit | null }> {
+    const seen = this.#here.writes;
+    return { seen, next: await loadVisit(this.#store, this.#visitId) };
+  }
+
+  /** A pull, a verdict or another tab changed what lies underneath: the fields follow, except where this tab is typing. */
+  #follow({ seen, next }: { seen: number; next: LoadedVisit | null }): void {
+    if (!next || this.closed) return;
+    this.#loaded = next;
+    const target = overlay(next.shown.note.content.doc.values, this.#here.missingFrom(seen, this.unsaved()));
+    const changes = diffValues(this.answers.now, target);
+    if (Object.keys(changes).length > 0) this.answers.lay(changes);
+  }
 }
 
-type Recent = { readonly patch: Patch; readonly write: number };
+/** What earlier openings of the note in this tab could not write. */
+async function strandedOf(store: DeviceStore, visitId: string): Promise<Stranded[]> {
+  const found: Stranded[] = [];
+  for (const other of store.openNotes) {
+    const left = other.visitId === visitId ? await other.surrender() : null;
+    if (left) found.push(left);
+  }
+  return found;
+}
 
-/**
- * What this tab typed and the last reading of the tables may not contain yet. A reading that began before a write ended
- * must neither show the field without it nor forget from which revision it was typed.
- */
-function typedHere() {
-  const bases = new Map<string, number>();
-  let recent: Recent[] = [];
-  let writes = 0;
+function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note: NoteDraft): Draft {
+  const open: OpenNote = {
+    visitId,
+    flush: () => note.flush(),
+    handOver: () => note.handOver(),
+    unsaved: () => note.unsaved(),
+    async surrender() {
+      if (!note.closed) return null;
+      store.openNotes.delete(open);
+      return note.surrender();
+    },
+  };
+  store.openNotes.add(open);
   return {
-    writes: (): number => writes,
-    /** The base stays that of the first letter: what the office changed since was not seen. */
-    typed(paths: readonly string[], base: (path: string) => number): void {
-      for (const path of paths) bases.set(path, Math.min(base(path), bases.get(path) ?? Number.POSITIVE_INFINITY));
+    visitId,
+    form,
+    get readOnly() {
+      return note.readOnly;
     },
-    base: (paths: readonly string[]): number => Math.min(...paths.map((path) => bases.get(path) ?? Number.POSITIVE_INFINITY)),
-    written(patch: Patch): void {
-      writes += 1;
-      recent.push({ patch, write: writes });
-    },
-    /** Forgets what a reading begun after `seen` writes contains; gives what it may lack. */
-    missingFrom(seen: number, unsaved: Patch): Patch {
-      recent = recent.filter(({ write }) => write > seen);
-      const missing = coalescePatches(recent.reduce<Patch>((all, { patch }) => coalescePatches(all, patch), {}), unsaved);
-      for (const path of bases.keys()) if (!Object.hasOwn(missing, path)) bases.delete(path);
-      return missing;
+    answerAtom: (path) => note.answers.of(path),
+    answersAtom: note.answers.all,
+    set: (path, value) => note.apply({ [path]: value }),
+    apply: (patch) => note.apply(patch),
+    saveStateAtom: note.saveState,
+    flush: open.flush,
+    handOver: open.handOver,
+    unsaved: open.unsaved,
+    surrender: open.surrender,
+    async close() {
+      if (await note.close()) store.openNotes.delete(open);
     },
   };
 }
@@ -98,97 +199,12 @@ function typedHere() {
  * the app does not know the note's form
  */
 export async function openDraft(store: DeviceStore, visitId: string): Promise<Draft> {
-  let loaded = await loadVisit(store, visitId);
+  const stranded = await strandedOf(store, visitId);
+  const loaded = await loadVisit(store, visitId);
   if (!loaded) throw new Refusal('record.not-found');
   const form = formById(loaded.shown.note.formId, loaded.shown.note.formVersion);
   if (!form) throw new Refusal('note.unknown-field');
-  const answers = answerAtoms(loaded.shown.note.content.doc.values);
-  const here = typedHere();
-  const saveState = atom<SaveState>({ kind: 'idle' });
-  let current: LoadedVisit = loaded;
-  loaded = null;
-  let patchRows = current.typing.patches.length;
-  let cancelHandOver: (() => void) | null = null;
-  let closed = false;
-
-  const queue = typingQueue({ clock: store.clock, write, onState: (next) => atoms.set(saveState, next), onWritten });
-
-  async function write(patch: Patch): Promise<void> {
-    const base = Math.min(here.base(Object.keys(patch)), editBase(current, Object.keys(patch)));
-    const box = await store.codec.seal(patchPlace({ visitId, base }), patch);
-    await store.tables.appendPatch({ visitId, base, epoch: current.epoch, at: instantOf(store.clock), box });
-    here.written(patch);
-  }
-
-  function onWritten(): void {
-    patchRows += 1;
-    scheduleHandOver();
-    if (patchRows < foldEvery) return;
-    patchRows = 0;
-    // A fold that did not happen only makes the next opening slower.
-    foldTyping(store, visitId).catch(() => {});
-  }
-
-  function scheduleHandOver(): void {
-    cancelHandOver ??= store.clock.after(store.autoSave, () => void handOver().catch(() => {}));
-  }
-
-  async function handOver(): Promise<void> {
-    cancelHandOver?.();
-    cancelHandOver = null;
-    await queue.flush();
-    await handOverVisit(store, visitId);
-  }
-
-  /** A pull, a verdict or another tab changed what lies underneath: the fields follow, except where this tab is typing. */
-  function follow({ seen, next }: { seen: number; next: LoadedVisit | null }): void {
-    if (!next || closed) return;
-    current = next;
-    const changes = diffValues(answers.now(), overlay(next.shown.note.content.doc.values, here.missingFrom(seen, queue.unsaved())));
-    if (Object.keys(changes).length > 0) answers.lay(changes);
-  }
-
-  function apply(patch: Patch): void {
-    const changed = Object.fromEntries(Object.entries(patch).filter(([path, value]) => !sameValue(value, answers.read(path) ?? null)));
-    const paths = Object.keys(changed);
-    if (paths.length === 0) return;
-    here.typed(paths, (path) => editBase(current, [path]));
-    answers.lay(changed);
-    queue.add(changed);
-  }
-
-  const reread = async (): Promise<{ seen: number; next: LoadedVisit | null }> => {
-    const seen = here.writes();
-    return { seen, next: await loadVisit(store, visitId) };
-  };
-  const stops = [store.tables.watch(reread, follow), watchPage({ flush: queue.flush, handOver })];
-  if (patchRows > 0 || current.typing.draft) scheduleHandOver();
-
-  const draft: Draft = {
-    visitId,
-    form,
-    get readOnly() {
-      return isReadOnly(current, store.user.id);
-    },
-    answerAtom: answers.of,
-    answersAtom: answers.all,
-    set: (path, value) => apply({ [path]: value }),
-    apply,
-    saveStateAtom: saveState,
-    flush: queue.flush,
-    handOver,
-    unsaved: queue.unsaved,
-    async close() {
-      await handOver();
-      closed = true;
-      for (const stop of stops) stop();
-      // What the device would not take stays here, is tried again and goes into an export.
-      if (Object.keys(queue.unsaved()).length > 0) return;
-      queue.stop();
-      store.openNotes.delete(draft);
-    },
-  };
-  for (const other of store.openNotes) if (other.visitId === visitId) apply(other.unsaved());
-  store.openNotes.add(draft);
-  return draft;
+  const note = new NoteDraft(store, loaded);
+  for (const left of stranded) note.adopt(left);
+  return draftOf(store, visitId, form, note);
 }

@@ -4,6 +4,7 @@ import { baseInEpoch, openTyping, visitLane, type TypedPatch, type Typing } from
 import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import { entryPlace, openInput, openVerdict } from './sealed-rows.ts';
+import { withoutNewer } from './newer-answers.ts';
 import type { OutboxRow, Tx } from './tables.ts';
 
 /**
@@ -66,7 +67,8 @@ export function openEntry(lane: readonly OutboxRow[]): OutboxRow | null {
 async function correctedEntries(store: DeviceStore, lane: readonly OutboxRow[], typed: Patch): Promise<{ row: OutboxRow; patch: Patch }[]> {
   const refused = lane.filter(({ command, state }) => command === 'saveAnswers' && state === 'rejected');
   const opened = await Promise.all(refused.map(async (row) => ({ row, fields: (await openVerdict(store.codec, row)).fields ?? [], patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch })));
-  return opened.filter(({ fields, patch }) => (fields.length > 0 ? fields.map(({ path }) => path) : Object.keys(patch)).some((path) => Object.hasOwn(typed, path)));
+  const corrected = opened.filter(({ fields, patch }) => (fields.length > 0 ? fields.map(({ path }) => path) : Object.keys(patch)).some((path) => Object.hasOwn(typed, path)));
+  return Promise.all(corrected.map(async ({ row, patch }) => ({ row, patch: await withoutNewer(store, lane, row, patch) })));
 }
 
 async function sealNew(store: DeviceStore, visitId: string, { base, at, patch }: Part): Promise<NewEntry> {

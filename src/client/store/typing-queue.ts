@@ -45,8 +45,11 @@ export function typingQueue({ clock, write, onState, onWritten }: Parts): Typing
 
   const isEmpty = (patch: Patch): boolean => Object.keys(patch).length === 0;
 
+  let stopped = false;
+
   function schedule(delay: number): void {
     cancel();
+    if (stopped) return;
     cancel = clock.after(Math.max(0, delay), () => void flush());
   }
 
@@ -85,6 +88,9 @@ export function typingQueue({ clock, write, onState, onWritten }: Parts): Typing
     },
     flush,
     unsaved: () => coalescePatches(writing, waiting),
-    stop: () => cancel(),
+    stop() {
+      stopped = true;
+      cancel();
+    },
   };
 }

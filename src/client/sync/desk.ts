@@ -4,11 +4,13 @@ import type { Choice } from '#contract/commands/merged-doc.ts';
 import type { OpenConflict } from '#contract/entities.ts';
 import { Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
 import type { Target } from '#contract/sync.ts';
-import { appendEntry } from '#client/store/append-entry.ts';
+import type { Patch } from '#domain/merge.ts';
+import { appendEntry, carriesPatch } from '#client/store/append-entry.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { patientName } from '#client/store/lists.ts';
+import { withoutNewer } from '#client/store/newer-answers.ts';
 import { entryPlace, openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
 import { useDevice } from '#client/store/use-device.ts';
@@ -174,12 +176,23 @@ export async function retry(store: DeviceStore, entryId: string): Promise<void> 
   store.work();
 }
 
+/** The content to send again; null when newer entries of the lane answer all of it. */
+async function contentAnew(store: DeviceStore, row: OutboxRow): Promise<unknown> {
+  const input = await openInput(store.codec, row);
+  if (!carriesPatch(row.command)) return input;
+  const lane = await store.tables.read(['outbox'], (tx) => tx.lane(row.lane));
+  const patch = await withoutNewer(store, lane, row, (input as { patch: Patch }).patch);
+  return Object.keys(patch).length === 0 ? null : { patch };
+}
+
 async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
   const again = store.newId();
-  const box = await store.codec.seal(entryPlace({ entryId: again, sealed: 1 }), await openInput(store.codec, row));
+  const input = await contentAnew(store, row);
+  const box = await store.codec.seal(entryPlace({ entryId: again, sealed: 1 }), input);
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const now = await tx.entry(row.entryId);
     if (now?.state !== 'rejected') return;
+    if (input === null) return tx.putEntries([{ ...now, state: 'settled', overlay: 0 }]);
     const entry = { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic(), bytes: row.bytes, box };
     await appendEntry(tx, entry, { replaces: [row.entryId] });
   });

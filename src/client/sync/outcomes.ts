@@ -14,6 +14,8 @@ export type Recorded = {
   /** The server says the stream belongs to somebody else. */
   readonly otherUser: boolean;
   readonly lastReceipt: string | null;
+  /** Lanes in which older work is offered again after newer work of this request was taken in. */
+  readonly overtaken: readonly string[];
 };
 
 type Told = { readonly outcome: Outcome; readonly verdict: Box | null };
@@ -66,7 +68,7 @@ const isOthers = (outcome: Outcome): boolean => outcome.kind === 'rejected' && o
 const isServersFault = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code.startsWith('server.');
 const mostServerFaults = 10;
 
-async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt'>> {
+async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt' | 'overtaken'>> {
   const held: string[] = [];
   let done = 0;
   let otherUser = false;
@@ -98,11 +100,11 @@ export async function recordReply(store: SyncStore, service: SyncedService, sent
   const told = new Map<string, Told>();
   for (const { outcome } of reply.outcomes) if (ids.has(outcome.entryId)) told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
   return store.tables.write(['outbox', 'meta'], async (tx) => {
-    await reofferSince(tx, service, reply.epoch, reply.durableThrough);
+    const reoffered = await reofferSince(tx, service, reply.epoch, reply.durableThrough);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);
     const lastReceipt = recorded.done > 0 ? reply.serverTime : null;
     if (lastReceipt !== null) await tx.putMeta('sentAt', lastReceipt);
-    return { ...recorded, lastReceipt };
+    return { ...recorded, lastReceipt, overtaken: [...new Set(sent.map(({ lane }) => lane))].filter((lane) => reoffered.has(lane)) };
   });
 }

@@ -102,7 +102,7 @@ async function prune(tx: Tx, service: SyncedService, now: number): Promise<void>
   const safe = (await tx.meta(`durable:${service}`)) ?? '';
   for (const state of ['sent', 'settled'] as const) {
     const rows = await tx.entriesIn(state, service, 0, prunedAtOnce);
-    const old = rows.filter(({ overlay, receivedAt }) => overlay === 0 && receivedAt !== null && receivedAt <= safe && Date.parse(receivedAt) < now - shownFor);
+    const old = rows.filter(({ overlay, receivedAt }) => overlay === 0 && receivedAt !== null && receivedAt < safe && Date.parse(receivedAt) < now - shownFor);
     await tx.removeEntries(old.map(({ entryId }) => entryId));
   }
 }

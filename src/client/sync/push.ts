@@ -8,6 +8,7 @@ import { takeBatch } from './batch.ts';
 import { recordReply } from './outcomes.ts';
 import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
 import type { Link, SyncStore } from './ports.ts';
+import { reassert } from './reassert.ts';
 import { request, type Timed } from './request.ts';
 import type { PushReply } from '#contract/sync.ts';
 
@@ -97,6 +98,7 @@ export async function pushOnce(store: SyncStore, link: Link, line: LineState, se
     return judged;
   }
   learn(line, flight.rows, timed);
-  const { done, held: lanes, otherUser, lastReceipt } = await recordReply(store, service, flight.rows, judged.reply);
+  const { done, held: lanes, otherUser, lastReceipt, overtaken } = await recordReply(store, service, flight.rows, judged.reply);
+  for (const lane of overtaken) await reassert(store, lane);
   return otherUser ? { kind: 'other-user' } : { kind: 'sent', done, held: lanes, lastReceipt };
 }

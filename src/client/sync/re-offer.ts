@@ -1,6 +1,8 @@
+import { carriesPatch } from '#client/store/append-entry.ts';
 import type { EntryState, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
 
 const page = 200;
+const mostPredecessors = 50; // as the contract takes
 
 /** Entries of one state and service, read in pages. */
 export async function eachEntry(tx: Tx, state: EntryState, service: SyncedService, work: (rows: readonly OutboxRow[]) => Promise<void>): Promise<void> {
@@ -15,6 +17,17 @@ export async function eachEntry(tx: Tx, state: EntryState, service: SyncedServic
 
 /** Entries with an effect on the server: a refusal left none, so it is not asked for again. */
 const withEffect: readonly EntryState[] = ['sent', 'conflict', 'settled'];
+const withoutVerdict: readonly EntryState[] = ['waiting', 'sending', 'shelved', 'rejected'];
+
+/** Answers of a lane keep their order: what waits now also waits for what is offered again. */
+async function keepOrder(tx: Tx, lane: string): Promise<void> {
+  const waiting = (await tx.lane(lane)).filter(({ state, command }) => carriesPatch(command) && (state === 'waiting' || state === 'sending'));
+  const chained = waiting.map((row, index): OutboxRow => {
+    const previous = waiting[index - 1]?.entryId;
+    return previous === undefined || row.after.includes(previous) ? row : { ...row, after: [...row.after, previous].slice(-mostPredecessors) };
+  });
+  await tx.putEntries(chained);
+}
 
 /**
  * A server that was restored from a backup has a new epoch. What it acknowledged after the instant its backup holds is
@@ -22,20 +35,26 @@ const withEffect: readonly EntryState[] = ['sent', 'conflict', 'settled'];
  * still has it answers as a duplicate (design/sync.md, epoch).
  *
  * @param durableThrough instant up to which the server kept everything; null when it did not say: then the last one it told
+ * @returns the lanes in which something is offered again
  */
-export async function reofferSince(tx: Tx, service: SyncedService, epoch: string, durableThrough: string | null): Promise<void> {
+export async function reofferSince(tx: Tx, service: SyncedService, epoch: string, durableThrough: string | null): Promise<ReadonlySet<string>> {
+  const lanes = new Set<string>();
   const known = await tx.meta(`epoch:${service}`);
-  if (known === epoch) return;
+  if (known === epoch) return lanes;
   await tx.putMeta(`epoch:${service}`, epoch);
-  if (known === undefined) return;
+  if (known === undefined) return lanes;
   const safe = durableThrough ?? (await tx.meta(`durable:${service}`)) ?? '';
-  for (const state of ['waiting', 'sending', 'shelved', 'rejected'] as const) {
+  for (const state of withoutVerdict) {
     await eachEntry(tx, state, service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, baseRevision: 0 }))));
   }
   for (const state of withEffect) {
     await eachEntry(tx, state, service, async (rows) => {
-      const lost = rows.filter(({ receivedAt, revision }) => revision !== null && receivedAt !== null && receivedAt > safe);
+      // What came in the very millisecond of the mark may be lost: a duplicate costs nothing.
+      const lost = rows.filter(({ receivedAt, revision }) => revision !== null && receivedAt !== null && receivedAt >= safe);
+      for (const { lane } of lost) lanes.add(lane);
       await tx.putEntries(lost.map((row): OutboxRow => ({ ...row, state: 'waiting', overlay: 1, baseRevision: 0 })));
     });
   }
+  for (const lane of lanes) await keepOrder(tx, lane);
+  return lanes;
 }

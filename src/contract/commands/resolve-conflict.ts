@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { diffValues } from '#domain/merge.ts';
 import { path } from '../text.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { applied, defineCommand, editOf, rejected } from './command.ts';
 import { commandFacts } from './facts.ts';
 import { settleConflicts } from './merged-doc.ts';
 
@@ -12,8 +13,15 @@ export const resolveNoteConflict = defineCommand({
   ...commandFacts.resolveNoteConflict,
   input,
   apply(state, { choices }, context) {
-    const content = settleConflicts(state.note.content, choices, context);
-    return content ? applied({ ...state, note: { ...state.note, content } }) : rejected('conflict.gone');
+    const { note, visit } = state;
+    const content = settleConflicts(note.content, choices, context);
+    if (!content) return rejected('conflict.gone');
+    if (note.seal === null && visit.status !== 'NotesApproved') return applied({ ...state, note: { ...note, content } });
+    // Somebody signed while the choice was open: what was signed stays, the choice stands beside it.
+    const patch = diffValues(note.content.doc.values, content.doc.values);
+    const edit = editOf(context, note.content.doc.revision);
+    const addenda = Object.keys(patch).length === 0 ? note.addenda : [...note.addenda, { edit, patch }];
+    return applied({ ...state, note: { ...note, content: { ...note.content, conflicts: content.conflicts }, addenda } });
   },
 });
 

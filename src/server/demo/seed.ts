@@ -16,7 +16,7 @@ export const demoPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
 
 /** A smaller agency of the same kind, for tests that only need something to stand on. */
 const smallPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
-  harborview: { seed: 20_260_101, patients: 12, drafts: 1, previousEpisodes: 2, visits: 80, todays: { nurse: 3, aide: 2 } },
+  harborview: { seed: 20_260_101, patients: 18, drafts: 1, previousEpisodes: 4, visits: 320, todays: { nurse: 3, aide: 2 } },
   cedarridge: { seed: 20_260_202, patients: 2, drafts: 0, previousEpisodes: 0, visits: 12, todays: { 'nurse.ridge': 1 } },
 };
 

@@ -13,6 +13,7 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
 import { answerLines } from './answer-lines.ts';
 import { clockedText } from './clock/clocked-text.ts';
+import { VisitClock } from './clock/visit-clock.tsx';
 import { NeedsYouNotice } from './note-notices.tsx';
 import type { GoTo } from './note-place.ts';
 import { PdfButtons } from './pdf/pdf-buttons.tsx';
@@ -66,6 +67,7 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
   const { t } = useLingui();
   const store = useStore();
   const { visit, note } = page;
+  const canEnd = visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
   const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
   const notSubmitted = note.seal !== null && ['Staffed', 'NotesDue', 'NotesOverdue', 'VisitOverdue', 'NotesRejected', 'Missed', 'Expired', 'Unstaffed'].includes(visit.status);
   return (
@@ -75,6 +77,7 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
         <Banner tone="attention" title={t`Signed, but not submitted yet`} actions={<Button variant="primary" busy={busy} onClick={() => void start()}>{t`Submit note`}</Button>} />
       )}
       <FailureNotice error={error} />
+      {canEnd && <VisitClock visit={visit} />}
       <Card>
         <Facts
           items={[

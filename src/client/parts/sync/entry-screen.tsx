@@ -51,7 +51,9 @@ function EntryFacts({ entry, children }: { entry: DeskEntry; children: ReactNode
   const { t } = useLingui();
   const store = useStore();
   const { busy, error, start } = useAttempt(() => retry(store, entry.entryId));
-  const canRetry = entry.state === 'rejected' || entry.state === 'shelved';
+  // A refused signature covers a note that has changed: the same one again would be refused again.
+  const mustSignAgain = entry.command === 'signNote' && entry.state === 'rejected';
+  const canRetry = !mustSignAgain && (entry.state === 'rejected' || entry.state === 'shelved');
   return (
     <>
       {entry.code && <ErrorNotice code={entry.code} />}
@@ -66,6 +68,7 @@ function EntryFacts({ entry, children }: { entry: DeskEntry; children: ReactNode
           ]}
         />
         <Cluster>
+          {mustSignAgain && <LinkButton variant="primary" to="/note/$visitId" params={{ visitId: entry.targetId }} search={{ section: 'review' }}>{t`Review and sign`}</LinkButton>}
           <OpenTarget entry={entry} />
           {canRetry && <Button icon="sync" busy={busy} onClick={() => void start()}>{t`Send again`}</Button>}
         </Cluster>

@@ -21,19 +21,21 @@ export function memoryDraft(form: FormDefinition, start: Answers = {}, readOnly 
     }
   };
   const done = async (): Promise<void> => {};
-  return {
+  const draft = {
     visitId: '0192a000-0000-7000-8000-000000000001',
     form,
     readOnly,
     answerAtom,
     answersAtom: all,
-    set: (path, value) => apply({ [path]: value }),
+    set: (path: string, value: Value | null) => apply({ [path]: value }),
     apply,
     saveStateAtom: atom({ kind: 'idle' } as const),
     flush: done,
     handOver: done,
     close: done,
     unsaved: () => ({}),
+    surrender: () => Promise.resolve(null),
     answers: () => atoms.get(all),
   };
+  return draft;
 }

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import type { Note, Visit } from '#contract/entities.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import { must } from '#domain/must.ts';
+import { canonicalNote } from '#forms/canonical.ts';
+import type { Answers } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { loadVisit, visitLane } from '#client/store/cases.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { sha256Hex } from './signature/seal.ts';
+import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+const complete = (): Answers => sampleAnswers(form, { random: () => 0.4, date: '03/01/2026', optional: 0, decided: { 'vitals.pulse': 72, 'integumentary.wounds': false, 'visit.ivAccess': false } });
+const started = { at: '2026-03-05T16:00:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' } as const;
+
+const rowsOf = (answers: Answers, parts: { note?: Partial<Note>; visit?: Partial<Visit> } = {}): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started, ...parts.visit }) },
+  { table: 'note', id: visitId(), data: note({ content: docOf(answers), ...parts.note }) },
+  { table: 'patient', id: patient().id, data: patient() },
+  { table: 'episode', id: episode().id, data: episode() },
+];
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+const answersNow = async (): Promise<Answers> => must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+const section = (title: string) => screen.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) });
+
+describe('a note on the device', () => {
+  it('says it is saved only when it is, and has the answer again after it was left', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
+    await section('Vital signs').click();
+    await screen.getByRole('textbox', { name: /^Pulse/ }).fill('72');
+    await expect.element(screen.getByText(/^Saved on this phone \d\d:\d\d:\d\d$/)).toBeVisible();
+    expect((await answersNow())['vitals.pulse']).toBe(72);
+    await app.go('/notes');
+    await app.go(`/note/${visitId()}?section=vitals`);
+    await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveValue('72');
+  });
+
+  it('mounts one section at a time and starts it at its title', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}));
+    await expect.element(screen.getByRole('heading', { level: 2, name: /^Vital signs/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: /^Pulse/ }).query()).toBeNull();
+  });
+
+  it('never lets an error block leaving, and Next error leads to it', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
+    await section('Vital signs').click();
+    await screen.getByRole('textbox', { name: /^Pulse/ }).fill('999');
+    await screen.getByRole('button', { name: 'Sections' }).click();
+    await expect.element(section('Vital signs').getByText('1 error')).toBeVisible();
+    await screen.getByRole('button', { name: 'Next error' }).click();
+    await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveFocus();
+    await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
+  });
+
+  it('lists what is missing before signing, each with a way to its field', async () => {
+    const { 'vitals.pulse': _, ...rest } = complete();
+    app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(rest));
+    await expect.element(screen.getByRole('heading', { name: '1 required answer is missing' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Pulse', exact: true }).click();
+    await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveFocus();
+  });
+
+  it('is signed without drawing, sealed with the hash of what it says, and submitted in that order', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(complete()));
+    await screen.getByRole('checkbox', { name: /^Sign with the typed name/ }).click();
+    await screen.getByRole('checkbox', { name: /^I confirm/ }).click();
+    await screen.getByRole('radio', { name: 'The patient cannot sign' }).click();
+    await screen.getByRole('button', { name: 'Submit note' }).click();
+    await expect.element(screen.getByText('Say why the patient cannot sign')).toBeVisible();
+    await screen.getByRole('textbox', { name: /^Reason/ }).fill('Asleep');
+    await screen.getByRole('button', { name: 'Submit note' }).click();
+    await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
+    const lane = await app.store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())));
+    expect(lane.map(({ command }) => command)).toEqual(['signNote', 'submitNotes']);
+    const signed = must(await loadVisit(app.store, visitId()), 'visit').shown;
+    expect(signed.visit.status).toBe('NotesInReview');
+    expect(signed.note.seal).toMatchObject({ patient: null, patientUnable: 'Asleep', hash: await sha256Hex(canonicalNote({ visitId: visitId(), formId: form.id, formVersion: form.version, answers: complete() })) });
+  });
+
+  it('shows exactly the returned questions with their comments first', async () => {
+    const returned = [{ path: 'vitals.pulse', comment: 'Please count again' }, { path: 'pain.canRate', comment: 'Is this so?' }];
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf(complete(), { visit: { status: 'NotesRejected' }, note: { returned, returnComment: 'Two things' } }));
+    await screen.getByRole('button', { name: 'Answer the returned questions' }).click();
+    for (const { comment } of returned) await expect.element(screen.getByText(comment)).toBeVisible();
+    expect([...document.querySelectorAll('[id^="q-"]:is(input, fieldset, textarea)')].map(({ id }) => id)).toEqual(['q-vitals.pulse', 'q-pain.canRate']);
+  });
+
+  it('starts a visit although the position is refused, and says so', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }));
+    await screen.getByRole('button', { name: 'Start visit' }).click();
+    await expect.element(screen.getByText(/no position/), { timeout: 12_000 }).toBeVisible();
+    const { timeIn, status } = must(await loadVisit(app.store, visitId()), 'visit').shown.visit;
+    expect(timeIn).toMatchObject({ position: null });
+    expect(timeIn?.positionProblem).not.toBeNull();
+    expect(status).toBe('NotesDue');
+  }, 20_000);
+
+  it('announces politely what an answer opens', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=falls`, rowsOf({}));
+    await screen.getByRole('group', { name: /^Fall since the last visit/ }).getByRole('radio', { name: 'Yes' }).click();
+    await expect.element(screen.getByText('3 more questions.')).toBeInTheDocument();
+  });
+
+  it('can be filled and left by keyboard alone', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=pain`, rowsOf({}));
+    await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toBeVisible();
+    const yes = screen.getByRole('group', { name: /^Patient can rate pain/ }).getByRole('radio', { name: 'Yes' });
+    must(yes.element() as HTMLElement, 'radio').focus();
+    await userEvent.keyboard(' ');
+    await expect.element(screen.getByRole('group', { name: /^Pain now/ })).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Next', exact: true });
+    must(next.element() as HTMLElement, 'button').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('heading', { level: 2, name: /^Sensory/ })).toHaveFocus();
+    expect((await answersNow())['pain.canRate']).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { coalescePatches, type Patch } from '#domain/merge.ts';
+
+const never = Number.POSITIVE_INFINITY;
+
+/**
+ * What this tab typed and the last reading of the tables may not contain yet. A reading that began before a write ended
+ * must neither show the field without it nor forget from which revision it was typed.
+ */
+export class TypedHere {
+  readonly #bases = new Map<string, number>();
+  #recent: { readonly patch: Patch; readonly write: number }[] = [];
+  #writes = 0;
+
+  /** Writes that ended so far. */
+  get writes(): number {
+    return this.#writes;
+  }
+
+  /** The base stays that of the first letter: what the office changed since was not seen. */
+  typed(path: string, base: number): void {
+    this.#bases.set(path, Math.min(base, this.#bases.get(path) ?? never));
+  }
+
+  /** Lowest revision one of the paths was typed from; infinite when nothing of them is only here. */
+  base(paths: readonly string[]): number {
+    return Math.min(never, ...paths.map((path) => this.#bases.get(path) ?? never));
+  }
+
+  written(patch: Patch): void {
+    this.#writes += 1;
+    this.#recent.push({ patch, write: this.#writes });
+  }
+
+  /** Forgets what a reading begun after `seen` writes contains; gives what it may lack. */
+  missingFrom(seen: number, unsaved: Patch): Patch {
+    this.#recent = this.#recent.filter(({ write }) => write > seen);
+    const written = this.#recent.reduce<Patch>((all, { patch }) => coalescePatches(all, patch), {});
+    const missing = coalescePatches(written, unsaved);
+    for (const path of this.#bases.keys()) if (!Object.hasOwn(missing, path)) this.#bases.delete(path);
+    return missing;
+  }
+}
