@@ -6,7 +6,7 @@ import { newProfile, startBrowser, type TestBrowser } from '../support/browser.t
 import { people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
-/** axe on every built screen × theme × language (targets row 26): the gate, not the proof. */
+/** axe on every built screen × theme × language (targets row 26), and reflow: the gate, not the proof. */
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const looks = ['light', 'dark', 'contrast'].flatMap((theme) => ['en', 'de'].map((language) => ({ theme, language })));
@@ -20,7 +20,7 @@ const findings = async (page: Page): Promise<string[]> => {
 };
 
 /** Chooses theme and language as a person would and waits until both hold. */
-async function wear(page: Page, { theme, language }: (typeof looks)[number]): Promise<void> {
+async function wear(page: Page, { theme, language }: (typeof looks)[number], textSize = '100'): Promise<void> {
   await page.evaluate(
     async (choice) => {
       const open = indexedDB.open('keyval-store');
@@ -30,7 +30,7 @@ async function wear(page: Page, { theme, language }: (typeof looks)[number]): Pr
       await new Promise((resolve) => (write.oncomplete = resolve));
       database.close();
     },
-    { theme, language, textSize: '100' },
+    { theme, language, textSize },
   );
 }
 
@@ -113,6 +113,23 @@ describe('every screen passes axe', () => {
       await page.getByRole('navigation').first().waitFor();
     };
     expect(await sweep(page, ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help', note], enter)).toEqual([]);
+  });
+
+  it('without scrolling sideways, 320 px wide with the largest text in the longer language (ux, hands and eyes)', { timeout: 300_000 }, async () => {
+    const page = await browserFor('desktop');
+    await signIn(page, app.url, people().qa);
+    const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/')];
+    await wear(page, { theme: 'light', language: 'de' }, '150');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(app.url);
+    const tooWide: string[] = [];
+    for (const path of ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/profile', '/help', ...details]) {
+      await page.goto(app.url + path);
+      await settled(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) tooWide.push(`${path} ${width}`);
+    }
+    expect(tooWide).toEqual([]);
   });
 
   it('locked', async () => {

@@ -34,9 +34,7 @@ describe('a referral becomes a visit, is charted with no signal, and the office 
   step(5, 'killed twice mid-typing, everything but the last 300 ms is there', () => kill(story));
   step(6, 'both sign, the note is sealed, its PDF is made offline', () => sign(story));
   step(7, 'over the bad line each record is On phone, Sending, Sent only on the receipt', async () => {
-    await story.app.line.online();
     await awaitAtDesk(story);
-    await story.app.line.offline();
     await send(story);
   });
   step(8, 'QA sees it arrive, returns two answers, approves them answered; the pay is computed', async () => {

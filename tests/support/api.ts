@@ -18,7 +18,7 @@ export class Api {
   }
 
   /** The raw request: what a test wants to break it breaks here. */
-  async post(path: string, body: BodyInit, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  async post(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return fetch(`${this.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-porchlight': '1', cookie: this.cookie, ...headers } });
   }
 

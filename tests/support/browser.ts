@@ -76,6 +76,9 @@ export async function startBrowser(profile: string, { screen, theme = 'light', l
     serviceWorkers: 'allow',
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(20_000);
+  // Functions handed to a page by a script run through tsx call its naming helper.
+  await context.addInitScript('globalThis.__name ??= (named) => named;');
   const page = context.pages()[0] ?? (await context.newPage());
   const pids = (): number[] => browserPids(profile);
   return {

@@ -6,9 +6,11 @@ import { openBadLine, type BadLine } from './bad-line.ts';
 
 /** The product as people start it: built files, a server process of its own, an embedded database, the demo agency. */
 export type App = {
-  /** Where browsers reach it: through the bad line. */
+  /** Where the phone reaches it: through the bad line. */
   readonly url: string;
   readonly line: BadLine;
+  /** Where the office reaches it: a good line of its own. */
+  readonly officeUrl: string;
   readonly dataDir: string;
   /** Everything the server wrote so far. */
   output(): string;
@@ -72,9 +74,11 @@ export async function startApp({ template, seed = 1, environment = {} }: { templ
   let server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   let output = '';
   const line = await openBadLine({ targetPort: server.port, seed });
+  const officeLine = await openBadLine({ targetPort: server.port });
   return {
     url: line.url,
     line,
+    officeUrl: officeLine.url,
     dataDir,
     output: () => output + server.output(),
     kill: () => endServerProcess(server, 'SIGKILL'),
@@ -83,7 +87,7 @@ export async function startApp({ template, seed = 1, environment = {} }: { templ
       server = await startServerProcess({ DATA_DIR: dataDir, ...environment, PORT: String(server.port) });
     },
     async stop() {
-      await line.close();
+      await Promise.all([line.close(), officeLine.close()]);
       await endServerProcess(server, 'SIGTERM');
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

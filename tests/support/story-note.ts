@@ -3,6 +3,7 @@ import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Answers, Field, FormDefinition, RowGroup, Section } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#forms/engine.ts';
+import { expectPage } from './expect.ts';
 
 /** Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap, section by section. */
 
@@ -17,7 +18,12 @@ const labelOf = (field: Field, value: Value | string): string => {
   ).label;
 };
 
-const pick = (question: Locator, role: 'radio' | 'checkbox', name: string): Promise<void> => question.getByRole(role, { name, exact: true }).check();
+async function pick(question: Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
+  const box = question.getByRole(role, { name, exact: true });
+  if (await box.isChecked()) return;
+  await box.click();
+  await expectPage(box).toBeChecked({ timeout: 2_000 });
+}
 
 /** Answers one question that is on the screen. */
 export async function answer(page: Page | Locator, field: Field, path: string, value: Value): Promise<void> {
@@ -88,7 +94,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g
 /** Opens a section from the list of sections. */
 export async function openSection(page: Page, title: string): Promise<void> {
   const name = new RegExp(`^${escaped(title)}( |$)`);
-  const heading = page.getByRole('heading', { level: 2, name });
+  const heading = page.getByRole('heading', { name: new RegExp(String.raw`^${escaped(title)} \d+/\d+$`) });
   if (await heading.isVisible()) return;
   const back = page.getByRole('button', { name: 'Sections', exact: true });
   if (await back.isVisible()) await back.click();

@@ -10,7 +10,7 @@ export type Person = { readonly userName: string; readonly password: string; rea
 export type People = { readonly scheduler: Person; readonly qa: Person; readonly nurse: Person; readonly aide: Person };
 
 /** Answers and texts that one step writes and a later one looks for. */
-export type Facts = { patientName: string; episodeUrl: string; visitId: string; secondVisitId: string; typed: string };
+export type Facts = { patientName: string; patientId: string; episodeUrl: string; visitId: string; secondVisitId: string; typed: string };
 
 export type Story = {
   readonly app: App;
@@ -52,18 +52,24 @@ export async function signIn(page: Page, url: string, { userName, password }: Pe
 
 /** Opens the data that is on the phone. */
 export async function unlock(page: Page, { password }: Person): Promise<void> {
-  await page.getByRole('heading', { name: 'Unlock' }).waitFor();
+  const locked = page.getByRole('heading', { name: 'Unlock' });
+  await locked.waitFor();
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await mainNavigation(page).waitFor();
+  await locked.waitFor({ state: 'detached' });
 }
 
 /** Resolves when the service worker serves this page, so that the next start needs no line. */
 export const servedFromDevice = (page: Page): Promise<unknown> => page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 
+/** Goes to a path inside the running app, as a link does; a reload would lock the phone. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+}
+
 /** Opens the sync centre and sends at once. */
-export async function syncNow(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sync`);
+export async function syncNow(page: Page): Promise<void> {
+  await go(page, '/sync');
   await page.getByRole('button', { name: 'Sync now' }).click();
 }
 
@@ -84,7 +90,7 @@ export async function openStory({ template, phone: phoneLooks = { screen: 'phone
   return {
     app,
     people: people(),
-    facts: { patientName: '', episodeUrl: '', visitId: '', secondVisitId: '', typed: '' },
+    facts: { patientName: '', patientId: '', episodeUrl: '', visitId: '', secondVisitId: '', typed: '' },
     phone: () => phone.page,
     phoneContext: () => phone.context,
     async killPhone() {

@@ -1,28 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { must } from '#domain/must.ts';
 import { expectPage } from '../../support/expect.ts';
 import { signIn, type Story } from '../../support/story.ts';
 
-const samples = join(import.meta.dirname, '../../../../shared/data/ccda');
-const real = join(samples, '001_CCD.xml');
+const real = join(import.meta.dirname, '../../../../shared/data/ccda/001_CCD.xml');
+const own = join(import.meta.dirname, '../data/referral.xml');
 
 /** A real document where the samples are at hand, otherwise the project's own. */
-export const referral = (): { name: string; xml: string } =>
-  existsSync(real) ? { name: '001_CCD.xml', xml: readFileSync(real, 'utf8') } : { name: 'referral.xml', xml: readFileSync(join(import.meta.dirname, '../data/referral.xml'), 'utf8') };
+const referral = existsSync(real) ? real : own;
 
-/** Drops a file on the place for it. */
-export async function dropFile(page: Page, { name, xml }: { name: string; xml: string }): Promise<void> {
-  const dropped = await page.evaluateHandle(
-    ([fileName, text]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], fileName, { type: 'text/xml' }));
-      return transfer;
-    },
-    [name, xml] as const,
-  );
-  await page.getByRole('region', { name: 'Import' }).dispatchEvent('drop', { dataTransfer: dropped });
+/** Drops a file from outside on the place for it, as from the desktop. */
+export async function dropFile(page: Page, path: string): Promise<void> {
+  const place = must((await page.getByText('Drop a care summary').boundingBox()) ?? undefined, 'place to drop');
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: place.x + place.width / 2, y: place.y + place.height / 2, data });
+  await session.detach();
 }
 
 /** Fields a chart must have before an episode can be opened, with something for each that a document lacks. */
@@ -69,7 +64,7 @@ async function planVisits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Plan visits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan visits' });
   const types = dialog.getByLabel('Visit type');
-  const wanted = (await types.getByRole('option').allTextContents()).find((text) => /\(RN/.test(text));
+  const wanted = (await types.getByRole('option').allTextContents()).find((text) => text.startsWith('Skilled nursing visit (RN'));
   await types.selectOption({ label: must(wanted, 'visit type of a nurse') });
   await dialog.getByRole('textbox', { name: /^Frequency/ }).fill('2w9');
   await expectPage(dialog.getByText('At most 18 visits in 60 days')).toBeVisible();
@@ -95,16 +90,16 @@ async function assign(page: Page, count: number, clinician: RegExp): Promise<str
 
 /** Step 1: a document becomes a patient, the patient an episode, the order visits, and one of them is staffed. */
 export async function refer({ office: page, app, people, facts }: Story, nurseName: RegExp): Promise<void> {
-  await signIn(page, `${app.url}/dataImport`, people.scheduler);
+  await signIn(page, `${app.officeUrl}/dataImport`, people.scheduler);
   await expectPage(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
-  const document = referral();
-  await dropFile(page, document);
+  await dropFile(page, referral);
   const open = page.getByRole('link', { name: 'Open patient' });
   await expectPage(open).toBeVisible();
   await expectPage(page.getByText('Draft', { exact: true })).toBeVisible();
-  facts.patientName = must((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? undefined, 'name');
+  facts.patientName = must((await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? undefined, 'name');
   await open.click();
   await page.waitForURL(/\/patient\//);
+  facts.patientId = must(page.url().split('/').at(-1), 'patient id');
   for (const title of ['Problems', 'Medications', 'Allergies']) await expectPage(page.getByRole('table', { name: title })).toBeVisible();
   await completeChart(page);
   facts.episodeUrl = await openEpisode(page);

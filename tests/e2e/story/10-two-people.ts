@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectPage } from '../../support/expect.ts';
-import { signIn, type Person, type Story } from '../../support/story.ts';
+import { go, signIn, type Person, type Story } from '../../support/story.ts';
 
 const openMore = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click();
@@ -25,10 +25,10 @@ export async function twoPeople(story: Story): Promise<void> {
   const { app, facts, people, desk } = story;
   const page = story.phone();
   await app.line.offline();
-  await page.goto(`${app.url}/note/${facts.secondVisitId}?section=vitals`);
+  await go(page, `/note/${facts.secondVisitId}?section=vitals`);
   await page.getByRole('textbox', { name: /^Temperature/ }).fill('98.4');
   await page.getByRole('textbox', { name: /^Temperature/ }).blur();
-  await page.goto(`${app.url}/dashboard`);
+  await go(page, `/dashboard`);
   await signOut(page);
   const warning = page.getByRole('dialog', { name: 'Sign out' });
   await expectPage(warning.getByText(/^1 item is not sent yet\.$/)).toBeVisible();
@@ -38,18 +38,18 @@ export async function twoPeople(story: Story): Promise<void> {
   await signInAs(page, app.url, people.aide);
   await expectPage(page.getByText('My day').first()).toBeVisible();
   await expectPage(page.getByText(facts.patientName)).toHaveCount(0);
-  await page.goto(`${app.url}/note/${facts.secondVisitId}`);
+  await go(page, `/note/${facts.secondVisitId}`);
   await expectPage(page.getByText('This visit is not on this device')).toBeVisible();
-  await page.goto(`${app.url}/sync`);
+  await go(page, `/sync`);
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible();
-  await page.goto(`${app.url}/dashboard`);
+  await go(page, `/dashboard`);
   await signOut(page);
   await expectPage(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
   await signInAs(page, app.url, people.nurse);
-  await page.goto(`${app.url}/sync`);
+  await go(page, `/sync`);
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
-  await desk.goto(`${app.url}/note/${facts.secondVisitId}`);
-  await desk.getByRole('button', { name: 'History' }).click();
+  await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
+  await desk.getByRole('button', { name: 'History', exact: true }).click();
   const edit = desk.getByRole('dialog', { name: 'History' }).locator('*', { hasText: /98\.4/ }).filter({ hasText: /·/ }).last();
   await expectPage(edit).toBeVisible();
   expect(await desk.getByRole('dialog', { name: 'History' }).textContent()).not.toContain('Gentlehand');

@@ -6,7 +6,7 @@ import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { expectPage } from '../../support/expect.ts';
 import { seeded } from '../../support/seeded.ts';
-import { phonePlace, type Story } from '../../support/story.ts';
+import { go, phonePlace, type Story } from '../../support/story.ts';
 import { answer, fillSection, openSection } from '../../support/story-note.ts';
 
 export const form = must(formById('skilled-nursing-visit'), 'form of a nursing visit');
@@ -40,8 +40,10 @@ async function startVisit(story: Story): Promise<void> {
   const page = story.phone();
   await story.phoneContext().grantPermissions(['geolocation'], { origin: story.app.url });
   await story.phoneContext().setGeolocation(phonePlace);
-  const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) }).locator('xpath=ancestor::*[.//button or .//a][2]');
-  await card.getByRole('button', { name: 'Start visit' }).first().click();
+  const title = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) });
+  const start = page.getByRole('button', { name: 'Start visit' });
+  // The innermost element that holds both is the visit's card.
+  await page.locator('main *').filter({ has: title }).filter({ has: start }).last().getByRole('button', { name: 'Start visit' }).click();
   await page.waitForURL(new RegExp(`/note/${story.facts.visitId}`));
   await expectPage(page.getByText(/accurate to 12 m/)).toBeVisible();
 }
@@ -53,7 +55,7 @@ async function alertsAndErrors(page: Page): Promise<void> {
   await pulse.fill('999');
   await pulse.blur();
   await expectPage(page.getByText(/from 20 to 250/i).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Sections' }).click();
+  await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await expectPage(page.getByRole('button', { name: /^Vital signs .*1 error/ })).toBeVisible();
   await openSection(page, 'Vital signs');
   await expectPage(pulse).toHaveValue('999');
@@ -85,7 +87,7 @@ export async function chart(story: Story): Promise<void> {
     const hidden = each.id === 'wounds' && answers['integumentary.wounds'] !== true;
     if (!hidden) filled += await fillSection(page, form, each, answers);
   }
-  await page.getByRole('button', { name: 'Sections' }).click();
+  await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await expectPage(page.getByRole('button', { name: /^Vital signs .*Completed/ })).toBeVisible();
   await expectPage(page.getByRole('button', { name: /^Wound assessment .*Completed/ })).toBeVisible();
   expect(filled).toBeGreaterThan(140);
@@ -94,7 +96,7 @@ export async function chart(story: Story): Promise<void> {
 /** The last visit's answers beside the question, taken over one by one or all at once. A patient with earlier notes. */
 export async function copyFromLast(story: Story): Promise<void> {
   const page = story.phone();
-  await page.goto(`${story.app.url}/notes`);
+  await go(page, '/notes');
   await page.getByRole('link', { name: /Skilled nursing visit/ }).first().click();
   await openSection(page, 'Cardiovascular');
   await page.getByRole('button', { name: /^Copy open answers from/ }).click();

@@ -13,7 +13,7 @@ const sentences = [
   'Spouse was shown how to keep the heel off the mattress and repeated it without help. No new complaints today. ',
 ];
 
-const narrative = (page: Page) => page.getByRole('textbox', { name: /^Narrative/ });
+const narrative = (page: Page) => page.getByRole('textbox', { name: /^Visit narrative/ });
 
 /** Types until the browser dies in the middle, and gives what had been typed early enough to survive. */
 async function typeUntilKilled(story: Story, text: string, before: string): Promise<string> {
@@ -46,7 +46,7 @@ export async function kill(story: Story): Promise<void> {
   let kept = '';
   for (const sentence of sentences) {
     await narrative(story.phone()).focus();
-    await story.phone().keyboard.press('End');
+    await story.phone().keyboard.press('Control+End');
     const mustBeThere = await typeUntilKilled(story, sentence, kept);
     await returnToNote(story);
     kept = await narrative(story.phone()).inputValue();

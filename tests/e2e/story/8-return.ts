@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectPage } from '../../support/expect.ts';
-import { signIn, syncNow, type Story } from '../../support/story.ts';
+import { go, signIn, syncNow, type Story } from '../../support/story.ts';
 import { signBoth } from './6-sign.ts';
 
 export const comments = { pulse: 'Please count the pulse again.', pain: 'Is this before or after the medication?' } as const;
@@ -18,8 +18,8 @@ export const rowOf = (page: Page, patientName: string) => page.getByRole('table'
 
 /** The review queue is open at QA's desk before anything arrives. */
 export async function awaitAtDesk(story: Story): Promise<void> {
-  await signIn(story.desk, story.app.url, story.people.qa);
-  await openQueue(story.desk, story.app.url);
+  await signIn(story.desk, story.app.officeUrl, story.people.qa);
+  await openQueue(story.desk, story.app.officeUrl);
   await expectPage(rowOf(story.desk, story.facts.patientName)).toHaveCount(0);
 }
 
@@ -47,16 +47,16 @@ async function returnTwo({ desk, facts }: Story): Promise<void> {
 /** The nurse sees exactly the two answers, gives them anew and submits again. */
 async function answerTwo(story: Story): Promise<void> {
   const page = story.phone();
-  await syncNow(page, story.app.url);
-  await page.goto(`${story.app.url}/dashboard`);
+  await syncNow(page);
+  await go(page, `/dashboard`);
   const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) });
   await expectPage(card).toBeVisible();
   await expectPage(page.getByText(/Returned|Notes ?Rejected/i).first()).toBeVisible({ timeout: 30_000 });
-  await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=returned`);
-  await expectPage(page.getByRole('heading', { level: 2, name: 'Returned by the office' })).toBeVisible();
+  await go(page, `/note/${story.facts.visitId}?section=returned`);
+  await expectPage(page.getByRole('heading', { name: 'Returned by the office' })).toBeVisible();
   await expectPage(page.getByText(comments.pulse)).toBeVisible();
   await expectPage(page.getByText(comments.pain)).toBeVisible();
-  expect(await page.locator('main [id^="q-"]').count()).toBe(2);
+  expect(await page.locator('main :is(input, textarea, select, fieldset, section)[id^="q-"]').count()).toBe(2);
   await page.getByRole('textbox', { name: /^Pulse/ }).fill('96');
   await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '4' }).check();
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
@@ -68,7 +68,7 @@ async function answerTwo(story: Story): Promise<void> {
 
 async function approve(story: Story): Promise<void> {
   const { desk, facts, app } = story;
-  await openQueue(desk, app.url);
+  await openQueue(desk, app.officeUrl);
   await rowOf(desk, facts.patientName).getByRole('link').first().click();
   await expectPage(desk.getByRole('cell', { name: /^96/ }).first()).toBeVisible();
   await desk.getByRole('button', { name: 'Approve' }).click();
@@ -80,6 +80,6 @@ export async function returnAndApprove(story: Story): Promise<void> {
   await returnTwo(story);
   await answerTwo(story);
   await approve(story);
-  await story.phone().goto(`${story.app.url}/note/${story.facts.visitId}`);
+  await go(story.phone(), `/note/${story.facts.visitId}`);
   await expectPage(story.phone().getByText(/Approved/).first()).toBeVisible({ timeout: 30_000 });
 }

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { expectPage } from '../../support/expect.ts';
-import { syncNow, type Story } from '../../support/story.ts';
+import { go, syncNow, type Story } from '../../support/story.ts';
 import { openSection } from '../../support/story-note.ts';
 
 /** The nurse begins the second note online, so that both sides know the same answers. */
 async function beginSecondNote(story: Story): Promise<void> {
   const page = story.phone();
-  await page.goto(`${story.app.url}/note/${story.facts.secondVisitId}`);
+  await go(page, `/note/${story.facts.secondVisitId}`);
   await openSection(page, 'Vital signs');
   await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('95');
   await page.getByRole('textbox', { name: /^Respirations/ }).fill('16');
   await page.getByRole('textbox', { name: /^Respirations/ }).blur();
-  await page.getByRole('button', { name: 'Sections' }).click();
-  await syncNow(page, story.app.url);
+  await page.getByRole('button', { name: 'Sections', exact: true }).click();
+  await syncNow(page);
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
 }
 
@@ -38,20 +38,17 @@ async function bothChange(story: Story): Promise<void> {
   const { app, desk, office, facts } = story;
   const page = story.phone();
   await app.line.offline();
-  await page.goto(`${app.url}/note/${facts.secondVisitId}?section=vitals`);
+  await go(page, `/note/${facts.secondVisitId}?section=vitals`);
   await page.getByRole('textbox', { name: /^Oxygen saturation/ }).fill('91');
   await page.getByRole('textbox', { name: /^Pulse/ }).fill('88');
   await page.getByRole('textbox', { name: /^Pulse/ }).blur();
-  await page.getByRole('button', { name: 'Sections' }).click();
-  await page.getByRole('link', { name: facts.patientName }).or(page.getByRole('link', { name: 'Chart' })).first().click();
+  await page.getByRole('button', { name: 'Sections', exact: true }).click();
+  await go(page, `/patient/${facts.patientId}`);
   await editPhone(page, 'Address and contact', /^Directions/, 'Ring twice, side door.');
-  // The desks of the office have a line of their own.
-  await app.line.online();
-  await desk.goto(`${app.url}/note/${facts.secondVisitId}`);
+  await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   await officeEdits(desk, 'Oxygen saturation', '97');
   await officeEdits(desk, 'Respirations', '18');
-  await office.goto(`${app.url}/patients?search=${encodeURIComponent(facts.patientName.split(',')[0] ?? '')}`);
-  await office.getByRole('link', { name: facts.patientName }).first().click();
+  await office.goto(`${app.officeUrl}/patient/${facts.patientId}`);
   await editPhone(office, 'Address and contact', /^Phone/, '(559) 555-0123');
 }
 
@@ -60,8 +57,9 @@ export async function conflict(story: Story): Promise<void> {
   const { app, desk, facts } = story;
   await beginSecondNote(story);
   await bothChange(story);
+  await app.line.online();
   const page = story.phone();
-  await syncNow(page, app.url);
+  await syncNow(page);
   await page.getByRole('link', { name: /Compare/ }).first().click({ timeout: 60_000 });
   const question = page.getByRole('group', { name: /^Oxygen saturation/ });
   await expectPage(question.getByText('91')).toBeVisible();
@@ -71,14 +69,14 @@ export async function conflict(story: Story): Promise<void> {
   await page.getByRole('button', { name: 'Send my choices' }).click();
   await expectPage(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 60_000 });
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
-  await page.goto(`${app.url}/note/${facts.secondVisitId}?section=vitals`);
+  await go(page, `/note/${facts.secondVisitId}?section=vitals`);
   for (const [label, value] of [['Oxygen saturation', '91'], ['Respirations', '18'], ['Pulse', '88']] as const) await expectPage(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value, { timeout: 30_000 });
-  await desk.goto(`${app.url}/note/${facts.secondVisitId}`);
-  await desk.getByRole('button', { name: 'History' }).click();
+  await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
+  await desk.getByRole('button', { name: 'History', exact: true }).click();
   const history = desk.getByRole('dialog', { name: 'History' });
   await expectPage(history.getByText(/^97/).first()).toBeVisible();
   await expectPage(history.getByText(/^91/).first()).toBeVisible();
   await story.office.reload();
   await expectPage(story.office.getByText('Ring twice, side door.')).toBeVisible();
-  await expectPage(story.office.getByText('(559) 555-0123')).toBeVisible();
+  await expectPage(story.office.getByText('(559) 555-0123', { exact: true })).toBeVisible();
 }

@@ -1,0 +1,51 @@
+import { fairWeather } from '../support/link-simulated.ts';
+import { checkAll } from './checks.ts';
+import { chooseStep, runStep } from './steps.ts';
+import { Violation, Watch } from './watch.ts';
+import { makeWorld, type Mistakes, type World } from './world.ts';
+
+export type Run = { readonly seed: number; readonly steps: number; readonly violation: Violation | null; readonly entries: number; readonly trace: readonly string[] };
+
+/** Everything works again: lines, sessions, disks, clocks; then enough time passes. */
+export async function heal(world: World): Promise<void> {
+  for (const device of world.devices) {
+    device.link.weather = fairWeather;
+    device.link.session = device.user.id;
+    device.writeFailure = null;
+    device.clockShift = 0;
+  }
+  await world.clock.advance(10_000);
+  for (const device of world.devices) await device.leaveAll();
+  for (let round = 0; round < 4; round += 1) {
+    for (const device of world.devices) device.engine.kick('signed-in');
+    for (const device of world.devices) device.wake();
+    await world.clock.advance(400_000);
+  }
+}
+
+/** One run: random work and faults, then healing, then the invariants. */
+export async function simulate(seed: number, steps: number, mistakes?: Mistakes): Promise<Run> {
+  const world = makeWorld(seed, mistakes);
+  const watch = new Watch(world);
+  const trace: string[] = [];
+  const result = (violation: Violation | null): Run => ({ seed, steps, violation, entries: watch.accepted.length, trace });
+  try {
+    for (const device of world.devices) device.engine.kick('start');
+    await world.clock.advance(5_000);
+    for (let count = 0; count < steps; count += 1) {
+      const step = chooseStep(world);
+      trace.push(step.name);
+      await runStep(world, watch, step);
+      await world.clock.advance(0);
+      if (watch.finding) return result(watch.finding);
+    }
+    await heal(world);
+    await checkAll(world, watch);
+    return result(null);
+  } catch (error) {
+    if (error instanceof Violation) return result(error);
+    return result(new Violation('no step fails', error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  } finally {
+    for (const device of world.devices) device.engine.stop();
+  }
+}

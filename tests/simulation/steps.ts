@@ -1,0 +1,179 @@
+import { must } from '#domain/must.ts';
+import type { Value } from '#domain/merge.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Entry } from '#contract/sync.ts';
+import { enqueue } from '#client/store/commands.ts';
+import { readSyncCentre, resolveConflict, retry } from '#client/sync/desk.ts';
+import { fairWeather, foulWeather } from '../support/link-simulated.ts';
+import type { TestDevice } from '../support/store-device.ts';
+import type { Watch } from './watch.ts';
+import { chartPaths, numberPaths, pick, textPaths, type World } from './world.ts';
+
+/** What people, lines, devices and servers do in a run. A step may be refused; anything else it throws is a finding. */
+
+export type Step = { readonly name: string; readonly weight: number; run(world: World, watch: Watch): Promise<void> };
+
+const step = (name: string, weight: number, run: Step['run']): Step => ({ name, weight, run });
+const device = (world: World): TestDevice => pick(world, world.devices);
+
+/** Visits this device has and may write. */
+async function ownVisit(world: World, on: TestDevice): Promise<string | null> {
+  const rows = await on.store.tables.read(['rows'], async (tx) => [await tx.rowsOf('visit'), await tx.rowsOf('note')]);
+  const [visits = [], notes = []] = rows.map((list) => list.map(({ id }) => id));
+  const both = visits.filter((id) => notes.includes(id));
+  return both.length === 0 ? null : pick(world, both);
+}
+
+function newValue(world: World, path: string): Value {
+  world.count += 1;
+  return numberPaths.some((each) => each === path) ? world.count : `text ${world.count}`;
+}
+
+async function type(world: World, watch: Watch, on: TestDevice, clear: boolean): Promise<void> {
+  const id = await ownVisit(world, on);
+  if (id === null) return;
+  const path = pick(world, [...numberPaths, ...textPaths]);
+  await on.draft(id);
+  watch.saw(on, id, path, on.shown(id, path));
+  await on.type(id, path, clear ? null : newValue(world, path));
+}
+
+const clocked = (on: TestDevice) => ({ at: new Date(on.store.clock.now()).toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' as const });
+
+async function clock(world: World, command: 'startVisit' | 'endVisit'): Promise<void> {
+  const on = device(world);
+  const id = await ownVisit(world, on);
+  if (id !== null) await enqueue(on.store, { command, targetId: id, input: clocked(on) });
+}
+
+let officeEntries = 0;
+const officeEntry = (target: Entry['target'], targetId: string, command: string, baseRevision: number, payload: unknown): Entry => {
+  officeEntries += 1;
+  const entryId = `0000de5c-2222-4000-8000-${String(officeEntries).padStart(12, '0')}`;
+  return { entryId, seq: officeEntries, command, version: 1, target, targetId, lane: `${target}:${targetId}`, after: [], baseRevision, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, payload };
+};
+
+async function needsYou(on: TestDevice) {
+  return (await readSyncCentre(on.store)).needsYou;
+}
+
+const people: readonly Step[] = [
+  step('type', 60, (world, watch) => type(world, watch, device(world), false)),
+  step('clear an answer', 8, (world, watch) => type(world, watch, device(world), true)),
+  step('leave the note', 8, async (world) => {
+    const on = device(world);
+    const id = await ownVisit(world, on);
+    if (id !== null) await on.leave(id);
+  }),
+  step('start the visit', 3, (world) => clock(world, 'startVisit')),
+  step('end the visit', 3, (world) => clock(world, 'endVisit')),
+  step('sign', 4, async (world) => {
+    const on = device(world);
+    const id = await ownVisit(world, on);
+    if (id !== null) await on.sign(id);
+  }),
+  step('submit', 4, async (world) => {
+    const on = device(world);
+    const id = await ownVisit(world, on);
+    if (id !== null) await enqueue(on.store, { command: 'submitNotes', targetId: id, input: {} });
+  }),
+  step('change a chart', 8, async (world) => {
+    const on = device(world);
+    const patients = await on.store.tables.read(['rows'], (tx) => tx.rowsOf('patient'));
+    if (patients.length === 0) return;
+    world.count += 1;
+    await enqueue(on.store, { command: 'updatePatient', targetId: pick(world, patients).id, input: { patch: { [pick(world, chartPaths)]: `chart ${world.count}` } } });
+  }),
+  step('choose on a conflict', 8, async (world, watch) => {
+    const on = device(world);
+    const entry = (await needsYou(on)).find(({ state }) => state === 'conflict');
+    if (!entry) return;
+    for (const { path, theirs } of entry.conflicts ?? []) watch.saw(on, entry.targetId, path, theirs ?? undefined);
+    const chosen = (entry.conflicts ?? []).filter(() => world.random() < 0.8).map(({ path }) => [path, pick(world, ['mine', 'office', 'both'] as const)] as const);
+    if (chosen.length > 0) await resolveConflict(on.store, entry, Object.fromEntries(chosen));
+  }),
+  step('send refused work again', 4, async (world) => {
+    const on = device(world);
+    const entry = (await needsYou(on)).find(({ state }) => state !== 'conflict');
+    if (entry) await retry(on.store, entry.entryId);
+  }),
+  step('sync now', 10, async (world) => device(world).wake()),
+  step('wait a moment', 60, (world) => world.clock.advance(10 + world.random() * 1_500)),
+  step('wait a while', 12, (world) => world.clock.advance(world.random() * 60_000)),
+];
+
+const office: readonly Step[] = [
+  step('office changes an answer', 12, async (world) => {
+    const id = pick(world, world.visitIds);
+    const path = pick(world, [...numberPaths, ...textPaths]);
+    const { revision } = world.server.note(id).content.doc;
+    await world.server.officeEdit(world.officer, officeEntry('visit', id, 'saveAnswers', revision, { patch: { [path]: newValue(world, path) } }), 'notes');
+  }),
+  step('office changes a chart', 6, async (world) => {
+    const id = pick(world, world.patientIds);
+    const { revision } = world.server.patient(id).content.doc;
+    world.count += 1;
+    await world.server.officeEdit(world.officer, officeEntry('patient', id, 'updatePatient', revision, { patch: { [pick(world, chartPaths)]: `office ${world.count}` } }), 'operation');
+  }),
+  step('office gives a visit to somebody else', 2, async (world) => world.server.assign(pick(world, world.visitIds.slice(0, 4)), pick(world, world.devices.slice(0, 3)).user.id)),
+  step('office takes a visit back', 1, async (world) => world.server.assign(pick(world, world.visitIds), null)),
+  step('QA returns a note', 3, async (world) => {
+    const id = pick(world, world.visitIds);
+    const { seal, pastSeals } = world.server.note(id);
+    if (world.server.visit(id).status !== 'NotesInReview' || !seal) return;
+    world.server.changeVisit(id, { status: 'NotesRejected' });
+    world.server.changeNote(id, { seal: null, pastSeals: [...pastSeals, seal], returned: [{ path: 'narrative.text', comment: 'Say more.' }] });
+  }),
+];
+
+const faults: readonly Step[] = [
+  step('foul weather', 4, async (world) => void (device(world).link.weather = foulWeather)),
+  step('fair weather', 4, async (world) => void (device(world).link.weather = fairWeather)),
+  step('the line goes away', 4, async (world) => void (device(world).link.weather = { ...fairWeather, online: false })),
+  step('the session ends', 2, async (world) => void (device(world).link.session = null)),
+  step('somebody else signs in on the phone', 2, async (world) => void (device(world).link.session = pick(world, world.devices).user.id)),
+  step('the owner signs in', 6, async (world) => {
+    const on = device(world);
+    on.link.session = on.user.id;
+    on.engine.kick('signed-in');
+  }),
+  step('the tab is killed', 4, async (world) => device(world).kill()),
+  step('the tab is killed while it writes', 6, async (world, watch) => {
+    const on = device(world);
+    await type(world, watch, on, false);
+    // Nobody waits for what a dead tab began.
+    void on.leaveAll().catch(() => {});
+    for (let turns = Math.floor(world.random() * 40); turns > 0; turns -= 1) await Promise.resolve();
+    on.kill();
+  }),
+  step('a second tab sends too', 1, async (world) => device(world).openSecondTab()),
+  step('the disk is full', 2, async (world) => void (device(world).writeFailure = new DOMException('full', 'QuotaExceededError'))),
+  step('there is room again', 4, async (world) => void (device(world).writeFailure = null)),
+  step('the clock is turned', 1, async (world) => {
+    const on = device(world);
+    on.clockShift = pick(world, [0, -3_600_000, 3_600_000, 31_536_000_000, -31_536_000_000]);
+    on.clockWasTurned = true;
+  }),
+  step('the server is backed up', 2, async (world) => world.server.backUp()),
+  step('the server is restored from the backup', process.env.NORESTORE ? 0 : 0.6, async (world, watch) => {
+    world.server.restore();
+    watch.restored();
+  }),
+];
+
+export const steps: readonly Step[] = [...people, ...office, ...faults];
+const total = steps.reduce((sum, { weight }) => sum + weight, 0);
+
+export function chooseStep(world: World): Step {
+  let point = world.random() * total;
+  return must(steps.find(({ weight }) => (point -= weight) < 0) ?? steps[0], 'step');
+}
+
+/** Runs a step; a refusal in the catalogue's words is part of life. */
+export async function runStep(world: World, watch: Watch, chosen: Step): Promise<void> {
+  try {
+    await chosen.run(world, watch);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

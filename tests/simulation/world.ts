@@ -1,0 +1,65 @@
+import { must } from '#domain/must.ts';
+import type { CurrentUser } from '#contract/entities.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
+import { clientId, docOf, episode, episodeId, note, nurse, orgId, patient, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
+import { simulatedLink, type LinkMistake } from '../support/link-simulated.ts';
+import { seeded } from '../support/seeded.ts';
+import { TestDevice } from '../support/store-device.ts';
+import { MemoryServer, type ServerMistake } from '../support/store-server.ts';
+
+/** The people, records and devices of one run; everything follows from the seed. */
+
+export type Mistakes = { readonly server: readonly ServerMistake[]; readonly link: readonly LinkMistake[] };
+
+export type World = {
+  readonly seed: number;
+  readonly random: () => number;
+  readonly clock: ManualClock;
+  readonly server: MemoryServer;
+  readonly officer: CurrentUser;
+  readonly devices: readonly TestDevice[];
+  readonly visitIds: readonly string[];
+  readonly patientIds: readonly string[];
+  /** Counts, so that every value ever typed is unlike every other. */
+  count: number;
+};
+
+/** Answers that people change in a run: few, so that they meet. */
+export const numberPaths = ['vitals.pulse', 'vitals.systolic', 'vitals.respirations'] as const;
+export const textPaths = ['narrative.text', 'plan.next'] as const;
+export const chartPaths = ['directions', 'precautions', 'codeStatus'] as const;
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+
+const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser => nurse({ id: userId(n), userName: `person.${n}`, givenName: `Person${n}`, familyName: 'Demo', ...overrides });
+
+/** Three clinicians, the first with two devices, the last of another organisation; six visits of three patients. */
+export function makeWorld(seed: number, mistakes: Mistakes = { server: [], link: [] }): World {
+  const random = seeded(seed);
+  const clock = manualClock();
+  const server = new MemoryServer(clock, mistakes.server);
+  const officer = person(9, { roleType: 'BackOfficeUser', rolename: 'QA' });
+  const clinicians = [person(1), person(2), person(3, { orgId: orgId(2) })];
+  for (const each of [...clinicians, officer]) server.addPerson(each);
+  const patientIds = [1, 2, 3].map((n) => patientId(n));
+  for (const n of [1, 2, 3]) server.addPatient(patient({ id: patientId(n), content: docOf({ lastName: `Patient${n}`, firstName: 'Test' }) }), episode({ id: episodeId(n), patientId: patientId(n) }));
+  const visitIds = [1, 2, 3, 4, 5, 6].map((n) => visitId(n));
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const of = n <= 2 ? 1 : n <= 4 ? 2 : 3;
+    const answers = sampleAnswers(form, { random, date: '03/05/2026' });
+    const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
+    server.addVisit(visit({ id: visitId(n), ...ids }), note({ visitId: visitId(n), ...ids, content: docOf(answers) }));
+  }
+  const owners = [must(clinicians[0], 'first'), must(clinicians[0], 'first'), must(clinicians[1], 'second'), must(clinicians[2], 'third')];
+  const devices = owners.map((user, index) => {
+    server.registerClient(clientId(index + 1), user.id);
+    const link = simulatedLink({ server, clock, random, session: user.id, mistakes: new Set(mistakes.link) });
+    return new TestDevice({ number: index + 1, user, clock, random, link });
+  });
+  server.backUp();
+  return { seed, random, clock, server, officer, devices, visitIds, patientIds, count: 0 };
+}
+
+export const pick = <T>(world: World, list: readonly T[]): T => must(list[Math.floor(world.random() * list.length)], 'choice');

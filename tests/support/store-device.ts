@@ -1,0 +1,177 @@
+import { getDefaultStore } from 'jotai';
+import type { CurrentUser } from '#contract/entities.ts';
+import type { Patch, Value } from '#domain/merge.ts';
+import { canonicalNote } from '#forms/canonical.ts';
+import { must } from '#domain/must.ts';
+import { loadVisit, openTyping } from '#client/store/cases.ts';
+import type { Clock } from '#client/store/clock.ts';
+import { enqueue } from '#client/store/commands.ts';
+import { assembleStore, type DeviceStore } from '#client/store/device-store.ts';
+import { openDraft, type Draft } from '#client/store/draft.ts';
+import { handOverAll } from '#client/store/hand-over.ts';
+import { openPatch } from '#client/store/sealed-rows.ts';
+import type { DeviceTables, OutboxRow, PatchRow } from '#client/store/tables.ts';
+import { memoryTables, type MemoryTables } from '#client/store/testing/memory-tables.ts';
+import { clientId, deviceId, sessionOf } from '#client/store/testing/records.ts';
+import { plainCodec } from '#client/store/testing/stores.ts';
+import { Engine } from '#client/sync/engine.ts';
+import type { SimulatedLink } from './link-simulated.ts';
+import { sha256Hex } from './store-server.ts';
+
+/** A phone for tests: the product's store and engine over memory, with tabs that can be killed. */
+
+export type SavedEdit = { readonly visitId: string; readonly path: string; readonly value: Value | null };
+
+type Parts = { readonly number: number; readonly user: CurrentUser; readonly clock: Clock; readonly random: () => number; readonly link: SimulatedLink; readonly tables?: MemoryTables };
+
+type Life = { alive: boolean };
+
+/** A clock that stops ringing when the tab is dead, and whose hands can be turned. */
+const deviceClock = (clock: Clock, life: Life, shift: () => number): Clock => ({
+  now: () => clock.now() + shift(),
+  monotonic: () => clock.monotonic(),
+  after: (ms, work) => clock.after(ms, () => (life.alive ? work() : undefined)),
+});
+
+export class TestDevice {
+  readonly number: number;
+  readonly user: CurrentUser;
+  readonly clientId: string;
+  readonly link: SimulatedLink;
+  /** Edits of which the person was told that they are saved, in order. */
+  readonly saved: SavedEdit[] = [];
+  /** Milliseconds the device's wall clock is off. */
+  clockShift = 0;
+  /** Entries that were dealt with leave after a day: a clock turned ahead makes that sooner. */
+  clockWasTurned = false;
+  /** When set, the next writes of typing fail with it. */
+  writeFailure: Error | null = null;
+  store: DeviceStore;
+  engine: Engine;
+  #tables: MemoryTables;
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  readonly #drafts = new Map<string, Draft>();
+  readonly #secondEngines: Engine[] = [];
+  #life: Life = { alive: true };
+  #ids = 0;
+
+  constructor({ number, user, clock, random, link, tables = memoryTables() }: Parts) {
+    this.number = number;
+    this.user = user;
+    this.clientId = clientId(number);
+    this.link = link;
+    this.#clock = clock;
+    this.#random = random;
+    this.#tables = tables;
+    [this.store, this.engine] = this.#start();
+  }
+
+  #start(): [DeviceStore, Engine] {
+    const clock = deviceClock(this.#clock, this.#life, () => this.clockShift);
+    const newId = (): string => {
+      this.#ids += 1;
+      return `${String(this.number).padStart(8, '0')}-1111-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+    };
+    const parts = { name: `device-${this.number}`, state: sessionOf(this.user), clientId: this.clientId, deviceId: deviceId(this.number), deviceName: `Phone ${this.number}` };
+    const store = assembleStore({ ...parts, tables: this.#watched(this.#tables), codec: plainCodec, clock, newId });
+    const engine = new Engine({ store, link: this.link, random: this.#random });
+    store.onWork(() => engine.kick('write'));
+    return [store, engine];
+  }
+
+  /** Notes what was really written, which is what the person is told. */
+  #watched(tables: MemoryTables): DeviceTables {
+    return {
+      ...tables,
+      appendPatch: async (row: PatchRow) => {
+        if (this.writeFailure) throw this.writeFailure;
+        await tables.appendPatch(row);
+        for (const [path, value] of Object.entries(await openPatch(plainCodec, row))) this.saved.push({ visitId: row.visitId, path, value });
+      },
+    };
+  }
+
+  /** Wakes the engine, as the app does when it starts, comes to the front or hears that the line is back. */
+  wake(): void {
+    this.engine.kick('online');
+    for (const engine of this.#secondEngines) engine.kick('online');
+  }
+
+  async draft(visitId: string): Promise<Draft> {
+    const open = this.#drafts.get(visitId) ?? (await openDraft(this.store, visitId));
+    this.#drafts.set(visitId, open);
+    return open;
+  }
+
+  async type(visitId: string, path: string, value: Value | null): Promise<void> {
+    (await this.draft(visitId)).set(path, value);
+  }
+
+  shown(visitId: string, path: string): Value | undefined {
+    const draft = this.#drafts.get(visitId);
+    return draft && getDefaultStore().get(draft.answerAtom(path));
+  }
+
+  async leave(visitId: string): Promise<void> {
+    const draft = this.#drafts.get(visitId);
+    this.#drafts.delete(visitId);
+    await draft?.close();
+  }
+
+  async leaveAll(): Promise<void> {
+    for (const visitId of [...this.#drafts.keys()]) await this.leave(visitId);
+    await handOverAll(this.store);
+  }
+
+  /** Signs what is shown. @throws Refusal as `enqueue` */
+  async sign(visitId: string): Promise<string> {
+    await this.leave(visitId);
+    const { visit, note } = must(await loadVisit(this.store, visitId), 'visit').shown;
+    const { formId, formVersion } = note;
+    const hash = sha256Hex(canonicalNote({ visitId, formId, formVersion, answers: note.content.doc.values }));
+    const clinician = { name: this.user.givenName, role: 'RN', strokes: '[]', at: new Date(this.store.clock.now()).toISOString() };
+    return enqueue(this.store, { command: 'signNote', targetId: visit.id, input: { hash, clinician, patient: null, patientUnable: 'asleep' } });
+  }
+
+  /** SIGKILL: memory is gone, what was written stays, the app starts again at once. */
+  kill(): void {
+    this.#life.alive = false;
+    this.#life = { alive: true };
+    this.engine.stop();
+    for (const engine of this.#secondEngines.splice(0)) engine.stop();
+    this.#drafts.clear();
+    this.#tables = this.#tables.reopen();
+    [this.store, this.engine] = this.#start();
+    this.engine.kick('start');
+  }
+
+  /** Another tab that also believes it should send. */
+  openSecondTab(): void {
+    const engine = new Engine({ store: this.store, link: this.link, random: this.#random });
+    this.#secondEngines.push(engine);
+    engine.kick('start');
+  }
+
+  async outbox(): Promise<OutboxRow[]> {
+    const rows = await this.store.tables.read(['outbox'], async (tx) => {
+      const found: OutboxRow[] = [];
+      for (const state of ['waiting', 'sending', 'sent', 'conflict', 'rejected', 'shelved', 'settled'] as const) {
+        for (const service of ['notes', 'operation'] as const) found.push(...(await tx.entriesIn(state, service, 0, 100_000)));
+      }
+      return found;
+    });
+    return rows.toSorted((a, b) => a.order - b.order);
+  }
+
+  /** Typing that is in the tables but in no entry yet, per visit, newest value per path. */
+  async typing(): Promise<Map<string, Patch>> {
+    const visits = await this.store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+    const found = new Map<string, Patch>();
+    for (const visitId of visits) {
+      const raw = await this.store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
+      found.set(visitId, Object.assign({}, ...(await openTyping(this.store, raw)).map(({ patch }) => patch)) as Patch);
+    }
+    return found;
+  }
+}
