@@ -48,7 +48,8 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
 
   it.each([
     ['', 'ccda.empty'],
-    ['not xml at all', 'ccda.not-well-formed'],
+    ['no markup at all, as of another kind of file', 'ccda.not-cda'],
+    ['<ClinicalDocument xmlns="urn:hl7-org:v3"> " << broken', 'ccda.not-well-formed'],
     ['<!DOCTYPE x [<!ENTITY a "b">]><x/>', 'ccda.doctype'],
     ['<ClinicalDocument xmlns="urn:hl7-org:v3"/>', 'ccda.no-record-target'],
     [`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`, 'ccda.too-deep'],
