@@ -1,17 +1,13 @@
 import { ofetch } from 'ofetch';
-import { callPath, type Call, type CallName, type InputOf, type OutputOf, type Service } from '#contract/call.ts';
+import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { lineWorks } from './events.ts';
 import { networkFailure } from './network-failure.ts';
 import { jsonBody, refusalOf } from './problem.ts';
+import { serviceBase } from './service-base.ts';
 
 /** Budget of one request, milliseconds (design/sync.md, answers of the network). */
 export const requestBudget = 30_000;
-
-/** Each service group may live on its own address (spec portal §7); empty means the address of the app. */
-export const serviceBase = (service: Service): string => {
-  const configured: unknown = import.meta.env?.[`VITE_SERVICE_${service.toUpperCase()}`];
-  return typeof configured === 'string' ? configured : '';
-};
 
 /** An answer as it came, judged by nobody yet. */
 export type RawAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string };
@@ -36,6 +32,7 @@ export async function postRaw({ url, body, gzipped = false, signal }: RawRequest
     responseType: 'text',
     ...(signal ? { signal } : {}),
   });
+  lineWorks();
   return {
     status: answer.status,
     contentType: answer.headers.get('content-type'),

@@ -1,5 +1,6 @@
 import { callPath } from '#contract/call.ts';
-import { postRaw, serviceBase } from '#client/api/call.ts';
+import { postRaw } from '#client/api/call.ts';
+import { serviceBase } from '#client/api/service-base.ts';
 import type { Link } from './ports.ts';
 
 async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {

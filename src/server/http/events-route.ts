@@ -7,7 +7,7 @@ import { apiHeaders } from './problem.ts';
 import { sessionOf } from './run-call.ts';
 import { comesFromUs } from './same-origin.ts';
 
-/** A comment often enough that no proxy takes the silence for an end. */
+/** A sign of life often enough that neither a proxy nor a device takes the silence for an end. */
 const heartbeatMs = 25_000;
 /** A stream ends after this long and is opened again by itself, which asks for the session anew. */
 const longestMs = 15 * 60_000;
@@ -69,9 +69,9 @@ export class EventStreams {
         };
         const stopListening = this.#server.pokes.listen(session.orgId, (poke) => {
           if (session.kind !== 'office' && poke.table === 'visit' && poke.providerIds.includes(session.userId)) inCare.add(poke.patientId);
-          if (concerns(session, poke, inCare)) write(`data: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`);
+          if (concerns(session, poke, inCare)) write(`event: poke\ndata: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`);
         });
-        const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs);
+        const heartbeat = setInterval(() => write('event: still-here\ndata:\n\n'), heartbeatMs);
         const ending = setTimeout(() => end(), longestMs);
         end = () => {
           end = () => undefined;

@@ -14,8 +14,11 @@ export function usePokes(): void {
       timer = null;
       void invalidate();
     };
-    const stop = onPoke(() => {
-      if (!timer) timer = setTimeout(reread, gatherMs);
+    let opened = false;
+    const stop = onPoke((poke) => {
+      // What is shown was read a moment before the stream opened for the first time.
+      if (poke || opened) timer ??= setTimeout(reread, gatherMs);
+      opened ||= !poke;
     });
     return () => {
       stop();

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { must } from '#domain/must.ts';
+import type { Poke } from '#contract/events.ts';
+import { manualClock } from '#client/store/testing/manual-clock.ts';
+import { PokeStream, type Source } from './poke-stream.ts';
+
+type Heard = Parameters<Source['addEventListener']>[1];
+
+/** Connections as the browser makes them; the test is the server. */
+class Connection implements Source {
+  readonly heard = new Map<string, Heard>();
+  closed = false;
+  addEventListener(type: string, heard: Heard): void {
+    this.heard.set(type, heard);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  send(type: 'open' | 'error' | 'poke' | 'still-here', data?: unknown): void {
+    must(this.heard.get(type), type)({ data });
+  }
+}
+
+const changed: Poke = { table: 'visit', id: '0000de5c-1111-4000-8000-000000000001', at: '2026-03-05T16:00:00.000Z' };
+
+function setUp() {
+  const clock = manualClock();
+  const connections: Connection[] = [];
+  const connect = (): Source => {
+    const made = new Connection();
+    connections.push(made);
+    return made;
+  };
+  const stream = new PokeStream({ connect, read: (text) => Promise.resolve(JSON.parse(text) as Poke), after: clock.after, random: () => 1 });
+  const told: (Poke | null)[] = [];
+  const stop = stream.listen((poke) => told.push(poke));
+  return { clock, connections, stream, told, stop, last: () => must(connections.at(-1), 'connection') };
+}
+
+describe('the stream of pokes', () => {
+  it('tells what changed', async () => {
+    const { clock, told, last } = setUp();
+    last().send('open');
+    last().send('poke', JSON.stringify(changed));
+    await clock.advance(0);
+    expect(told).toEqual([null, changed]);
+  });
+
+  it('says at every opening that something may have changed unheard', async () => {
+    const { clock, told, last, connections } = setUp();
+    last().send('open');
+    last().send('error');
+    await clock.advance(1_500);
+    expect(connections).toHaveLength(2);
+    last().send('open');
+    expect(told).toEqual([null, null]);
+  });
+
+  it('comes back by itself after a back-off that grows and ends at a minute', async () => {
+    const { clock, last, connections } = setUp();
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      last().send('error');
+      waits.push(must(clock.next(), 'timer'));
+      await clock.advance(61_000);
+      expect(connections).toHaveLength(round + 2);
+    }
+    expect(waits).toEqual([1_500, 2_500, 4_500, 8_500, 16_500, 32_500, 60_500, 60_500, 60_500]);
+  });
+
+  it('does not wait out its back-off when an answer of the server shows that the line works', () => {
+    const { stream, connections, last, clock } = setUp();
+    stream.lineWorks();
+    expect(connections).toHaveLength(1);
+    last().send('error');
+    stream.lineWorks();
+    expect(connections).toHaveLength(2);
+    expect(clock.pending()).toBe(1);
+  });
+
+  it('takes a minute of silence for an end, and a sign of life for none', async () => {
+    const { clock, connections, last } = setUp();
+    last().send('open');
+    await clock.advance(59_000);
+    last().send('still-here');
+    await clock.advance(59_000);
+    expect(connections).toHaveLength(1);
+    await clock.advance(3_000);
+    expect(connections).toHaveLength(2);
+    expect(must(connections[0], 'first').closed).toBe(true);
+  });
+
+  it('hears nothing of a connection it gave up, and nothing after the last listener left', async () => {
+    const { clock, told, connections, last, stop } = setUp();
+    const first = last();
+    first.send('error');
+    await clock.advance(1_500);
+    first.send('poke', JSON.stringify(changed));
+    await clock.advance(0);
+    expect(told).toEqual([]);
+    stop();
+    expect(last().closed).toBe(true);
+    expect(clock.pending()).toBe(0);
+    expect(connections).toHaveLength(2);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Poke } from '#contract/events.ts';
+
+/** A poke, or null: the stream is open (again), and what changed before that was not heard. */
+export type PokeListener = (poke: Poke | null) => void;
+
+/** The part of an EventSource that is used here. */
+export type Source = { addEventListener(type: 'open' | 'error' | 'poke' | 'still-here', heard: (event: { readonly data?: unknown }) => void): void; close(): void };
+
+type Parts = {
+  readonly connect: () => Source;
+  readonly read: (text: string) => Promise<Poke | null>;
+  /** Runs the work once after so many milliseconds; the returned function takes it back. */
+  readonly after: (ms: number, work: () => void) => () => void;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+};
+
+const firstDelay = 1_000; // milliseconds, as all here
+const longestDelay = 60_000;
+/** The server says every 25 s that it is still there; a phone that changed networks never learns that its stream is dead. */
+const longestSilence = 60_000;
+
+/**
+ * The stream of the server's pokes: comes back by itself, for ever, and at once when something else shows that the line
+ * works. Pokes can be missed; every opening says so, and nothing relies on hearing one.
+ */
+export class PokeStream {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<PokeListener>();
+  #source: Source | null = null;
+  #failures = 0;
+  #cancelRetry: (() => void) | null = null;
+  #cancelWatch = (): void => {};
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** All listeners share one connection, which closes with the last of them. @returns stops listening */
+  listen(listener: PokeListener): () => void {
+    this.#listeners.add(listener);
+    if (!this.#cancelRetry) this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#close();
+      this.#failures = 0;
+    };
+  }
+
+  /** An answer of the server arrived: a stream that waits out its back-off need not wait any longer. */
+  lineWorks(): void {
+    if (!this.#cancelRetry) return;
+    this.#close();
+    this.#open();
+  }
+
+  #open(): void {
+    if (this.#source) return;
+    const source = this.#parts.connect();
+    this.#source = source;
+    const on = (type: 'open' | 'error' | 'poke' | 'still-here', heard: (data: unknown) => void): void =>
+      source.addEventListener(type, ({ data }) => {
+        if (this.#source === source) heard(data);
+      });
+    on('open', () => {
+      this.#heard();
+      this.#tell(null);
+    });
+    on('still-here', () => this.#heard());
+    on('poke', (data) => {
+      this.#heard();
+      void this.#parts.read(String(data)).then((poke) => poke && this.#tell(poke)).catch(() => {});
+    });
+    on('error', () => this.#reopenLater());
+    this.#watch();
+  }
+
+  #tell(poke: Poke | null): void {
+    for (const listener of this.#listeners) listener(poke);
+  }
+
+  #heard(): void {
+    this.#failures = 0;
+    this.#watch();
+  }
+
+  #watch(): void {
+    this.#cancelWatch();
+    this.#cancelWatch = this.#parts.after(longestSilence, () => this.#reopenLater());
+  }
+
+  /** Full jitter, so that a restarted server is not met by every device in the same second. */
+  #reopenLater(): void {
+    this.#close();
+    const ceiling = Math.min(longestDelay, firstDelay * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#cancelRetry = this.#parts.after(firstDelay / 2 + this.#parts.random() * ceiling, () => {
+      this.#cancelRetry = null;
+      this.#open();
+    });
+  }
+
+  #close(): void {
+    this.#source?.close();
+    this.#source = null;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#cancelWatch();
+  }
+}
