@@ -1,6 +1,6 @@
 import { eventsPath } from '#contract/call.ts';
 import type { Poke } from '#contract/events.ts';
-import { PokeStream, type PokeListener, type Source } from './poke-stream.ts';
+import { PokeStream, type PokeListener } from './poke-stream.ts';
 import { serviceBase } from './service-base.ts';
 
 async function read(text: string): Promise<Poke | null> {
@@ -10,7 +10,7 @@ async function read(text: string): Promise<Poke | null> {
 }
 
 const stream = new PokeStream({
-  connect: () => new EventSource(serviceBase('operation') + eventsPath, { withCredentials: true }) as Source,
+  connect: () => new EventSource(serviceBase('operation') + eventsPath, { withCredentials: true }),
   read,
   after(ms, work) {
     const timer = setTimeout(work, ms);

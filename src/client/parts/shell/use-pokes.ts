@@ -5,24 +5,28 @@ import { onPoke } from '#client/api/events.ts';
 /** Pokes of one change arrive together; the screens are read again once, this many milliseconds after the first. */
 const gatherMs = 200;
 
+/** Calls once for all pokes that arrive together. @returns stops */
+function gatherPokes(reread: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let opened = false;
+  const stop = onPoke((poke) => {
+    // What is shown was read a moment before the stream opened for the first time.
+    const isNews = poke !== null || opened;
+    opened = true;
+    if (!isNews || timer) return;
+    timer = setTimeout(() => {
+      timer = null;
+      reread();
+    }, gatherMs);
+  });
+  return () => {
+    stop();
+    if (timer) clearTimeout(timer);
+  };
+}
+
 /** Reads the office's screens again when the server says that something changed, without a reload of the page. */
 export function usePokes(): void {
   const { invalidate } = useRouter();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const reread = () => {
-      timer = null;
-      void invalidate();
-    };
-    let opened = false;
-    const stop = onPoke((poke) => {
-      // What is shown was read a moment before the stream opened for the first time.
-      if (poke || opened) timer ??= setTimeout(reread, gatherMs);
-      opened ||= !poke;
-    });
-    return () => {
-      stop();
-      if (timer) clearTimeout(timer);
-    };
-  }, [invalidate]);
+  useEffect(() => gatherPokes(() => void invalidate()), [invalidate]);
 }
