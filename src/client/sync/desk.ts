@@ -36,8 +36,12 @@ export type DeskEntry = {
   readonly conflicts?: readonly OpenConflict[];
 };
 
+/** A note with answers that are on the device and in no entry yet. */
+export type TypedNote = { readonly visitId: string; /** The patient's name. */ readonly title: string };
+
 export type SyncCentre = {
   readonly needsYou: readonly DeskEntry[];
+  readonly typed: readonly TypedNote[];
   readonly waiting: readonly DeskEntry[];
   readonly sentToday: readonly DeskEntry[];
   readonly onPhone: {
@@ -112,15 +116,17 @@ async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxR
 /** Everything the sync centre shows; needs no React. Lists are oldest first and hold at most 200 entries. */
 export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
   const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
-  const raw = await store.tables.read(['outbox', 'rows', 'meta'], async (tx) => {
+  const raw = await store.tables.read(['outbox', 'rows', 'patches', 'drafts', 'meta'], async (tx) => {
+    const typing = await Promise.all((await tx.visitsWithTyping()).map(async (visitId) => ({ visitId, row: await tx.row('visit', visitId) })));
     const sent = (await entriesOf(tx, ['sent'])).filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
     const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'waiting'])).slice(0, shown), sent.slice(-shown)];
     const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))));
     const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
-    return { needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
+    return { typing, needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
   });
   const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> => Promise.all(entries.map((entry) => deskEntry(store, entry)));
-  return { needsYou: await open(raw.needsYou), waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
+  const typed = await Promise.all(raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({ visitId, title: (await openRow(store.codec, 'visit', row))?.patientName ?? '' })));
+  return { typed, needsYou: await open(raw.needsYou), waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
 }
 
 function useStorageUsage(): SyncCentre['onPhone']['usage'] {

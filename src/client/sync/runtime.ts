@@ -1,5 +1,6 @@
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { handOverAll } from '#client/store/hand-over.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
@@ -110,12 +111,19 @@ function run(store: DeviceStore, session: SessionLink): Running {
   };
 }
 
+/** Everything typed so far becomes work that can be sent: of open notes, and of those that a killed tab left behind. */
+async function handOverTyping(store: DeviceStore): Promise<void> {
+  await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
+  await handOverAll(store).catch(() => {});
+}
+
 const reviveStatus = (status: unknown): SyncStatus => status as SyncStatus;
 
 /** Follows the session: an open store syncs, a closed one does not. Called once, by `main.tsx`. */
 export function startSync(session: SessionLink): () => void {
   let wasValid = false;
   provideSyncNow(async () => {
+    if (running) await handOverTyping(running.store);
     running?.kick('manual');
     await running?.settled();
   });
@@ -125,7 +133,10 @@ export function startSync(session: SessionLink): () => void {
       running.stop();
       running = null;
     }
-    if (store && !running) running = run(store, session);
+    if (store && !running) {
+      running = run(store, session);
+      void handOverTyping(store);
+    }
     const valid = now.online === 'valid';
     if (running && valid && !wasValid) running.kick('signed-in');
     wasValid = valid;

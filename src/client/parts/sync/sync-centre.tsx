@@ -5,21 +5,19 @@ import { useState, type ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
-import { useSyncCentre, type DeskEntry, type SyncCentre } from '#client/sync/desk.ts';
+import { useSyncCentre, type SyncCentre } from '#client/sync/desk.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
-import { LinkRow, List } from '#client/ui/list.tsx';
+import { List } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { StatusPill } from '#client/ui/pill.tsx';
 import { useNow } from '../field/use-now.ts';
 import { numberText } from '../note/answer-text.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
-import { pacificMinutes } from '../visit/pacific-clock.ts';
-import { ageText, commandWord, oldAfter, sizeText } from './entry-words.ts';
+import { oldAfter, sizeText } from './entry-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import styles from './sync.module.css';
+import { NeedsYouRow, SentRow, TypedRow, WaitingRow } from './sync-rows.tsx';
 
 /** When it last synced, why it does not go on, and the button to try now. */
 function StatusCard({ newest }: { newest: Date | null }) {
@@ -37,43 +35,6 @@ function StatusCard({ newest }: { newest: Date | null }) {
       </Button>
     </Card>
   );
-}
-
-/** One entry: what it is, what there is to know of it, and how far it is. */
-function EntryRow({ entry, detail, pill }: { entry: DeskEntry; detail: string; pill: ReactNode }) {
-  return (
-    <LinkRow
-      to="/sync/$entryId"
-      params={{ entryId: entry.entryId }}
-      title={[commandWord(entry.command), entry.title].filter(Boolean).join(' · ')}
-      detail={
-        <span className={styles.detail}>
-          <span>{detail}</span>
-          {pill}
-        </span>
-      }
-    />
-  );
-}
-
-function NeedsYouRow({ entry }: { entry: DeskEntry }) {
-  const { t } = useLingui();
-  const text = useText();
-  const open = entry.conflicts?.length ?? 0;
-  const detail = open > 0 ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' }) : text(errors[entry.code ?? 'request.invalid'].text);
-  return <EntryRow entry={entry} detail={detail} pill={<StatusPill tone="danger">{open > 0 ? t`Changed in the office too` : t`Needs you`}</StatusPill>} />;
-}
-
-function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
-  const { t } = useLingui();
-  const pill = entry.state === 'sending' ? <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill> : <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
-  return <EntryRow entry={entry} detail={`${sizeText(entry.bytes, numberText)} · ${ageText(new Date(entry.createdAt), now)}`} pill={pill} />;
-}
-
-function SentRow({ entry }: { entry: DeskEntry }) {
-  const { t } = useLingui();
-  const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
-  return <EntryRow entry={entry} detail={sizeText(entry.bytes, numberText)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
 }
 
 function Group({ title, empty, count, children, danger = false }: { title: string; empty: string; count: number; children: ReactNode; danger?: boolean }) {
@@ -126,7 +87,7 @@ export function SyncCentreScreen() {
   const centre = useSyncCentre();
   const now = useNow();
   const [exporting, setExporting] = useState(false);
-  const unsent = centre ? centre.waiting.length + centre.needsYou.length : 0;
+  const unsent = centre ? centre.typed.length + centre.waiting.length + centre.needsYou.length : 0;
   return (
     <Page>
       <PageHeader title={t`Sync`} />
@@ -140,7 +101,10 @@ export function SyncCentreScreen() {
               <NeedsYouRow key={entry.entryId} entry={entry} />
             ))}
           </Group>
-          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={centre.waiting.length}>
+          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={centre.typed.length + centre.waiting.length}>
+            {centre.typed.map((note) => (
+              <TypedRow key={note.visitId} note={note} />
+            ))}
             {centre.waiting.map((entry) => (
               <WaitingRow key={entry.entryId} entry={entry} now={now} />
             ))}

@@ -37,7 +37,7 @@ export const idOf = (name: string): string => {
 };
 const nameOf = (entryId: string): string => [...ids].find(([, id]) => id === entryId)?.[0] ?? entryId;
 
-export function world({ tables = memoryTables() as DeviceTables, latency = 0, random = (): number => 0.5 } = {}): World {
+export function world({ tables = memoryTables(), latency = 0, random = () => 0.5 }: { tables?: DeviceTables; latency?: number; random?: () => number } = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
   const server = scriptedServer(clock, latency);
