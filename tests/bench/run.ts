@@ -6,6 +6,7 @@ import { note } from './groups/note.ts';
 import { open } from './groups/open.ts';
 import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
+import { server } from './groups/server.ts';
 import { machine } from './machine.ts';
 import { buildPages, type BenchPages } from './pages.ts';
 import type { BenchRow } from './row.ts';
@@ -16,7 +17,7 @@ import { markdown, table } from './table.ts';
  * the target names it. Prints a table and writes `test-results/bench.json`; a run of all groups renews
  * `docs/benchmarks.md`.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, note, open, line, pdf };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, note, open, line, pdf, server };
 
 const project = join(import.meta.dirname, '..', '..');
 

@@ -19,6 +19,8 @@ export type ServerWish = {
   readonly port?: number;
   /** `child` runs `main.ts` as a process of its own, `built` the bundle of `npm run build`. */
   readonly as?: 'in-process' | 'child' | 'built';
+  /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
+  readonly postgresUrl?: string;
   /** Further environment, such as PUBLIC_URL. */
   readonly env?: Readonly<Record<string, string>>;
   /** Clock of an in-process server. */
@@ -44,12 +46,12 @@ export type TestServer = {
 
 type Place = { readonly dataDir: string; readonly databaseUrl: string | undefined; readonly remove: () => Promise<void> };
 
-async function place(database: DatabaseKind, seed: Seed): Promise<Place> {
+async function place(database: DatabaseKind, seed: Seed, postgresUrl: string | undefined): Promise<Place> {
   if (database === 'pglite') {
     const dataDir = await embeddedCopy(seed);
     return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
   }
-  const given = process.env.TEST_DATABASE_URL;
+  const given = postgresUrl ?? process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startPostgres({ fsync: false });
   const copy = await postgresCopy(given ?? own?.url ?? '', seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
@@ -108,7 +110,7 @@ async function asChild(environment: Record<string, string>, built: boolean): Pro
 /** Starts a whole server on data of its own: in this process, or as a child that can be killed. */
 export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
   const { database = 'pglite', seed = 'small', as = 'in-process', env = {} } = wish;
-  const { dataDir, databaseUrl, remove } = await place(database, seed);
+  const { dataDir, databaseUrl, remove } = await place(database, seed, wish.postgresUrl);
   const launch = (port: number): Promise<Process> => {
     const environment = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: testKey.toString('base64'), LOG_LEVEL: 'error', DEMO: seed === 'empty' ? '0' : '1', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...env };
     return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as === 'built');

@@ -2,7 +2,7 @@ import { fsyncSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { columnParsers } from './column-types.ts';
+import { embeddedParsers, embeddedSerializers } from './column-types.ts';
 import { lockFolder } from './embedded-lock.ts';
 import { PgliteDialect } from './pglite-dialect.ts';
 
@@ -43,7 +43,7 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(join(dataDir, 'db.lock'), dataDir);
   try {
-    const db = await PGlite.create({ fs: new SyncingFs(join(dataDir, 'db')), startParams: startParams(), parsers: columnParsers });
+    const db = await PGlite.create({ fs: new SyncingFs(join(dataDir, 'db')), startParams: startParams(), parsers: embeddedParsers, serializers: embeddedSerializers });
     return { dialect: new PgliteDialect(db), unlock };
   } catch (error) {
     unlock();

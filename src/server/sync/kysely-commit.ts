@@ -7,7 +7,7 @@ import { patientChanges } from '#server/db/chart-rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import { cardOf, sameCard } from '#server/db/patient-card.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import type { Commit, Effect, Pusher } from './port.ts';
+import type { Commit, Effect, HistoryEdit, Pusher } from './port.ts';
 
 /**
  * Writes what one entry leaves behind in one statement, which is its own transaction: the target rows are locked and
@@ -34,7 +34,7 @@ export async function commitEntry(db: Db, orgId: string, opening: Opening, pushe
   return rows.length === 1;
 }
 
-const auditOf = (pusher: Pusher, { entry, outcome, target }: Commit): AuditFact => ({
+export const auditOf = (pusher: Pusher, { entry, outcome, target }: Commit): AuditFact => ({
   at: pusher.receivedAt,
   userId: pusher.userId,
   action: entry.command.slice(0, 60),
@@ -74,29 +74,33 @@ function locks(orgId: string, now: Date, effect: Effect | null): RawBuilder<unkn
     locked as (select locked_patient.id, (select count(*) from locked_visits) as visits from locked_patient)`;
 }
 
-function entryInsert(orgId: string, { keys }: Opening, pusher: Pusher, { entry, numbered, outcome, target }: Commit): RawBuilder<unknown> {
+export const entryColumns = sql.raw('org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer');
+
+/** What `entry` keeps of an outcome, in the order of `entryColumns`. */
+export function entryCells(orgId: string, { keys }: Opening, pusher: Pusher, { entry, numbered, outcome, target }: Commit): RawBuilder<unknown> {
   const answer = outcome.kind === 'applied' ? null : keys.seal('entry.answer', entry.entryId, outcome);
   const revision = outcome.kind === 'rejected' ? 0 : outcome.receipt.revision;
   return sql`
-    insert into entry (org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer)
-    select ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text, ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
+    ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text, ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
       ${entry.command}::text, ${entry.version}::integer, ${target.kind}::text, ${target.id}::uuid, ${entry.lane}::text, ${entry.deviceTime}::timestamptz, ${entry.monotonic}::float8,
-      ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${revision}::integer, ${answer}::bytea
-    from head`;
+      ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${revision}::integer, ${answer}::bytea`;
 }
 
-function historyInsert(orgId: string, { keys }: Opening, pusher: Pusher, { entry, history, outcome, target }: Commit): RawBuilder<unknown>[] {
-  if (!history) return [];
-  const { edit, command, patch, conflicts } = history;
+const entryInsert = (orgId: string, opening: Opening, pusher: Pusher, commit: Commit): RawBuilder<unknown> =>
+  sql`insert into entry (${entryColumns}) select ${entryCells(orgId, opening, pusher, commit)} from head`;
+
+export const editColumns = sql.raw('change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail');
+
+/** What `edit` keeps of a history edit, in the order of `editColumns` but for the number of the change, which comes first. */
+export function editCells(orgId: string, { keys }: Opening, pusher: Pusher, { entry, outcome, target }: Commit, { edit, command, patch, conflicts }: HistoryEdit): RawBuilder<unknown> {
   const detail = keys.seal('edit.detail', entry.entryId, { patch, conflicts }, { deflate: true });
-  return [
-    sql`
-    insert into edit (org_id, target_id, change_seq, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail)
-    select ${orgId}::uuid, ${target.id}::uuid, head.change_seq, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text, ${edit.by}::uuid, ${edit.byName}::text,
-      ${pusher.clientId}::uuid, ${edit.device}::text, ${edit.at}::timestamptz, ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${detail}::bytea
-    from head`,
-  ];
+  return sql`
+    ${orgId}::uuid, ${target.id}::uuid, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text, ${edit.by}::uuid, ${edit.byName}::text,
+      ${pusher.clientId}::uuid, ${edit.device}::text, ${edit.at}::timestamptz, ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${detail}::bytea`;
 }
+
+const historyInsert = (orgId: string, opening: Opening, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] =>
+  commit.history ? [sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, opening, pusher, commit, commit.history)} from head`] : [];
 
 function effectWrites(orgId: string, opening: Opening, effect: Effect | null): RawBuilder<unknown>[] {
   if (!effect) return [];

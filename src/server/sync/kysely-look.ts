@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { presentPatient } from '#server/db/chart-rows.ts';
 import type { EntryRow, NoteRow, PatientRow } from '#server/db/tables.ts';
@@ -23,53 +24,61 @@ type Common = {
 /** The stretches of an assignment that matter: a patient seen for years has hundreds of visits. */
 const mostAssignments = 100;
 
-const common = (orgId: string, pusher: Pusher, entry: Entry) => sql`
+/** The entries as rows, in their order, so that one statement answers for all of them. */
+const asked = (entries: readonly Entry[]) => sql`
+  unnest(${entries.map((each) => each.entryId)}::uuid[], ${entries.map((each) => each.targetId)}::uuid[], ${entries.map((each) => each.seq)}::integer[]) with ordinality as asked (entry_id, target_id, seq, place)`;
+
+const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
-  (select entry_id from entry where org_id = ${orgId}::uuid and client_id = ${pusher.clientId}::uuid and service = ${pusher.service}::text and seq = ${entry.seq}::integer) as seq_taken,
-  (select json_object_agg(entry_id, outcome) from entry where org_id = ${orgId}::uuid and entry_id = any(${entry.after}::uuid[])) as after,
+  (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text and taken.seq = asked.seq) as seq_taken,
+  (select json_object_agg(known.entry_id, known.outcome) from entry known where known.org_id = ${orgId}::uuid and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
   stored.author_id as stored_author, stored.outcome as stored_outcome, stored.revision as stored_revision, stored.received_at as stored_at, stored.answer as stored_answer`;
 
-const storedEntry = (orgId: string, entry: Entry) => sql`
-  (select 1) as one left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = ${entry.entryId}::uuid`;
+const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
+  ${asked(entries)} left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = asked.entry_id`;
 
-/** Everything about an entry for a visit, in one statement. */
-const lookAtVisit = (orgId: string, pusher: Pusher, entry: Entry) => sql<Common & Nullable<VisitRecord> & Nullable<PrefixedNote>>`
-  select ${common(orgId, pusher, entry)},
+/** Everything about entries for visits, in one statement. */
+const lookAtVisits = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql<Common & Nullable<VisitRecord> & Nullable<PrefixedNote>>`
+  select ${common(orgId, pusher, entries)},
     (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from visit_assignment
-      where org_id = ${orgId}::uuid and visit_id = ${entry.targetId}::uuid and user_id = ${pusher.userId}::uuid) as assignments,
+      where org_id = ${orgId}::uuid and visit_id = asked.target_id and user_id = ${pusher.userId}::uuid) as assignments,
     visit.*, patient.card, app_user.given_name, app_user.family_name,
     note.form_version as note_form_version, note.provider_id as note_provider_id, note.body as note_body, note.change_seq as note_change_seq
-  from ${storedEntry(orgId, entry)}
-    left join note on note.org_id = ${orgId}::uuid and note.visit_id = ${entry.targetId}::uuid
+  from ${storedEntries(orgId, entries)}
+    left join note on note.org_id = ${orgId}::uuid and note.visit_id = asked.target_id
     left join visit on visit.org_id = note.org_id and visit.id = note.visit_id
     left join patient on patient.org_id = visit.org_id and patient.id = visit.patient_id
-    left join app_user on app_user.org_id = visit.org_id and app_user.id = visit.provider_id`;
+    left join app_user on app_user.org_id = visit.org_id and app_user.id = visit.provider_id
+  order by asked.place`;
 
 /** Everything about an entry for a patient's chart. */
 const lookAtPatient = (orgId: string, pusher: Pusher, entry: Entry) => sql<Common & Nullable<PatientRow>>`
-  select ${common(orgId, pusher, entry)},
+  select ${common(orgId, pusher, [entry])},
     (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from (
       select a.from_at, a.until_at, a.told_at from visit_assignment a join visit v on v.org_id = a.org_id and v.id = a.visit_id
-      where a.org_id = ${orgId}::uuid and a.user_id = ${pusher.userId}::uuid and v.patient_id = ${entry.targetId}::uuid
+      where a.org_id = ${orgId}::uuid and a.user_id = ${pusher.userId}::uuid and v.patient_id = asked.target_id
       order by a.until_at desc nulls first limit ${mostAssignments}::integer) latest) as assignments,
     patient.*
-  from ${storedEntry(orgId, entry)}
-    left join patient on patient.org_id = ${orgId}::uuid and patient.id = ${entry.targetId}::uuid`;
+  from ${storedEntries(orgId, [entry])}
+    left join patient on patient.org_id = ${orgId}::uuid and patient.id = asked.target_id`;
 
 type PrefixedNote = { note_form_version: number; note_provider_id: string | null; note_body: Uint8Array; note_change_seq: number };
 
 /** Facts about one entry, read without locking: the write checks that nothing of it has changed. */
 export async function lookAt(db: Db, orgId: string, opening: Opening, pusher: Pusher, entry: Entry): Promise<Facts> {
-  if (entry.target === 'patient') {
-    const { rows } = await lookAtPatient(orgId, pusher, entry).execute(db);
-    const row = rows[0];
-    if (!row) throw new Error('a statement without a source answered no row');
-    return factsOf(row, entry, opening, row.id === null ? null : patientFound(row as PatientRow, row, opening));
-  }
-  const { rows } = await lookAtVisit(orgId, pusher, entry).execute(db);
-  const row = rows[0];
-  if (!row) throw new Error('a statement without a source answered no row');
-  return factsOf(row, entry, opening, row.id === null ? null : visitFound(row as VisitRecord & PrefixedNote, row, opening));
+  if (entry.target === 'visit') return must((await lookAtAll(db, orgId, opening, pusher, [entry]))[0], 'answer to an entry');
+  const { rows } = await lookAtPatient(orgId, pusher, entry).execute(db);
+  const row = must(rows[0], 'answer to an entry');
+  return factsOf(row, entry, opening, row.id === null ? null : patientFound(row as PatientRow, row, opening));
+}
+
+/** The same about several entries for visits at once, in their order. */
+export async function lookAtAll(db: Db, orgId: string, opening: Opening, pusher: Pusher, entries: readonly Entry[]): Promise<Facts[]> {
+  const { rows } = await lookAtVisits(orgId, pusher, entries).execute(db);
+  return entries.map((entry, index) => {
+    const row = must(rows[index], 'answer to an entry');
+    return factsOf(row, entry, opening, row.id === null ? null : visitFound(row as VisitRecord & PrefixedNote, row, opening));
+  });
 }
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));

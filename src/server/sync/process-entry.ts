@@ -48,7 +48,7 @@ export async function processEntry(processing: Processing, entry: Entry): Promis
 const refusal = (entry: Entry, code: ErrorCode, fields: readonly FieldReason[] = []): FinalOutcome => ({ kind: 'rejected', entryId: entry.entryId, code, fields: [...fields] });
 
 /** Answers that leave nothing behind: somebody else's entry, a repeated one, one whose turn has not come. */
-function beforeWork({ pusher, unsettled }: Processing, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
+export function beforeWork({ pusher, unsettled }: Omit<Processing, 'port'>, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
   const isOthers = owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
   if (isOthers) return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
@@ -65,7 +65,8 @@ function openConflicts(found: Found | null, authorId: string): string[] {
   return [...new Set(conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId))];
 }
 
-function decide(processing: Processing, entry: Entry, { seqTaken, found }: Facts): Commit {
+/** What an entry whose turn has come leaves behind: its effect, or why it was refused. */
+export function decide(processing: Omit<Processing, 'port'>, entry: Entry, { seqTaken, found }: Facts): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
     entry,
@@ -97,7 +98,7 @@ type Ran = Applied<VisitCase> | Applied<PatientCase>;
 const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
   (command.apply as (state: VisitCase | PatientCase, input: unknown, context: CommandContext) => Ran)(found.state, input, context);
 
-const contextOf = ({ pusher, sha256 }: Processing, entry: Entry, found: Found): CommandContext => ({
+const contextOf = ({ pusher, sha256 }: Omit<Processing, 'port'>, entry: Entry, found: Found): CommandContext => ({
   entryId: entry.entryId,
   author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
   client: pusher.clientId,

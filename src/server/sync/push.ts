@@ -7,7 +7,8 @@ import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { kyselyPort } from './kysely-port.ts';
 import type { Effect, Pusher } from './port.ts';
-import { ContentionError, processEntry } from './process-entry.ts';
+import { ContentionError, processEntry, type Processed } from './process-entry.ts';
+import { processTogether, runsOf } from './process-together.ts';
 import { checkOwner, checkProtocol } from './pull.ts';
 
 export type Pushing = {
@@ -23,7 +24,10 @@ export type Pushing = {
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Takes in a batch of a device's outbox, one transaction per entry, in the order given (design/sync.md). */
+/**
+ * Takes in a batch of a device's outbox in the order given (design/sync.md): what has nothing to do with each other in
+ * one transaction, everything else in one per entry. It answers only after the commit.
+ */
 export async function push(pushing: Pushing, service: 'notes' | 'operation', request: PushRequest): Promise<PushReply> {
   checkProtocol(request.protocol);
   await checkOwner(pushing.db, pushing.orgId, pushing.person.userId, request.clientId);
@@ -44,15 +48,27 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
 async function takeIn(pushing: Pushing, pusher: Pusher, entries: PushRequest['entries']): Promise<PushReply['outcomes']> {
   const outcomes: PushReply['outcomes'] = [];
   const unsettled = new Map<string, string[]>();
-  for (const entry of entries) {
-    const now = { ...pusher, receivedAt: pushing.now() };
-    const port = kyselyPort(pushing.db, pushing.orgId, pushing.opening, now);
-    const { outcome, duplicate, effect } = await processEntry({ port, pusher: now, sha256: sha256Hex, unsettled, keeps: 'every outcome' }, entry).catch((error: unknown) => poisoned(pushing, entry.entryId, error));
-    if (outcome.kind !== 'applied') unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
+  const note = (lane: string, { outcome, duplicate, effect }: Processed): void => {
+    if (outcome.kind !== 'applied') unsettled.set(lane, [...(unsettled.get(lane) ?? []), outcome.entryId]);
     if (effect) pushing.poke(pokesOf(pushing.orgId, effect));
     outcomes.push({ outcome, duplicate });
+  };
+  for (const run of runsOf(entries)) {
+    const now = { ...pusher, receivedAt: pushing.now() };
+    const port = kyselyPort(pushing.db, pushing.orgId, pushing.opening, now);
+    const processing = { port, pusher: now, sha256: sha256Hex, unsettled, keeps: 'every outcome' } as const;
+    const together = run.length > 1 ? await processTogether(processing, port, run).catch(unlessAway) : null;
+    for (const [index, entry] of run.entries()) {
+      note(entry.lane, together?.[index] ?? (await processEntry(processing, entry).catch((error: unknown) => poisoned(pushing, entry.entryId, error))));
+    }
   }
   return outcomes;
+}
+
+/** One entry of a run that cannot be taken in must not hold up the others: one by one it shows which it is. */
+function unlessAway(error: unknown): null {
+  if (isUnavailable(error)) throw error;
+  return null;
 }
 
 /**
