@@ -25,7 +25,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Sync', url: '/sync', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
   screenshots: [
-    { src: '/screenshots/phone.png', sizes: '390x844', type: 'image/png', form_factor: 'narrow', label: 'My day on a phone' },
-    { src: '/screenshots/desktop.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Review queue on a desktop' },
+    { src: '/screenshots/phone.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow', label: 'My day on a phone' },
+    { src: '/screenshots/desktop.png', sizes: '1440x900', type: 'image/png', form_factor: 'wide', label: 'Review queue on a desktop' },
   ],
 };

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
 
 /** Supported locales (spec portal §9). */
 export const languages = ['en', 'de'] as const;
@@ -46,13 +47,12 @@ export const preferredLanguage = (wanted: readonly string[]): Language => {
   return known.flatMap((tag) => languages.filter((language) => language === tag))[0] ?? 'en';
 };
 
-const translate = (text: string): string => (i18n.messages[text] === undefined ? text : i18n._(text));
-
 /**
  * Translates texts whose English wording is the message id: error catalogue, statuses, forms. A text without a
- * translation stays English. `const text = useText(); text(errors[code].text)`. Re-renders when the language changes.
+ * translation stays English. `const text = useText(); text(errors[code].text)`. Re-renders, with a new function, when the
+ * language changes or more texts are loaded, so that what is computed with it is computed anew.
  */
 export function useText(): (text: string) => string {
-  useLingui();
-  return translate;
+  const { _ } = useLingui();
+  return useMemo(() => (text) => (i18n.messages[text] === undefined ? text : _(text)), [_]);
 }

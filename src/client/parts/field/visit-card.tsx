@@ -68,7 +68,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
 export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const when = [next ? t`Next` : '', spanText(visit)].filter(Boolean).join(' · ');
+  const when = [next ? t({ message: 'Next', context: 'the next visit of the day' }) : '', spanText(visit)].filter(Boolean).join(' · ');
   return (
     <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
       <Cluster>

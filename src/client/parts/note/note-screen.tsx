@@ -116,7 +116,9 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
       </NoteHeader>
       <SaveFailedNotice draft={desk.draft} />
       {inList ? (
-        <Place page={page} place={place} focus={focus} goTo={goTo} />
+        <div className={styles.alone}>
+          <Place page={page} place={place} focus={focus} goTo={goTo} />
+        </div>
       ) : (
         <div className={styles.wide}>
           <nav className={styles.rail} aria-label={t`Sections`}>
@@ -147,7 +149,9 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
       <NoteHeader title={text(form.title)} patientName={page.visit.patientName} toList={null} pill={<RecordPill record={page.record} />}>
         {` · ${page.visit.dateOfService}`}
       </NoteHeader>
-      <SignedNote page={page} form={form} goTo={goTo} />
+      <div className={styles.alone}>
+        <SignedNote page={page} form={form} goTo={goTo} />
+      </div>
     </>
   );
 }

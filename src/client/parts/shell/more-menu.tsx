@@ -14,18 +14,18 @@ import { useSignOut } from './use-sign-out.ts';
 function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { unsent, ask, leave, busy, error } = useSignOut();
-  const [title, setTitle] = useState('');
-  const start = (words: string) => {
-    setTitle(words);
+  const [switching, setSwitching] = useState(false);
+  const start = (toSwitch: boolean) => {
+    setSwitching(toSwitch);
     void ask();
   };
   return (
     <Stack>
       <FailureNotice error={error} />
       {field && <Button icon="lock" block onClick={() => void lock()}>{t`Lock`}</Button>}
-      <Button icon="switch" block busy={busy} onClick={() => start(t`Switch user`)}>{t`Switch user`}</Button>
-      <Button icon="leave" block busy={busy} onClick={() => start(t`Sign out`)}>{t`Sign out`}</Button>
-      {unsent > 0 && <UnsentWarning title={title} unsent={unsent} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
+      <Button icon="switch" block busy={busy} onClick={() => start(true)}>{t`Switch user`}</Button>
+      <Button icon="leave" block busy={busy} onClick={() => start(false)}>{t`Sign out`}</Button>
+      {unsent > 0 && <UnsentWarning title={switching ? t`Switch user` : t`Sign out`} unsent={unsent} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
     </Stack>
   );
 }

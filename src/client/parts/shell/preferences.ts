@@ -32,25 +32,39 @@ function show({ theme, textSize }: Preferences): void {
   dataset['text'] = textSize;
 }
 
-/** Reads the kept choices and applies them before the first paint. `wanted` are the browser's languages. */
-export async function loadPreferences(wanted: readonly string[]): Promise<void> {
-  const kept = await stored();
-  const preferences: Preferences = {
-    language: oneOf(languages, kept['language'], preferredLanguage(wanted)),
-    theme: oneOf(themes, kept['theme'], 'auto'),
-    textSize: oneOf(textSizes, kept['textSize'], '100'),
-  };
+async function apply(preferences: Preferences): Promise<void> {
   getDefaultStore().set(preferencesAtom, preferences);
   show(preferences);
   await activateLanguage(preferences.language);
 }
 
+/** Tabs tell each other of a change, so that two of them never speak different languages. */
+const otherTabs = new BroadcastChannel(key);
+const tellOtherTabs = otherTabs.postMessage.bind(otherTabs);
+
+/**
+ * Reads the kept choices, applies them before the first paint, and follows what other tabs choose. `wanted` are the
+ * browser's languages.
+ */
+export async function loadPreferences(wanted: readonly string[]): Promise<void> {
+  const read = async (): Promise<void> => {
+    const kept = await stored();
+    await apply({
+      language: oneOf(languages, kept['language'], preferredLanguage(wanted)),
+      theme: oneOf(themes, kept['theme'], 'auto'),
+      textSize: oneOf(textSizes, kept['textSize'], '100'),
+    });
+  };
+  otherTabs.onmessage = () => void read();
+  await read();
+}
+
 /** Changes one choice, applies it and keeps it. */
 export async function changePreferences(change: Partial<Preferences>): Promise<void> {
-  const store = getDefaultStore();
-  const next = { ...store.get(preferencesAtom), ...change };
-  store.set(preferencesAtom, next);
-  show(next);
-  await activateLanguage(next.language);
-  await set(key, next).catch(() => undefined);
+  const next = { ...getDefaultStore().get(preferencesAtom), ...change };
+  await apply(next);
+  await set(key, next).then(
+    () => tellOtherTabs(null),
+    () => undefined,
+  );
 }

@@ -15,7 +15,7 @@ const inkOf = (canvas: HTMLCanvasElement): string => getComputedStyle(canvas).co
 const written = (pad: SignaturePadLibrary, canvas: HTMLCanvasElement): string =>
   encodeStrokes({ width: canvas.clientWidth, height: canvas.clientHeight, strokes: pad.toData().map(({ points }) => points) });
 
-/** Fits the drawing to the canvas as it is now: after a turn of the phone it is the same signature, larger or smaller. */
+/** Fits the drawing to the canvas and its colours as they are now: after a turn of the phone it is the same signature, larger or smaller. */
 function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: string): void {
   const ratio = Math.max(1, window.devicePixelRatio);
   canvas.width = canvas.clientWidth * ratio;
@@ -23,7 +23,7 @@ function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: st
   canvas.getContext('2d')?.scale(ratio, ratio);
   pad.penColor = inkOf(canvas);
   const drawing = decodeStrokes(strokes);
-  const scale = drawing ? canvas.clientWidth / drawing.width : 1;
+  const scale = drawing ? Math.min(canvas.clientWidth / drawing.width, canvas.clientHeight / drawing.height) : 1;
   pad.fromData((drawing?.strokes ?? []).map((points) => ({ ...pen, penColor: inkOf(canvas), points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale, pressure: 0.5, time: 0 })) })));
 }
 
@@ -42,10 +42,14 @@ export function SignaturePad({ label, strokes, onStrokes }: PadProps) {
     const drawing = new SignaturePadLibrary(element, { ...pen, penColor: inkOf(element) });
     pad.current = drawing;
     drawing.addEventListener('endStroke', () => latest.current.onStrokes(written(drawing, element)));
-    const watch = new ResizeObserver(() => redraw(drawing, element, latest.current.strokes));
+    const fit = () => redraw(drawing, element, latest.current.strokes);
+    const watch = new ResizeObserver(fit);
     watch.observe(element);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', fit);
     return () => {
       watch.disconnect();
+      dark.removeEventListener('change', fit);
       drawing.off();
     };
   }, []);

@@ -1,0 +1,60 @@
+import { callApi } from '#client/api/call.ts';
+import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
+import { handOverVisit } from '#client/store/hand-over.ts';
+import { patchPlace } from '#client/store/sealed-rows.ts';
+import { Engine } from '#client/sync/engine.ts';
+import { browserLink } from '#client/sync/link.ts';
+import { authenticate } from '#contract/security.ts';
+import type { Patch } from '#domain/merge.ts';
+import { newKey } from '../raw-store.ts';
+
+/** The product's own store and engine on a page: what the app does between a save and its receipt. */
+export type ProductLine = {
+  /** Types one patch into each visit and hands it to the outbox, as leaving the note does. */
+  write(patches: readonly (readonly [visitId: string, patch: Patch])[], base: number): Promise<void>;
+  /** Sends until every entry has its receipt. Milliseconds from the trigger to the last receipt written down. */
+  drain(): Promise<number>;
+  /** Reads what the server has now. */
+  pull(): Promise<void>;
+};
+
+const withStatus = (store: DeviceStore): { engine: Engine; emptied: () => Promise<number> } => {
+  let heard: (() => void) | null = null;
+  const engine = new Engine({ store, link: browserLink, random: Math.random, onStatus: ({ waiting }) => void (waiting === 0 && heard?.()) });
+  return {
+    engine,
+    emptied: () =>
+      new Promise((resolve) => {
+        heard = () => resolve(performance.now());
+      }),
+  };
+};
+
+export async function productLine(userName: string, password: string): Promise<ProductLine> {
+  const deviceId = crypto.randomUUID();
+  const state = await callApi(authenticate, { userName, password, deviceId, deviceName: 'bench', clientId: null });
+  const store = openDeviceStore({ key: await newKey(), name: `line-${deviceId}`, state, clientId: state.clientId, deviceId, deviceName: 'bench' });
+  const { engine, emptied } = withStatus(store);
+  engine.kick('start');
+  await engine.settled();
+  return {
+    async write(patches, base) {
+      const epoch = (await store.tables.read(['meta'], (tx) => tx.meta('epoch:notes'))) ?? '';
+      for (const [visitId, patch] of patches) {
+        const box = await store.codec.seal(patchPlace({ visitId, base }), patch);
+        await store.tables.appendPatch({ visitId, base, epoch, at: new Date().toISOString(), box });
+        await handOverVisit(store, visitId);
+      }
+    },
+    async drain() {
+      const done = emptied();
+      const start = performance.now();
+      engine.kick('manual');
+      return (await done) - start;
+    },
+    async pull() {
+      engine.kick('manual');
+      await engine.settled();
+    },
+  };
+}
