@@ -59,6 +59,7 @@ const requestTimeoutMs = 120_000;
 const keepAliveMs = 30_000;
 /** Time running requests get to finish before their connections are cut. */
 const drainMs = 10_000;
+const sweepMs = 50;
 
 async function listen(http: HttpServer, { port, host }: Config): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -74,9 +75,11 @@ async function closeHttp(http: HttpServer): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     http.close(() => resolve());
   });
-  http.closeIdleConnections();
+  // A connection whose last request has just been answered is idle only now.
+  const sweep = setInterval(() => http.closeIdleConnections(), sweepMs);
   const cut = setTimeout(() => http.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }
 

@@ -40,6 +40,8 @@ export type TestServer = {
   stop(): Promise<void>;
   /** Stops (or kills, before) and starts again on the same data and port. */
   restart(): Promise<void>;
+  /** SIGTERM; only of a child. The data stays for `restart`. @returns the exit code */
+  terminate(): Promise<number | null>;
   /** SIGKILL; only of a child. The data stays for `restart`. */
   kill(): Promise<void>;
 };
@@ -62,7 +64,7 @@ async function place(database: DatabaseKind, seed: Seed, postgresUrl: string | u
   return { dataDir, databaseUrl: copy.url, remove };
 }
 
-type Process = { readonly url: string; readonly server: Server | undefined; readonly output: () => string; stop(): Promise<void>; kill(): Promise<void> };
+type Process = { readonly url: string; readonly server: Server | undefined; readonly output: () => string; stop(): Promise<void>; terminate(): Promise<number | null>; kill(): Promise<void> };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /listens on (\S+)/;
@@ -70,7 +72,7 @@ const startPatienceMs = 90_000;
 
 async function inProcess(environment: Record<string, string>, { now, log }: ServerWish): Promise<Process> {
   const running: Running = await start(readConfig(environment), { log: log ?? makeLog('silent'), ...(now && { now }) });
-  return { url: running.url, server: running.server, output: () => '', stop: () => running.stop(), kill: () => Promise.reject(new Error('only a child can be killed')) };
+  return { url: running.url, server: running.server, output: () => '', stop: () => running.stop(), terminate: () => Promise.reject(new Error('only a child can be ended by a signal')), kill: () => Promise.reject(new Error('only a child can be killed')) };
 }
 
 const exitOf = (child: ChildProcess): Promise<void> =>
@@ -104,7 +106,7 @@ async function asChild(environment: Record<string, string>, built: boolean): Pro
     child.kill(signal);
     await ended;
   };
-  return { url, server: undefined, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, server: undefined, output: () => output, stop: () => end('SIGTERM'), terminate: () => end('SIGTERM').then(() => child.exitCode), kill: () => end('SIGKILL') };
 }
 
 /** Starts a whole server on data of its own: in this process, or as a child that can be killed. */
@@ -137,6 +139,7 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
       await current.stop();
       current = await launch(Number(new URL(url).port));
     },
+    terminate: () => current.terminate(),
     kill: () => current.kill(),
   };
 }
