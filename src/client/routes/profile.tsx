@@ -15,7 +15,7 @@ function Profile() {
   const { t } = useLingui();
   const text = useText();
   const user = useUser();
-  const credential = [user.providerType, user.credential].filter(Boolean).join(', ');
+  const credential = [...new Set([user.providerType, user.credential])].filter(Boolean).join(', ');
   return (
     <Page>
       <PageHeader title={t`Profile`} />
