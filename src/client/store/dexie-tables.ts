@@ -28,7 +28,8 @@ const typingTx = ({ patches, drafts }: DeviceDatabase) =>
     putDraft: async (draft) => void (await drafts.put(draft)),
     removeDraft: (visitId: string) => drafts.delete(visitId),
     visitsWithTyping: async () => {
-      const typed = await patches.orderBy('visitId').uniqueKeys();
+      // Every key rather than each once: WebKit cannot open a cursor over the distinct keys of an empty index.
+      const typed = await patches.orderBy('visitId').keys();
       const folded = await drafts.toCollection().primaryKeys();
       return [...new Set([...typed.map(String), ...folded])];
     },
