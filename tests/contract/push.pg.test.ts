@@ -19,6 +19,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   let nurse: FieldDevice;
   let qa: Api;
   let scheduler: Api;
+  let clock = 0;
   const used = new Set<string>();
   /** A visit of the nurse nobody in this file has touched yet. */
   const freshVisit = (): Visit => {
@@ -28,7 +29,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   };
 
   beforeAll(async () => {
-    server = await startServer({ database });
+    server = await startServer({ database, now: () => new Date(Date.now() + clock) });
     nurse = await FieldDevice.signIn(server.url, 'nurse');
     qa = await signedIn(server.url, 'qa');
     scheduler = await signedIn(server.url, 'scheduler');
@@ -254,5 +255,16 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   it('asks an app of another protocol to update', async () => {
     const { problem } = await nurse.api.ask(pushNotes, { protocol: protocol + 1, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: [] });
     expect(problem).toMatchObject({ status: 426, code: 'request.protocol' });
+  });
+
+  it('refuses a push of an ended session whole, and takes the same entries in after signing in again', async () => {
+    const [visit, other] = [freshVisit(), freshVisit()];
+    const entries = [visit, other].map(({ id }) => nurse.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 63 } }));
+    const request = { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries };
+    clock = 4 * 24 * 3_600_000;
+    expect((await nurse.api.ask(pushNotes, request)).problem).toMatchObject({ status: 401, code: 'session.expired' });
+    expect(await server.inside().db.selectFrom('entry').select('entry_id').where('entry_id', 'in', entries.map(({ entryId }) => entryId)).execute()).toEqual([]);
+    await nurse.api.signIn('nurse', { clientId: nurse.clientId });
+    expect((await nurse.push('notes', entries)).outcomes.map(({ outcome, duplicate }) => [outcome.kind, duplicate])).toEqual([['applied', false], ['applied', false]]);
   });
 });
