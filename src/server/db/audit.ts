@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './connect.ts';
+import type { AuditRow } from './tables.ts';
 
 /**
  * The audit log of an organisation: append-only, each row chained to the one before by
@@ -52,24 +53,52 @@ export async function appendAudit(db: Db, orgId: string, fact: AuditFact): Promi
     ) ${auditInsert(orgId, fact, row)}`.execute(db);
 }
 
-export type ChainBreak = { readonly seq: number; readonly reason: 'changed' | 'missing' | 'cut' };
+/** `changed`: the text or its hash; `column`: a column that says something else than the text; `missing`: a gap; `cut`: the end; `anchor`: a head that was noted down is not in the chain. */
+export type ChainBreak = { readonly seq: number; readonly reason: 'changed' | 'column' | 'missing' | 'cut' | 'anchor' };
+
+/** The end of a chain at some time, noted down outside the database: who rewrites a whole chain cannot meet it. */
+export type ChainHead = { readonly seq: number; readonly hash: string };
+
+export type ChainWalk = { readonly head: ChainHead; readonly broken: ChainBreak | null };
 
 const verifyPage = 1000;
+const columns = ['seq', 'at', 'user_id', 'action', 'entity', 'entity_id', 'row', 'hash'] as const;
+type ChainRow = Pick<AuditRow, (typeof columns)[number]>;
 
-/** Walks a chain from its root. Null when every row stands as it was written and none is missing at the end. */
-export async function findChainBreak(db: Db, orgId: string): Promise<ChainBreak | null> {
+const columnsAgree = ({ at, user_id, action, entity, entity_id, row }: ChainRow): boolean => {
+  const told = JSON.parse(row) as Record<string, unknown>;
+  return told.at === at.toISOString() && told.userId === user_id && told.action === action && told.entity === entity && told.entityId === entity_id;
+};
+
+const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
+
+/** What is wrong with a row that follows `seq` and `hash`; null when nothing is. */
+function breakAt(row: ChainRow, seq: number, hash: Uint8Array): ChainBreak | null {
+  if (row.seq !== seq + 1) return { seq: seq + 1, reason: 'missing' };
+  if (hex(row.hash) !== hex(hash)) return { seq: row.seq, reason: 'changed' };
+  return columnsAgree(row) ? null : { seq: row.seq, reason: 'column' };
+}
+
+/** Walks a chain from its root to its head, past the anchors. */
+export async function walkChain(db: Db, orgId: string, anchors: readonly ChainHead[] = []): Promise<ChainWalk> {
   let hash: Uint8Array = auditRoot(orgId);
   let seq = 0;
+  const end = (broken: ChainBreak | null): ChainWalk => ({ head: { seq, hash: hex(hash) }, broken });
   for (;;) {
-    const rows = await db.selectFrom('audit').select(['seq', 'row', 'hash']).where('org_id', '=', orgId).where('seq', '>', seq).orderBy('seq').limit(verifyPage).execute();
+    const rows = await db.selectFrom('audit').select(columns).where('org_id', '=', orgId).where('seq', '>', seq).orderBy('seq').limit(verifyPage).execute();
     for (const row of rows) {
-      if (row.seq !== seq + 1) return { seq: seq + 1, reason: 'missing' };
-      hash = chainedHash(hash, row.seq, row.row);
-      if (!Buffer.from(row.hash).equals(hash)) return { seq: row.seq, reason: 'changed' };
-      seq = row.seq;
+      const next = chainedHash(hash, row.seq, row.row);
+      const broken = breakAt(row, seq, next);
+      if (broken) return end(broken);
+      [seq, hash] = [row.seq, next];
+      if (anchors.some((anchor) => anchor.seq === seq && anchor.hash !== hex(hash))) return end({ seq, reason: 'anchor' });
     }
     if (rows.length < verifyPage) break;
   }
   const head = await db.selectFrom('org_head').select(['audit_seq', 'audit_hash']).where('org_id', '=', orgId).executeTakeFirst();
-  return head?.audit_seq === seq && Buffer.from(head.audit_hash).equals(hash) ? null : { seq: seq + 1, reason: 'cut' };
+  const isWhole = head?.audit_seq === seq && hex(head.audit_hash) === hex(hash) && anchors.every((anchor) => anchor.seq <= seq);
+  return end(isWhole ? null : { seq: seq + 1, reason: 'cut' });
 }
+
+/** Null when every row stands as it was written and none is missing at the end. */
+export const findChainBreak = async (db: Db, orgId: string): Promise<ChainBreak | null> => (await walkChain(db, orgId)).broken;

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { readConfig } from './config.ts';
+import { walkChain, type ChainBreak, type ChainHead } from '#server/db/audit.ts';
+import { openDatabase, type Db } from '#server/db/connect.ts';
+
+/**
+ * `npm run audit:verify [-- <organisation>:<sequence>:<hash> …]`: walks the audit chain of every organisation from its root. Prints the
+ * head of each, to be kept outside the database, and takes heads printed earlier as anchors. Ends with 1 when a chain is
+ * broken. The embedded database has to be stopped meanwhile.
+ */
+
+const reasons: Readonly<Record<ChainBreak['reason'], string>> = {
+  changed: 'the row or its hash was changed, or a row was put in before it',
+  column: 'a column says something else than the row',
+  missing: 'a row is missing',
+  cut: 'the end of the log was cut off',
+  anchor: 'the chain does not pass the head that was noted down',
+};
+
+type Anchor = ChainHead & { readonly orgId: string };
+
+/** @throws Error when a text is not a head as this command prints it */
+function anchorOf(text: string): Anchor {
+  const [, orgId, seq, hash] = /^([0-9a-f-]{36}):([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (orgId === undefined || seq === undefined || hash === undefined) throw new Error(`${text}: an anchor is a head as this command prints it, <organisation>:<sequence>:<hash>.`);
+  return { orgId, seq: Number(seq), hash };
+}
+
+type Organisation = { readonly org_id: string; readonly name: string };
+
+async function verify(db: Db, { org_id, name }: Organisation, anchors: readonly Anchor[]): Promise<boolean> {
+  const own = anchors.filter(({ orgId }) => orgId === org_id);
+  const { head, broken } = await walkChain(db, org_id, own);
+  process.stdout.write(broken ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n` : `${name}: ${head.seq} rows stand, head ${org_id}:${head.seq}:${head.hash}\n`);
+  return broken === null;
+}
+
+async function main(): Promise<void> {
+  const anchors = process.argv.slice(2).map(anchorOf);
+  const database = await openDatabase(readConfig(process.env), () => {});
+  try {
+    const known = await sql<{ there: boolean }>`select to_regclass('audit') is not null as there`.execute(database.db);
+    if (known.rows[0]?.there !== true) throw new Error('This database holds no audit log.');
+    const organisations = await database.db.selectFrom('organisation').select(['org_id', 'name']).orderBy('name').execute();
+    for (const each of organisations) if (!(await verify(database.db, each, anchors))) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
