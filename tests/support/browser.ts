@@ -1,27 +1,28 @@
-import { chromium, type BrowserContext, type Page } from 'playwright';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chromium, firefox, type BrowserContext, type Page } from 'playwright';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { must } from '#domain/must.ts';
+import { downloadsOf, newFile, savedFile } from './downloads.ts';
+import type { Phone } from './field-page.ts';
 import { findBrowser } from './find-browser.ts';
+import { findFirefox } from './find-firefox.ts';
+import { killAll, processTree } from './processes.ts';
 
-/** The real browser of the end-to-end tests and benchmarks: a profile folder on the disk that survives its death. */
+/** The real browsers of the end-to-end tests and benchmarks: a profile folder on the disk that survives its death. */
 
 export type Screen = 'phone' | 'desktop';
-export type Looks = { screen: Screen; theme?: 'light' | 'dark'; language?: 'en' | 'de' };
+export type Looks = { screen: Screen; theme?: 'light' | 'dark'; language?: 'en' | 'de'; engine?: 'chromium' | 'firefox' };
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 
 export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export type TestBrowser = {
+export type TestBrowser = Phone & {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Process ids of this browser, the main one first. */
   pids(): number[];
-  /** SIGKILL to every process of the browser at once, as when the phone's battery dies or the system kills it. */
-  kill(): Promise<void>;
-  close(): Promise<void>;
 };
 
 /** A fresh folder for a profile; `dispose` removes it. */
@@ -30,67 +31,83 @@ export function newProfile(): { folder: string; dispose: () => void } {
   return { folder, dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
 
-const commandLine = (pid: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-};
-
-/** The processes whose command line names this profile folder, which nobody else's does. */
-function browserPids(folder: string): number[] {
-  if (process.platform !== 'linux') {
-    return execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).trim().split('\n').map(Number);
-  }
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const own = all.filter((pid) => commandLine(pid).includes(`--user-data-dir=${folder}`));
-  return own.toSorted((a, b) => Number(commandLine(a).includes('--type=')) - Number(commandLine(b).includes('--type=')) || Number(a) - Number(b)).map(Number);
-}
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '');
-  } catch {
-    return false;
-  }
-};
-
 const languages = { en: 'en-US', de: 'de-DE' } as const;
 
-/** Starts Chromium on a profile folder. The first page is the one it opens with. */
-export async function startBrowser(profile: string, { screen, theme = 'light', language = 'en' }: Looks, extraFlags: readonly string[] = []): Promise<TestBrowser> {
+/** Starts a browser on a profile folder. The first page is the one it opens with. */
+function launch(profile: string, { screen, theme = 'light', language = 'en', engine = 'chromium' }: Looks, extraFlags: readonly string[]): Promise<BrowserContext> {
   const phone = screen === 'phone';
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findBrowser(),
-    headless: true,
-    args: [...chromiumFlags, ...extraFlags],
-    viewport: sizes[screen],
-    deviceScaleFactor: 1,
-    hasTouch: phone,
-    isMobile: phone,
-    colorScheme: theme,
-    locale: languages[language],
-    timezoneId: 'America/Los_Angeles',
-    serviceWorkers: 'allow',
-    acceptDownloads: true,
-  });
+  const common = { headless: true, viewport: sizes[screen], deviceScaleFactor: 1, hasTouch: phone, colorScheme: theme, locale: languages[language], timezoneId: 'America/Los_Angeles', acceptDownloads: true } as const;
+  // The system's Firefox speaks WebDriver BiDi, which knows no telephones: a narrow window has to do.
+  if (engine === 'firefox') return firefox.launchPersistentContext(profile, { ...common, hasTouch: false, downloadsPath: downloadsOf(profile), channel: 'moz-firefox', executablePath: must(findFirefox(), 'Firefox') });
+  return chromium.launchPersistentContext(profile, { ...common, executablePath: findBrowser(), args: [...chromiumFlags, ...extraFlags], isMobile: phone, serviceWorkers: 'allow' });
+}
+
+/**
+ * Playwright fills a box over WebDriver BiDi by setting its value, which React does not take for typing. The browser's own
+ * editing command is what it uses elsewhere.
+ */
+const typeAsPeopleDo = "Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => (text) => void document.execCommand('insertText', false, text), set: () => {} });";
+
+/** Leaves one tab. */
+async function closeOthers(context: BrowserContext, page: Page): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.bringToFront();
+}
+
+type Files = Pick<Phone, 'saved' | 'opened'>;
+
+const filesOfChromium = (context: BrowserContext, page: Page): Files => ({
+  async saved(press) {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+    return readFileSync(must(await download.path(), 'downloaded file'));
+  },
+  async opened(press) {
+    const tab = page.waitForEvent('popup').then((popup) => popup.close());
+    const file = page.waitForEvent('download').then(() => undefined);
+    await press();
+    await Promise.any([tab, file]);
+    await closeOthers(context, page);
+  },
+});
+
+/** Over WebDriver BiDi a download is told of by its file alone; Firefox also shows a saved PDF in a tab. */
+const filesOfFirefox = (context: BrowserContext, page: Page, profile: string): Files => ({
+  async saved(press) {
+    const bytes = await savedFile(downloadsOf(profile), press);
+    await closeOthers(context, page);
+    return bytes;
+  },
+  async opened(press) {
+    await newFile(downloadsOf(profile), press, () => Promise.resolve(context.pages().length > 1));
+    await closeOthers(context, page);
+  },
+});
+
+/** Starts Chromium, or Firefox when asked for, on a profile folder. */
+export async function startBrowser(profile: string, looks: Looks, extraFlags: readonly string[] = []): Promise<TestBrowser> {
+  const context = await launch(profile, looks, extraFlags);
   context.setDefaultTimeout(20_000);
   // Functions handed to a page by a script run through tsx call its naming helper.
   await context.addInitScript('globalThis.__name ??= (named) => named;');
+  if (looks.engine === 'firefox') await context.addInitScript(typeAsPeopleDo);
   const page = context.pages()[0] ?? (await context.newPage());
-  const pids = (): number[] => browserPids(profile);
   return {
     context,
     page,
-    pids,
+    pids: () => processTree(profile),
+    async letKnow(origin, position) {
+      if (position === null) await context.clearPermissions();
+      else {
+        await context.grantPermissions(['geolocation'], { origin });
+        await context.setGeolocation(position);
+      }
+      return true;
+    },
+    ...(looks.engine === 'firefox' ? filesOfFirefox(context, page, profile) : filesOfChromium(context, page)),
     async kill() {
-      const victims = pids();
-      const gone = new Promise((resolve) => context.once('close', resolve));
-      for (const pid of victims) if (alive(pid)) process.kill(pid, 'SIGKILL');
-      await gone;
-      while (victims.some(alive)) await new Promise((resolve) => setTimeout(resolve, 20));
+      const closed = new Promise((resolve) => context.once('close', resolve));
+      await killAll(processTree(profile));
+      await closed;
     },
     close: () => context.close(),
   };

@@ -1,14 +1,14 @@
-import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Answers, Field, FormDefinition, RowGroup, Section } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#forms/engine.ts';
-import { expectPage } from './expect.ts';
+import type { FieldPage, Place } from './field-page.ts';
 
 /** Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap, section by section. */
 
 /** Place of a question on the screen; the screens give every question its path as an id, which error links need too. */
-const at = (page: Page | Locator, path: string): Locator => page.locator(`[id="q-${path}"]`);
+const at = (page: FieldPage | Place, path: string): Place => page.locator(`[id="q-${path}"]`);
 
 const labelOf = (field: Field, value: Value | string): string => {
   if (field.kind !== 'choice' && field.kind !== 'choices') throw new Error(`${field.path} has no options`);
@@ -18,15 +18,15 @@ const labelOf = (field: Field, value: Value | string): string => {
   ).label;
 };
 
-async function pick(question: Locator, role: 'radio' | 'checkbox', name: string): Promise<void> {
+async function pick(question: Place, role: 'radio' | 'checkbox', name: string): Promise<void> {
   const box = question.getByRole(role, { name, exact: true });
   if (await box.isChecked()) return;
   await box.click();
-  await expectPage(box).toBeChecked({ timeout: 2_000 });
+  await expect.poll(() => box.isChecked(), { timeout: 2_000, message: `${role} ${name}` }).toBe(true);
 }
 
 /** Answers one question that is on the screen. */
-export async function answer(page: Page | Locator, field: Field, path: string, value: Value): Promise<void> {
+export async function answer(page: FieldPage | Place, field: Field, path: string, value: Value): Promise<void> {
   const question = at(page, path);
   switch (field.kind) {
     case 'number':
@@ -54,11 +54,11 @@ export async function answer(page: Page | Locator, field: Field, path: string, v
 }
 
 /** Ids of the rows a group has on the screen, read from the ids of their questions. */
-const rowsOnScreen = (group: Locator, path: string): Promise<string[]> =>
-  group.evaluate((element, start) => [...new Set([...element.querySelectorAll(`[id^="q-${start}."]`)].map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '').filter((id) => !id.startsWith('$')))], path);
+const rowsOnScreen = (page: FieldPage, path: string): Promise<string[]> =>
+  page.evaluate((start) => [...new Set([...document.querySelectorAll(`[id^="q-${start}."]`)].map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '').filter((id) => !id.startsWith('$')))], path);
 
 /** Adds the rows of a group and answers their cells. The screen gives rows ids of its own. */
-async function addRows(page: Page, group: RowGroup, answers: Answers): Promise<number> {
+async function addRows(page: FieldPage, group: RowGroup, answers: Answers): Promise<number> {
   const region = at(page, orderPath(group));
   let filled = 0;
   const known = new Set<string>();
@@ -66,7 +66,7 @@ async function addRows(page: Page, group: RowGroup, answers: Answers): Promise<n
     await region.getByRole('button', { name: `Add ${group.rowLabel}`, exact: true }).click();
     await region.locator(`[id^="q-${group.path}."]:not([id*="$"])`).first().waitFor();
     const id = must(
-      (await rowsOnScreen(region, group.path)).find((each) => !known.has(each)),
+      (await rowsOnScreen(page, group.path)).find((each) => !known.has(each)),
       `new row of ${group.path}`,
     );
     known.add(id);
@@ -80,7 +80,7 @@ async function addRows(page: Page, group: RowGroup, answers: Answers): Promise<n
   return filled;
 }
 
-async function fillItem(page: Page, item: VisibleItem, answers: Answers): Promise<number> {
+async function fillItem(page: FieldPage, item: VisibleItem, answers: Answers): Promise<number> {
   if (item.kind === 'note') return 0;
   if (item.kind === 'rows') return addRows(page, item.group, answers);
   const value = answers[item.path];
@@ -92,7 +92,7 @@ async function fillItem(page: Page, item: VisibleItem, answers: Answers): Promis
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 /** Opens a section from the list of sections. */
-export async function openSection(page: Page, title: string): Promise<void> {
+export async function openSection(page: FieldPage, title: string): Promise<void> {
   const name = new RegExp(`^${escaped(title)}( |$)`);
   const heading = page.getByRole('heading', { name: new RegExp(String.raw`^${escaped(title)} \d+/\d+$`) });
   if (await heading.isVisible()) return;
@@ -103,7 +103,7 @@ export async function openSection(page: Page, title: string): Promise<void> {
 }
 
 /** Answers everything of one section that shows and has an answer; gives how many questions that were. */
-export async function fillSection(page: Page, form: FormDefinition, section: Section, answers: Answers): Promise<number> {
+export async function fillSection(page: FieldPage, form: FormDefinition, section: Section, answers: Answers): Promise<number> {
   await openSection(page, section.title);
   let filled = 0;
   for (const item of visibleItems(form, section.id, answers)) filled += await fillItem(page, item, answers);
@@ -118,7 +118,7 @@ const hand: readonly (readonly Point[])[] = [
 ];
 
 /** Draws a signature on a field to sign in. */
-export async function drawSignature(page: Page, canvas: Locator): Promise<void> {
+export async function drawSignature(page: FieldPage, canvas: Place): Promise<void> {
   await canvas.scrollIntoViewIfNeeded();
   const box = must(await canvas.boundingBox(), 'place of the signature');
   for (const stroke of hand) {

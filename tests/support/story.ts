@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { must } from '#domain/must.ts';
 import { demoSignIns } from '#server/demo/people.ts';
 import { newProfile, startBrowser, type Looks, type TestBrowser } from './browser.ts';
+import type { FieldPage, Phone, Place } from './field-page.ts';
 import { startApp, type App } from './story-app.ts';
 
 /** The people, browsers and facts that the ten steps of the story share. Every step leaves them for the next one. */
@@ -12,21 +13,28 @@ export type People = { readonly scheduler: Person; readonly qa: Person; readonly
 /** Answers and texts that one step writes and a later one looks for. */
 export type Facts = { patientName: string; patientId: string; episodeUrl: string; visitId: string; secondVisitId: string; typed: string };
 
-export type Story = {
+/** What the steps in the field need; the phone may be any browser. */
+export type FieldStory = {
   readonly app: App;
   readonly people: People;
   readonly facts: Facts;
   /** The nurse's phone; killed and started anew on the same profile. */
-  readonly phone: () => Page;
-  readonly phoneContext: () => BrowserContext;
+  readonly phone: () => FieldPage;
+  readonly device: () => Phone;
   /** SIGKILL to the phone's browser, and the same phone again. */
   killPhone(): Promise<void>;
   /** Closes the phone's browser in the ordinary way, and the same phone again. */
   reopenPhone(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole story, with a phone that is Chromium. */
+export type Story = Omit<FieldStory, 'phone'> & {
+  readonly phone: () => Page;
+  readonly phoneContext: () => BrowserContext;
   readonly office: Page;
   /** A second desktop, for quality assurance. */
   readonly desk: Page;
-  stop(): Promise<void>;
 };
 
 const personOf = (role: string): Person =>
@@ -39,10 +47,10 @@ const personOf = (role: string): Person =>
 export const people = (): People => ({ scheduler: personOf('SCHEDULER'), qa: personOf('QA'), nurse: personOf('CLINICIAN'), aide: personOf('AIDE') });
 
 /** The frame that everybody sees once they are in. */
-export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+export const mainNavigation = (page: FieldPage): Place => page.getByRole('navigation', { name: 'Main' });
 
 /** Signs in on the sign-in screen and waits for the shell. */
-export async function signIn(page: Page, url: string, { userName, password }: Person): Promise<void> {
+export async function signIn(page: FieldPage, url: string, { userName, password }: Person): Promise<void> {
   await page.goto(url);
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByLabel('Password').fill(password);
@@ -51,7 +59,7 @@ export async function signIn(page: Page, url: string, { userName, password }: Pe
 }
 
 /** Opens the data that is on the phone. */
-export async function unlock(page: Page, { password }: Person): Promise<void> {
+export async function unlock(page: FieldPage, { password }: Person): Promise<void> {
   const locked = page.getByRole('heading', { name: 'Unlock' });
   await locked.waitFor();
   await page.getByLabel('Password').fill(password);
@@ -60,15 +68,19 @@ export async function unlock(page: Page, { password }: Person): Promise<void> {
 }
 
 /** Resolves when the service worker serves this page, so that the next start needs no line. */
-export const servedFromDevice = (page: Page): Promise<unknown> => page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+export async function servedFromDevice(page: FieldPage): Promise<void> {
+  await page.evaluate(async () => {
+    while (navigator.serviceWorker.controller === null) await new Promise((resolve) => void setTimeout(resolve, 50));
+  }, null);
+}
 
 /** Goes to a path inside the running app, as a link does; a reload would lock the phone. */
-export async function go(page: Page, path: string): Promise<void> {
+export async function go(page: FieldPage, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path);
 }
 
 /** Opens the sync centre and sends at once. */
-export async function syncNow(page: Page): Promise<void> {
+export async function syncNow(page: FieldPage): Promise<void> {
   await go(page, '/sync');
   await page.getByRole('button', { name: 'Sync now' }).click();
 }
@@ -77,35 +89,47 @@ export const phonePlace = { latitude: 36.7378, longitude: -119.7871, accuracy: 1
 
 export type StoryOptions = { template?: string; phone?: Looks; desktop?: Looks };
 
-/** Starts the product, a phone and two desktops. */
-export async function openStory({ template, phone: phoneLooks = { screen: 'phone' }, desktop: desktopLooks = { screen: 'desktop' } }: StoryOptions = {}): Promise<Story> {
+/** Starts the product and one phone, in a browser that `start` starts on a profile folder. */
+export async function openFieldStory<P extends Phone>(start: (profile: string) => Promise<P>, template?: string): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
   const app = await startApp({ template, seed: 20 });
-  const profiles = [newProfile(), newProfile(), newProfile()];
-  const folderOf = (nth: number): string => must(profiles[nth], 'profile').folder;
-  let phone: TestBrowser = await startBrowser(folderOf(0), phoneLooks);
-  const [office, desk] = [await startBrowser(folderOf(1), desktopLooks), await startBrowser(folderOf(2), desktopLooks)];
-  const again = async (): Promise<void> => {
-    phone = await startBrowser(folderOf(0), phoneLooks);
-  };
+  const profile = newProfile();
+  let phone = await start(profile.folder);
   return {
     app,
     people: people(),
     facts: { patientName: '', patientId: '', episodeUrl: '', visitId: '', secondVisitId: '', typed: '' },
     phone: () => phone.page,
-    phoneContext: () => phone.context,
+    device: () => phone,
     async killPhone() {
       await phone.kill();
-      await again();
+      phone = await start(profile.folder);
     },
     async reopenPhone() {
       await phone.close();
-      await again();
+      phone = await start(profile.folder);
     },
-    office: office.page,
-    desk: desk.page,
     async stop() {
-      await Promise.allSettled([phone.close(), office.close(), desk.close()]);
+      await phone.close().catch(() => undefined);
       await app.stop();
+      profile.dispose();
+    },
+  };
+}
+
+/** Starts the product, a phone and two desktops. */
+export async function openStory({ template, phone: phoneLooks = { screen: 'phone' }, desktop: desktopLooks = { screen: 'desktop' } }: StoryOptions = {}): Promise<Story> {
+  const field = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, phoneLooks), template);
+  const profiles = [newProfile(), newProfile()];
+  const [office, desk] = await Promise.all(profiles.map(({ folder }) => startBrowser(folder, desktopLooks)));
+  return {
+    ...field,
+    phone: () => field.device().page,
+    phoneContext: () => field.device().context,
+    office: must(office, 'browser of the office').page,
+    desk: must(desk, 'second desktop').page,
+    async stop() {
+      await Promise.allSettled([office?.close(), desk?.close()]);
+      await field.stop();
       for (const profile of profiles) profile.dispose();
     },
   };

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
-import { expectPage } from '../../support/expect.ts';
+import { gone, seen, type FieldPage } from '../../support/field-page.ts';
 import { seeded } from '../../support/seeded.ts';
-import { go, phonePlace, type Story } from '../../support/story.ts';
+import { go, phonePlace, type FieldStory } from '../../support/story.ts';
 import { answer, fillSection, openSection } from '../../support/story-note.ts';
 
 export const form = must(formById('skilled-nursing-visit'), 'form of a nursing visit');
@@ -35,48 +34,50 @@ const section = (id: string) =>
     `section ${id}`,
   );
 
+/** What a visit says of an end that has no place; it never blocks. */
+export const withoutPosition = /no position|without (a )?position|refused|not allowed/i;
+
 /** Starts the visit; time and place are kept. */
-async function startVisit(story: Story): Promise<void> {
+async function startVisit(story: FieldStory): Promise<void> {
   const page = story.phone();
-  await story.phoneContext().grantPermissions(['geolocation'], { origin: story.app.url });
-  await story.phoneContext().setGeolocation(phonePlace);
-  const title = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) });
+  const located = await story.device().letKnow(story.app.url, phonePlace);
+  const title = page.getByRole('heading', { name: new RegExp(`^${story.facts.patientName} — `) });
   const start = page.getByRole('button', { name: 'Start visit' });
   // The innermost element that holds both is the visit's card.
   await page.locator('main *').filter({ has: title }).filter({ has: start }).last().getByRole('button', { name: 'Start visit' }).click();
   await page.waitForURL(new RegExp(`/note/${story.facts.visitId}`));
-  await expectPage(page.getByText(/accurate to 12 m/)).toBeVisible();
+  await seen(page.getByText(located ? /accurate to 12 m/ : withoutPosition), 30_000);
 }
 
 /** A reading far out of range warns at once; an impossible one is an error that blocks nothing. */
-async function alertsAndErrors(page: Page): Promise<void> {
+async function alertsAndErrors(page: FieldPage): Promise<void> {
   await openSection(page, 'Vital signs');
   const pulse = page.getByRole('textbox', { name: /^Pulse/ });
   await pulse.fill('999');
   await pulse.blur();
-  await expectPage(page.getByText(/from 20 to 250/i).first()).toBeVisible();
+  await seen(page.getByText(/from 20 to 250/i));
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
-  await expectPage(page.getByRole('button', { name: /^Vital signs .*1 error/ })).toBeVisible();
+  await seen(page.getByRole('button', { name: /^Vital signs .*1 error/ }));
   await openSection(page, 'Vital signs');
-  await expectPage(pulse).toHaveValue('999');
+  expect(await pulse.inputValue()).toBe('999');
   await pulse.fill('128');
-  await expectPage(page.getByText(/critical/i).first()).toBeVisible();
+  await seen(page.getByText(/critical/i));
 }
 
 /** Questions open and close with the answers they depend on; a score counts while it is answered. */
-async function skipLogicAndScore(page: Page): Promise<void> {
+async function skipLogicAndScore(page: FieldPage): Promise<void> {
   await openSection(page, 'Pain');
   const canRate = page.getByRole('group', { name: /^Patient can rate pain/ });
   await canRate.getByRole('radio', { name: 'No' }).check();
-  await expectPage(page.getByRole('group', { name: /^Signs of pain observed/ })).toBeVisible();
+  await seen(page.getByRole('group', { name: /^Signs of pain observed/ }));
   await canRate.getByRole('radio', { name: 'Yes' }).check();
-  await expectPage(page.getByRole('group', { name: /^Signs of pain observed/ })).toBeHidden();
+  await gone(page.getByRole('group', { name: /^Signs of pain observed/ }));
   await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '6' }).check();
-  await expectPage(page.getByRole('group', { name: /^Where it hurts/ }).or(page.getByRole('textbox', { name: /^Where it hurts/ }))).toBeVisible();
+  await seen(page.getByRole('group', { name: /^Where it hurts/ }).or(page.getByRole('textbox', { name: /^Where it hurts/ })));
 }
 
 /** Step 4: she starts the visit and fills the note, about 150 fields, offline. */
-export async function chart(story: Story): Promise<void> {
+export async function chart(story: FieldStory): Promise<void> {
   const page = story.phone();
   await startVisit(story);
   await alertsAndErrors(page);
@@ -88,19 +89,19 @@ export async function chart(story: Story): Promise<void> {
     if (!hidden) filled += await fillSection(page, form, each, answers);
   }
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
-  await expectPage(page.getByRole('button', { name: /^Vital signs .*Completed/ })).toBeVisible();
-  await expectPage(page.getByRole('button', { name: /^Wound assessment .*Completed/ })).toBeVisible();
+  await seen(page.getByRole('button', { name: /^Vital signs .*Completed/ }));
+  await seen(page.getByRole('button', { name: /^Wound assessment .*Completed/ }));
   expect(filled).toBeGreaterThan(140);
 }
 
 /** The last visit's answers beside the question, taken over one by one or all at once. A patient with earlier notes. */
-export async function copyFromLast(story: Story): Promise<void> {
+export async function copyFromLast(story: FieldStory): Promise<void> {
   const page = story.phone();
   await go(page, '/notes');
   await page.getByRole('link', { name: /Skilled nursing visit/ }).first().click();
   await openSection(page, 'Cardiovascular');
   await page.getByRole('button', { name: /^Copy open answers from/ }).click();
-  await expectPage(page.getByText(/answers? copied/)).toBeVisible();
+  await seen(page.getByText(/answers? copied/));
   await page.getByRole('button', { name: 'Undo' }).click();
 }
 

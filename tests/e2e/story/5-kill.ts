@@ -1,7 +1,6 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectPage } from '../../support/expect.ts';
-import { unlock, type Story } from '../../support/story.ts';
+import { gone, type FieldPage } from '../../support/field-page.ts';
+import { unlock, type FieldStory } from '../../support/story.ts';
 import { openSection } from '../../support/story-note.ts';
 
 /** Milliseconds of typing that a death may cost (targets row 2), and what pressing a key takes on its way into the page. */
@@ -13,10 +12,10 @@ const sentences = [
   'Spouse was shown how to keep the heel off the mattress and repeated it without help. No new complaints today. ',
 ];
 
-const narrative = (page: Page) => page.getByRole('textbox', { name: /^Visit narrative/ });
+const narrative = (page: FieldPage) => page.getByRole('textbox', { name: /^Visit narrative/ });
 
 /** Types until the browser dies in the middle, and gives what had been typed early enough to survive. */
-async function typeUntilKilled(story: Story, text: string, before: string): Promise<string> {
+async function typeUntilKilled(story: FieldStory, text: string, before: string): Promise<string> {
   const page = story.phone();
   const keys: { at: number; text: string }[] = [];
   const typing = (async () => {
@@ -32,16 +31,16 @@ async function typeUntilKilled(story: Story, text: string, before: string): Prom
   return keys.findLast(({ at }) => at < killedAt - atRisk - onItsWay)?.text ?? before;
 }
 
-async function returnToNote(story: Story): Promise<void> {
+async function returnToNote(story: FieldStory): Promise<void> {
   const page = story.phone();
   await page.goto(`${story.app.url}/note/${story.facts.visitId}`);
   await unlock(page, story.people.nurse);
-  await expectPage(page.getByRole('dialog')).toHaveCount(0);
+  await gone(page.getByRole('dialog'));
   await openSection(page, 'Narrative');
 }
 
 /** Step 5: SIGKILL mid-typing, twice; on return everything up to the last 300 ms is there, without a question. */
-export async function kill(story: Story): Promise<void> {
+export async function kill(story: FieldStory): Promise<void> {
   await openSection(story.phone(), 'Narrative');
   let kept = '';
   for (const sentence of sentences) {

@@ -1,25 +1,20 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { must } from '#domain/must.ts';
 import { readPdf } from '#client/parts/note/testing/pdf-text.ts';
-import { expectPage } from '../../support/expect.ts';
-import type { Story } from '../../support/story.ts';
+import { gone, seen, type FieldPage } from '../../support/field-page.ts';
+import type { FieldStory } from '../../support/story.ts';
 import { drawSignature, fillSection } from '../../support/story-note.ts';
-import { answers, form, section } from './4-chart.ts';
+import { answers, form, section, withoutPosition } from './4-chart.ts';
 
 /** Nurse and patient sign with the finger. */
-export async function signBoth(page: Page): Promise<void> {
+export async function signBoth(page: FieldPage): Promise<void> {
   await drawSignature(page, page.getByRole('img', { name: 'Your signature' }));
   await page.getByRole('radio', { name: 'The patient signs' }).check();
   await drawSignature(page, page.getByRole('img', { name: 'Patient’s signature' }));
 }
 
 /** Saves the PDF and reads it back. */
-async function checkPdf(story: Story): Promise<void> {
-  const page = story.phone();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save PDF' }).click()]);
-  const pages = await readPdf(readFileSync(must(await download.path(), 'downloaded file')));
+async function checkPdf(story: FieldStory): Promise<void> {
+  const pages = await readPdf(await story.device().saved(() => story.phone().getByRole('button', { name: 'Save PDF' }).click()));
   expect(pages.length).toBeGreaterThan(3);
   for (const { text } of pages) expect(text).toContain(story.facts.patientName);
   const all = pages.map(({ text }) => text).join('\n');
@@ -27,31 +22,22 @@ async function checkPdf(story: Story): Promise<void> {
   expect(pages.reduce((sum, { lines }) => sum + lines, 0)).toBeGreaterThan(20);
 }
 
-/** The PDF opens in a tab of its own, or is saved where the browser shows none. */
-async function opensPdf(page: Page): Promise<void> {
-  const tab = page.waitForEvent('popup').then((popup) => popup.close());
-  const file = page.waitForEvent('download').then(() => undefined);
-  await page.getByRole('button', { name: 'Open PDF' }).click();
-  await Promise.any([tab, file]);
-  for (const other of page.context().pages()) if (other !== page) await other.close();
-  await page.bringToFront();
-}
-
 /** Step 6: the visit ends without a position, both sign, the note is sealed, and its PDF is made on the phone, offline. */
-export async function sign(story: Story): Promise<void> {
+export async function sign(story: FieldStory): Promise<void> {
   const page = story.phone();
   await fillSection(page, form, section('narrative'), { ...answers, 'narrative.text': story.facts.typed });
-  await story.phoneContext().clearPermissions();
+  await story.device().letKnow(story.app.url, null);
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await page.getByRole('button', { name: 'End visit' }).click();
-  await expectPage(page.getByText(/no position|without (a )?position|refused|not allowed/i).first()).toBeVisible({ timeout: 30_000 });
+  await seen(page.getByText(withoutPosition), 30_000);
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
-  await expectPage(page.getByRole('heading', { name: 'Review and sign' })).toBeVisible();
-  await expectPage(page.getByText(/required answers? (is|are) missing|answers? (is|are) wrong/)).toHaveCount(0);
+  await seen(page.getByRole('heading', { name: 'Review and sign' }));
+  await gone(page.getByText(/required answers? (is|are) missing|answers? (is|are) wrong/));
   await signBoth(page);
   await page.getByRole('button', { name: 'Submit note' }).click();
-  await expectPage(page.getByText('Seal (SHA-256)')).toBeVisible();
-  await expectPage(page.locator('code').filter({ hasText: /^[0-9a-f]{64}$/ })).toBeVisible();
+  await seen(page.getByText('Seal (SHA-256)'));
+  await seen(page.locator('code'));
+  expect(await page.locator('code').first().textContent()).toMatch(/^[0-9a-f]{64}$/);
   await checkPdf(story);
-  await opensPdf(page);
+  await story.device().opened(() => page.getByRole('button', { name: 'Open PDF' }).click());
 }
