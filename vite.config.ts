@@ -106,7 +106,7 @@ const client: UserConfig = {
 const server: UserConfig = {
   publicDir: false,
   ssr: { noExternal: [/^#/], external: true },
-  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts', 'audit-verify': 'src/server/audit-verify.ts' } } },
+  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts', 'audit-verify': 'src/server/audit-verify.ts', 'backup-mark': 'src/server/backup-mark.ts' } } },
 };
 
 const node = { environment: 'node', exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'] } as const;

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { makeMailer } from '#server/adapters/mail.ts';
 import type { Config } from '#server/runtime/settings.ts';
-import type { Epoch, Server } from '#server/runtime/context.ts';
-import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { openDatabase, type Database } from '#server/db/connect.ts';
+import { Epochs } from '#server/db/epoch.ts';
 import { Keyring, masterKey } from '#server/db/keyring.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ReferenceData } from '#server/db/reference.ts';
@@ -42,15 +43,6 @@ function projectFolder(): string | undefined {
     if (above === folder) return undefined;
     folder = above;
   }
-}
-
-/** The epoch of this database, begun when it was made. */
-async function epochOf(db: Db, now: Date, newId: () => string): Promise<Epoch> {
-  const known = await db.selectFrom('epoch').selectAll().executeTakeFirst();
-  if (known) return { id: known.id, durableThrough: known.durable_through };
-  const id = newId();
-  await db.insertInto('epoch').values({ id, started_at: now, durable_through: now }).execute();
-  return { id, durableThrough: now };
 }
 
 /** Time a request has for its headers and for its whole self; slower is an attack or a dead line. */
@@ -120,7 +112,8 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   await migrate(db);
   const keyring = new Keyring(db, masterKey(config.dataDir, config.dataKey));
   await keyring.check();
-  const epoch = await epochOf(db, now(), newId);
+  const epochs = new Epochs({ db, now, newId });
+  await epochs.current();
   const seeded = config.demo && (await seedDemo(db, keyring, now(), demoSize));
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir });
   closers.add(() => mailer.close());
@@ -129,7 +122,7 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   let url = '';
   const later = laterQueue(log);
   const server: Server = {
-    config, database, db, keyring, reference: new ReferenceData(db, now), epoch, pokes, mailer, log, now, newId, later: later.add, isDraining: () => draining,
+    config, database, db, keyring, reference: new ReferenceData(db, now), epochs, pokes, mailer, log, now, newId, later: later.add, isDraining: () => draining,
     baseUrl: () => config.publicUrl ?? url,
   };
   closers.add(later.settled);

@@ -30,11 +30,12 @@ export function healthRoute(server: Server): () => Promise<Response> {
     if (known === null || at - known.at >= freshMs) known = { at, queues: queuesOf(server) };
     return known.queues;
   };
-  const facts = { database: server.database.kind, schemaVersion, epoch: server.epoch.id };
+  const facts = { database: server.database.kind, schemaVersion };
   return async () => {
     if (server.isDraining()) return Response.json({ status: 'draining', ...facts }, { status: 503, headers: apiHeaders });
     try {
-      return Response.json({ status: 'ok', ...facts, queues: await queues() }, { headers: apiHeaders });
+      const { id: epoch, durableThrough } = await server.epochs.current();
+      return Response.json({ status: 'ok', ...facts, epoch, durableThrough: durableThrough.toISOString(), queues: await queues() }, { headers: apiHeaders });
     } catch (error) {
       known = null;
       server.log.failure('health', error);

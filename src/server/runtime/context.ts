@@ -1,13 +1,11 @@
 import type { Config } from '#server/runtime/settings.ts';
 import type { Mailer } from '#server/adapters/mail.ts';
 import type { Database, Db } from '#server/db/connect.ts';
+import type { Epochs } from '#server/db/epoch.ts';
 import type { Keyring } from '#server/db/keyring.ts';
 import type { ReferenceData } from '#server/db/reference.ts';
 import type { Log } from './log.ts';
 import type { Pokes } from '#server/db/pokes.ts';
-
-/** Identity of this copy of the data: another one after a restore from a backup (design/sync.md). */
-export type Epoch = { readonly id: string; readonly durableThrough: Date };
 
 /** Everything a request can reach, made once at start. Time, ids and the outside world come in here. */
 export type Server = {
@@ -16,7 +14,7 @@ export type Server = {
   readonly db: Db;
   readonly keyring: Keyring;
   readonly reference: ReferenceData;
-  readonly epoch: Epoch;
+  readonly epochs: Epochs;
   readonly pokes: Pokes;
   readonly mailer: Mailer;
   readonly log: Log;

@@ -6,14 +6,14 @@ import type { SignedInRequest } from './handler.ts';
 type Request = Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>;
 
 /** Hands a batch of a device's outbox to the sync core. */
-export const takePush = ({ server, session, repo }: Request, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
+export const takePush = async ({ server, session, repo }: Request, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
   push(
     {
       db: server.db,
       orgId: session.orgId,
       opening: repo.unit,
       person: { userId: session.userId, name: repo.unit.userName, kind: session.kind, device: session.device },
-      epoch: server.epoch,
+      epoch: await server.epochs.current(),
       now: server.now,
       log: server.log,
       poke: (pokes) => server.pokes.send(pokes),
@@ -24,4 +24,4 @@ export const takePush = ({ server, session, repo }: Request, service: 'notes' | 
 
 /** Hands a pull to the sync core. */
 export const givePull = ({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> =>
-  pull({ db: server.db, orgId: session.orgId, userId: session.userId, opening: repo.unit, epoch: server.epoch.id, now }, service, input);
+  pull({ db: server.db, orgId: session.orgId, userId: session.userId, opening: repo.unit, epochs: server.epochs, now }, service, input);

@@ -3,12 +3,13 @@ import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { dayOf, fieldWindowOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { Epochs } from '#server/db/epoch.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
-export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; readonly opening: Opening; readonly epoch: string; readonly now: Date };
+export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; readonly opening: Opening; readonly epochs: Epochs; readonly now: Date };
 
 /** Whether the stream belongs to the person. @throws Refusal sync.owner */
 export async function checkOwner(db: Db, orgId: string, userId: string, clientId: string): Promise<void> {
@@ -25,10 +26,10 @@ export function checkProtocol(given: number): void {
 export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
   checkProtocol(request.protocol);
   await checkOwner(puller.db, puller.orgId, puller.userId, request.clientId);
-  const given = request.cursor === null ? null : readCursor(request.cursor);
-  const cursor = given?.epoch === puller.epoch ? given : null;
-  const start = cursor ?? freshCursor(puller.epoch);
-  const next = start.next ?? { head: await headOf(puller.db, puller.orgId), window: fieldWindowOf(dayOf(puller.now)) };
+  const head = await headOf(puller.db, puller.orgId);
+  const { cursor, epoch } = await standing(puller, request.cursor, head);
+  const start = cursor ?? freshCursor(epoch);
+  const next = start.next ?? { head, window: fieldWindowOf(dayOf(puller.now)) };
   const looking = { orgId: puller.orgId, userId: puller.userId, base: start.base, window: next.window, before: start.window };
   const after = start.page && ({ seq: start.page.seq, kind: start.page.table, id: start.page.id } as Candidate);
   if (service === 'operation' && start.base > 0 && !start.page) await noteTold(puller, start.base);
@@ -39,7 +40,20 @@ export async function pull(puller: Puller, service: 'notes' | 'operation', reque
   // A device that has nothing need not be told what it must not have.
   const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
   await auditPull(puller, service, request.clientId, rows);
-  return { protocol, requestId: request.requestId, epoch: puller.epoch, cursor: writeCursor(cursorAfter(start, next, page, more)), more, reset: cursor === null, rows };
+  return { protocol, requestId: request.requestId, epoch, cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest), more, reset: cursor === null, rows };
+}
+
+/**
+ * Where the device stands in which epoch. A cursor of ours from beyond the head was given out by a copy that knew more:
+ * this one was restored from a backup, and a new epoch lets every device offer again what it lost.
+ */
+async function standing({ epochs, opening }: Puller, text: string | null, head: number): Promise<{ cursor: Cursor | null; epoch: string }> {
+  const given = text === null ? null : readCursor(text, opening.keys.digest);
+  const known = await epochs.current();
+  const { id: epoch } = given && given.epoch !== known.id ? await epochs.refreshed() : known;
+  if (given?.epoch !== epoch) return { cursor: null, epoch };
+  if (Math.max(given.base, given.next?.head ?? 0) <= head) return { cursor: given, epoch };
+  return { cursor: null, epoch: (await epochs.renew(epoch)).id };
 }
 
 function cursorAfter(start: Cursor, next: NonNullable<Cursor['next']>, page: readonly Candidate[], more: boolean): Cursor {
