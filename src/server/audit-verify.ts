@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { readConfig } from './config.ts';
-import { walkChain, type ChainBreak, type ChainHead } from '#server/db/audit.ts';
+import { auditedOrganisations, walkChain, type AuditedOrganisation, type ChainBreak, type ChainHead } from '#server/db/audit.ts';
 import { openDatabase, type Db } from '#server/db/connect.ts';
 
 /**
@@ -26,9 +25,7 @@ function anchorOf(text: string): Anchor {
   return { orgId, seq: Number(seq), hash };
 }
 
-type Organisation = { readonly org_id: string; readonly name: string };
-
-async function verify(db: Db, { org_id, name }: Organisation, anchors: readonly Anchor[]): Promise<boolean> {
+async function verify(db: Db, { org_id, name }: AuditedOrganisation, anchors: readonly Anchor[]): Promise<boolean> {
   const own = anchors.filter(({ orgId }) => orgId === org_id);
   const { head, broken } = await walkChain(db, org_id, own);
   process.stdout.write(broken ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n` : `${name}: ${head.seq} rows stand, head ${org_id}:${head.seq}:${head.hash}\n`);
@@ -39,9 +36,8 @@ async function main(): Promise<void> {
   const anchors = process.argv.slice(2).map(anchorOf);
   const database = await openDatabase(readConfig(process.env), () => {});
   try {
-    const known = await sql<{ there: boolean }>`select to_regclass('audit') is not null as there`.execute(database.db);
-    if (known.rows[0]?.there !== true) throw new Error('This database holds no audit log.');
-    const organisations = await database.db.selectFrom('organisation').select(['org_id', 'name']).orderBy('name').execute();
+    const organisations = await auditedOrganisations(database.db);
+    if (!organisations) throw new Error('This database holds no audit log.');
     for (const each of organisations) if (!(await verify(database.db, each, anchors))) process.exitCode = 1;
   } finally {
     await database.close();

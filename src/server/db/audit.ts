@@ -102,3 +102,11 @@ export async function walkChain(db: Db, orgId: string, anchors: readonly ChainHe
 
 /** Null when every row stands as it was written and none is missing at the end. */
 export const findChainBreak = async (db: Db, orgId: string): Promise<ChainBreak | null> => (await walkChain(db, orgId)).broken;
+
+export type AuditedOrganisation = { readonly org_id: string; readonly name: string };
+
+/** Every organisation with a log, by name; null for a database that was never migrated. */
+export async function auditedOrganisations(db: Db): Promise<AuditedOrganisation[] | null> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('audit') is not null as there`.execute(db);
+  return rows[0]?.there === true ? db.selectFrom('organisation').select(['org_id', 'name']).orderBy('name').execute() : null;
+}

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
+import { appendAudit, walkChain, type ChainBreak } from '#server/db/audit.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { databaseKinds } from '../../../tests/support/databases.ts';
-import { startServer, type TestServer } from '../../../tests/support/server.ts';
-import { appendAudit, walkChain, type ChainBreak } from './audit.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
 /** Whoever owns the database can lift its own guard. A transaction that is taken back lets every case start from the same log. */
 class TakeBack extends Error {}
