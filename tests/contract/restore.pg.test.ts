@@ -26,7 +26,11 @@ describe.each(databaseKinds())('a server restored from an older backup, on %s (d
   };
   const within = async <T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> => {
     const opened = await openDatabase({ databaseUrl: server.databaseUrl, databasePool: 1, dataDir: server.dataDir }, () => {});
-    return work(opened.db).finally(() => opened.close());
+    try {
+      return await work(opened.db);
+    } finally {
+      await opened.close();
+    }
   };
   const answers = (text: string): Entry => device.entry('notes', 'saveAnswers', onVisit(must(device.visits().find(({ status, formId }) => status === 'Staffed' && formId === 'skilled-nursing-visit'), 'visit').id), { patch: { 'narrative.text': text } });
 
