@@ -53,16 +53,23 @@ export async function postgresPokes(pool: pg.Pool, failed: (error: unknown) => v
       await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(all.slice(start, start + mostPerNotification))]).catch(failed);
     }
   };
+  /** Gives a connection back once, also when it breaks after a stopping server has done so. */
+  const drop = (client: pg.PoolClient): boolean => {
+    if (listener !== client) return false;
+    listener = null;
+    client.release(true);
+    return true;
+  };
   const connect = async (): Promise<void> => {
     const client = await pool.connect();
+    listener = client;
     client.on('notification', ({ payload }) => emit(JSON.parse(payload ?? '[]') as ScopedPoke[]));
     client.on('error', () => {
-      client.release(true);
-      listener = null;
-      retry();
+      if (drop(client)) retry();
     });
-    await client.query(`listen ${channel}`);
-    listener = client;
+    await client.query(`listen ${channel}`).catch((error: unknown) => {
+      if (drop(client)) throw error;
+    });
   };
   const retry = (): void => {
     if (!closed) setTimeout(() => void connect().catch(retry), reconnectMs).unref();
@@ -78,7 +85,7 @@ export async function postgresPokes(pool: pg.Pool, failed: (error: unknown) => v
       closed = true;
       if (timer) clearTimeout(timer);
       await flush();
-      listener?.release(true);
+      if (listener) drop(listener);
     },
   };
 }
