@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -22,7 +22,7 @@ async function productPlugins(): Promise<Plugin[]> {
 
 export async function buildPages(): Promise<BenchPages> {
   const outDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-'));
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => existsSync(join(folder, entry.name, 'index.html')));
   const shared = { root: folder, configFile: false, logLevel: 'warn', mode: 'production' } as const;
   await build({
     ...shared,

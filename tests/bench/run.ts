@@ -1,46 +1,65 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
+import { domain } from './domain.ts';
+import { kill } from './groups/kill.ts';
 import { line } from './groups/line.ts';
 import { note } from './groups/note.ts';
 import { open } from './groups/open.ts';
 import { pdf } from './groups/pdf.ts';
 import { save } from './groups/save.ts';
 import { server } from './groups/server.ts';
+import { size } from './groups/size.ts';
+import { start } from './groups/start.ts';
 import { machine } from './machine.ts';
 import { buildPages, type BenchPages } from './pages.ts';
+import { keepResult, readResults } from './results.ts';
 import type { BenchRow } from './row.ts';
 import { markdown, table } from './table.ts';
 
 /**
  * `npm run bench [-- group …]`: the figures of the targets, each as its ratio beside its limit and beside PouchDB where
- * the target names it. Prints a table and writes `test-results/bench.json`; a run of all groups renews
- * `docs/benchmarks.md`.
+ * the target names it. Prints a table and keeps the figures of each group in `test-results/bench.json`. A run of all
+ * groups renews `docs/benchmarks.md`; so does `npm run bench -- docs`, from the groups that were measured one by one.
+ * `start` and `size` measure the production build: `npm run build` first.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<BenchRow[]>>> = { save, note, open, line, pdf, server };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = { size, save, kill, note, open, start, line, pdf, domain, server };
 
 const project = join(import.meta.dirname, '..', '..');
+const resultFile = join(project, 'test-results', 'bench.json');
+
+/** Groups that need no page. */
+const withoutPages = new Set(['size', 'domain', 'server']);
+
+async function measure(names: readonly string[]): Promise<void> {
+  const pages = names.every((name) => withoutPages.has(name)) ? null : await buildPages();
+  try {
+    for (const name of names) {
+      console.log(`── ${name}`);
+      const rows = (await groups[name]?.(pages ?? { url: '', close: () => Promise.resolve() })) ?? [];
+      keepResult(resultFile, name, { machine: machine(findBrowser()), rows });
+      console.log(table(rows));
+    }
+  } finally {
+    await pages?.close();
+  }
+}
+
+function writeDocs(): void {
+  const results = readResults(resultFile);
+  const missing = Object.keys(groups).filter((name) => !results[name]);
+  if (missing.length > 0) throw new Error(`Not measured yet: ${missing.join(', ')}`);
+  const rows = Object.keys(groups).flatMap((name) => results[name]?.rows ?? []);
+  writeFileSync(join(project, 'docs', 'benchmarks.md'), markdown(machine(findBrowser()), rows.toSorted((a, b) => a.target - b.target)));
+}
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !Object.hasOwn(groups, name));
-  if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}`);
-  const pages = await buildPages();
-  const rows: BenchRow[] = [];
-  try {
-    for (const [name, measure] of Object.entries(groups)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      console.log(`── ${name}`);
-      rows.push(...(await measure(pages)));
-    }
-  } finally {
-    await pages.close();
-  }
-  const on = machine(findBrowser());
-  mkdirSync(join(project, 'test-results'), { recursive: true });
-  writeFileSync(join(project, 'test-results', 'bench.json'), `${JSON.stringify({ machine: on, rows }, null, 2)}\n`);
-  if (wanted.length === 0) writeFileSync(join(project, 'docs', 'benchmarks.md'), markdown(on, rows));
-  console.log(table(rows));
+  const unknown = wanted.filter((name) => name !== 'docs' && !Object.hasOwn(groups, name));
+  if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}, and docs`);
+  const names = Object.keys(groups).filter((name) => wanted.length === 0 || wanted.includes(name));
+  if (names.length > 0) await measure(names);
+  if (wanted.length === 0 || wanted.includes('docs')) writeDocs();
 }
 
 await main();

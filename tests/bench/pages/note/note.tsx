@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
+import { activateLanguage } from '#client/i18n.ts';
 import { createDesk } from '#client/parts/note/desk/desk.ts';
 import { DeskContext } from '#client/parts/note/desk/desk-context.ts';
 import { SectionPage } from '#client/parts/note/section-page.tsx';
@@ -15,8 +16,6 @@ import { ToastProvider } from '#client/ui/toast.tsx';
 import { largeForm } from '../../../support/large-form.ts';
 import { wholeNote } from '../../notes.ts';
 import { savingDraft } from './saving-draft.ts';
-
-i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 const drawn = new Map<string, number>();
 
@@ -53,6 +52,7 @@ function Sections() {
 }
 
 async function start(): Promise<void> {
+  await activateLanguage('en');
   const draft = await savingDraft(memoryDraft(form, answers));
   saves = draft.saves;
   const desk = createDesk({ draft, last: { answers: wholeNote(plainForm, 2), date: '03/01/2026' } });

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright';
+import { must } from '#domain/must.ts';
+import { openBadLine } from '../../support/bad-line.ts';
+import { newProfile, slowProcessor, startBrowser } from '../../support/browser.ts';
+import { postgresFolder, startPostgres } from '../../support/postgres.ts';
+import { people, servedFromDevice, signIn, type Person } from '../../support/story.ts';
+import { startServer } from '../../support/server.ts';
+import type { BenchPages } from '../pages.ts';
+import type { StartBench } from '../pages/start/start.ts';
+import { median, ms, type BenchRow } from '../row.ts';
+import { freshVisits } from '../visits.ts';
+
+declare const bench: StartBench;
+
+/** Targets row 6. */
+const limits = { ratio: 2.5, cold: 2_000, warm: 1_000 } as const;
+const rows = 10_000;
+const notesForRows = 4_450; // visit and note each, and a patient with an episode for every eight
+const visitsForRows = 5_000; // visit and note each
+const rounds = 7;
+
+/** Writes down when a card of the day with its button, and the field of the lock, were first in a frame. */
+const watchFrames = (): void => {
+  const seen: Record<string, number> = {};
+  Object.assign(globalThis, { seenAt: seen });
+  const first = (name: string, there: boolean): void => {
+    if (there && !(name in seen)) seen[name] = performance.now();
+  };
+  const look = (): void => {
+    first('day', document.querySelector('main h2') !== null && document.querySelector('main button') !== null && document.querySelector('input[type=password]') === null);
+    first('lock', document.querySelector('input[type=password]') !== null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+  // The data key is the last key that unlocking brings in; everything before it is the password's own slow hash.
+  crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
+    seen['unlocked'] = performance.now();
+    return importKey(...parts);
+  }) as typeof importKey;
+};
+
+type Seen = { readonly day: number; readonly lock?: number; readonly unlocked?: number };
+
+const seenOn = async (page: Page): Promise<Seen> => {
+  await page.waitForFunction(() => 'day' in (globalThis as unknown as { seenAt: object }).seenAt, undefined, { timeout: 60_000 });
+  return page.evaluate(() => (globalThis as unknown as { seenAt: Seen }).seenAt);
+};
+
+type Times = { readonly cold: number[]; readonly warm: number[] };
+
+/** Starts a browser on the profile again and again and opens the address, as a tap on the icon does; then once more in the same browser. */
+async function starts(profile: string, url: string, enter: (page: Page) => Promise<void>, spent: (seen: Seen) => number): Promise<Times> {
+  const times: Times = { cold: [], warm: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const browser = await startBrowser(profile, { screen: 'phone' });
+    try {
+      await browser.context.addInitScript(watchFrames);
+      await slowProcessor(browser.page, 4);
+      for (const kind of ['cold', 'warm'] as const) {
+        await browser.page.goto(url);
+        await enter(browser.page);
+        times[kind].push(spent(await seenOn(browser.page)));
+        await browser.page.waitForTimeout(500);
+      }
+    } finally {
+      await browser.close();
+    }
+  }
+  return times;
+}
+
+/** The bare page, filled once online and then started without a line. */
+async function bareStarts(pages: BenchPages): Promise<Times> {
+  const line = await openBadLine({ targetPort: Number(new URL(pages.url).port) });
+  const profile = newProfile();
+  const url = `${line.url}/start/`;
+  try {
+    const browser = await startBrowser(profile.folder, { screen: 'phone' });
+    await browser.page.goto(url);
+    await browser.page.evaluate((count) => bench.fill(count), notesForRows);
+    await servedFromDevice(browser.page);
+    await browser.page.reload();
+    await browser.page.locator('main h2').first().waitFor();
+    await browser.close();
+    await line.offline();
+    return await starts(profile.folder, url, () => Promise.resolve(), ({ day }) => day);
+  } finally {
+    await line.close();
+    profile.dispose();
+  }
+}
+
+const rowsOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('porchlight-')) ?? '';
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const counting = db.transaction('rows').objectStore('rows').count();
+    await new Promise((resolve) => (counting.onsuccess = resolve));
+    db.close();
+    return counting.result;
+  });
+
+/** Signs in and waits until the whole caseload and the app lie on the device. */
+async function fillApp(page: Page, url: string, nurse: Person): Promise<number> {
+  await signIn(page, `${url}/dashboard`, nurse);
+  await page.locator('main h2').first().waitFor({ timeout: 120_000 });
+  await servedFromDevice(page);
+  for (let before = -1; ; ) {
+    const now = await rowsOnDevice(page);
+    if (now === before && now >= rows) return now;
+    if (now === before) throw new Error(`only ${now} rows came to the device`);
+    before = now;
+    await page.waitForTimeout(5_000);
+  }
+}
+
+async function unlockWith(page: Page, { password }: Person): Promise<void> {
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function appStarts(): Promise<Times & { readonly onDevice: number }> {
+  const postgres = await startPostgres({ fsync: false });
+  const server = await startServer({ database: 'postgres', seed: 'demo', as: 'built', postgresUrl: postgres.url });
+  const line = await openBadLine({ targetPort: Number(new URL(server.url).port) });
+  const profile = newProfile();
+  const { nurse } = people();
+  try {
+    await freshVisits(server.url, nurse.userName, visitsForRows);
+    const browser = await startBrowser(profile.folder, { screen: 'phone' });
+    const onDevice = await fillApp(browser.page, line.url, nurse);
+    await browser.close();
+    await line.offline();
+    const spent = ({ day, lock, unlocked }: Seen): number => must(lock, 'lock screen') + day - must(unlocked, 'unlocking');
+    return { ...(await starts(profile.folder, `${line.url}/dashboard`, (page) => unlockWith(page, nurse), spent)), onDevice };
+  } finally {
+    await line.close();
+    await server.stop();
+    await postgres.stop();
+    profile.dispose();
+  }
+}
+
+/** Row 6: the built app without a line, beside a page that has nothing of an app. */
+export async function start(pages: BenchPages): Promise<BenchRow[]> {
+  if (postgresFolder() === undefined) {
+    console.log('Skipped: the cold start, PostgreSQL is not installed here.');
+    return [];
+  }
+  const bare = await bareStarts(pages);
+  const app = await appStarts();
+  const what = `start without a line to the day of visits, ${app.onDevice.toLocaleString('en-US')} rows, unlocking left out`;
+  const [bareCold, cold, warm] = [median(bare.cold), median(app.cold), median(app.warm)];
+  const shared = { target: 6, where: 'phone', bound: 'most' } as const;
+  return [
+    { ...shared, what: `Cold ${what}`, against: 'absolute', measured: ms(cold), value: cold, limit: limits.cold, unit: ' ms' },
+    { ...shared, what: `Warm ${what}`, against: 'absolute', measured: ms(warm), value: warm, limit: limits.warm, unit: ' ms' },
+    { ...shared, what: `Cold ${what}`, against: `bare page without a framework, ${ms(bareCold)}`, measured: ms(cold), value: cold / bareCold, limit: limits.ratio, unit: '×' },
+  ];
+}
