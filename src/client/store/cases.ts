@@ -1,5 +1,5 @@
 import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
-import type { Patch } from '#domain/merge.ts';
+import { coalescePatches, type Patch } from '#domain/merge.ts';
 import type { DeviceStore } from './device-store.ts';
 import { documentRevision, overlayCase, type PendingCommand } from './overlay.ts';
 import { openDraftPatch, openInput, openPatch, openRow } from './sealed-rows.ts';
@@ -41,6 +41,17 @@ export const openPending = ({ codec }: Pick<DeviceStore, 'codec'>, lane: readonl
       .map(async (row) => ({ entryId: row.entryId, command: row.command, at: row.deviceTime, base: row.baseRevision, input: await openInput(codec, row) })),
   );
 
+/** Typing of one base is one command: nothing of the office can lie between. */
+function joined(typed: readonly TypedPatch[]): TypedPatch[] {
+  const parts: TypedPatch[] = [];
+  for (const each of typed) {
+    const last = parts.at(-1);
+    if (last && last.base === each.base && last.epoch === each.epoch) parts[parts.length - 1] = { ...each, patch: coalescePatches(last.patch, each.patch) };
+    else parts.push(each);
+  }
+  return parts;
+}
+
 const asCommand = ({ at, patch, base }: TypedPatch): PendingCommand & { base: number } => ({ entryId: '', command: 'saveAnswers', at, base, input: { patch } });
 
 function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<string, number> {
@@ -69,7 +80,7 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   const [visit, note, entries, typed] = await Promise.all([openRow(store.codec, 'visit', raw.visit), openRow(store.codec, 'note', raw.note), openPending(store, raw.lane), openTyping(store, raw.typing)]);
   if (!visit || !note) return null;
   const server = { visit, note };
-  const pending = [...entries, ...typed.map(asCommand)];
+  const pending = [...entries, ...joined(typed).map(asCommand)];
   return { server, shown: await overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 

@@ -36,9 +36,12 @@ type VisitRows = { readonly visits: readonly SnapshotRow[]; readonly notes: read
 
 /** Notes are read only where something lies over the snapshot; most visits of a list have nothing. */
 async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
-  const lanes = await Promise.all(visits.map(({ id }) => tx.lane(visitLane(id))));
+  const [entries, typed] = await Promise.all([tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))), tx.visitsWithTyping()]);
+  const byLane = new Map<string, OutboxRow[]>();
+  for (const entry of entries) byLane.set(entry.lane, [...(byLane.get(entry.lane) ?? []), entry]);
+  const lanes = visits.map(({ id }) => byLane.get(visitLane(id)) ?? []);
   const notes = await Promise.all(visits.map(async ({ id }, index) => (lanes[index]?.some(({ overlay }) => overlay === 1) ? tx.row('note', id) : undefined)));
-  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed: await tx.visitsWithTyping() };
+  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed };
 }
 
 async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow[]> {

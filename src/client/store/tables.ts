@@ -139,6 +139,8 @@ export type Tx = {
   entries(entryIds: readonly string[]): Promise<OutboxRow[]>;
   /** Entries of a lane in order of writing. */
   lane(lane: string): Promise<OutboxRow[]>;
+  /** Entries of several lanes, all in order of writing. */
+  entriesOfLanes(lanes: readonly string[]): Promise<OutboxRow[]>;
   /** Entries for one kind of record that screens lay over the snapshots, in order of writing. */
   overlaidOn(target: Target): Promise<OutboxRow[]>;
   /** Entries of one state that screens lay over the snapshots, in order of writing. */

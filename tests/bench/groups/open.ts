@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { slowProcessor } from '../../support/browser.ts';
+import { newProfile, slowProcessor, startBrowser } from '../../support/browser.ts';
 import { seeded } from '../../support/seeded.ts';
-import { onPage, type BenchPages, type Device } from '../pages.ts';
+import type { BenchPages, Device } from '../pages.ts';
 import type { OpenBench, OpenKind } from '../pages/open/open.ts';
 import { median, ms, type BenchRow } from '../row.ts';
 
@@ -10,24 +10,29 @@ declare const bench: OpenBench;
 const limits = { desktop: 1.6, phone: 2.1, reopen: 1.5 } as const; // targets row 5
 const kinds = ['raw', 'sealed', 'product', 'pouch'] as const;
 type Times = Record<OpenKind, number[]>;
-const rounds = 11;
+const rounds = 5;
 
-async function fresh(page: Page, device: Device): Promise<void> {
-  await page.reload();
-  await page.waitForFunction(() => 'bench' in globalThis);
-  if (device === 'phone') await slowProcessor(page, 4);
+async function work<T>(url: string, folder: string, device: Device, ask: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await startBrowser(folder, { screen: device });
+  try {
+    await browser.page.goto(url);
+    await browser.page.waitForFunction(() => 'bench' in globalThis);
+    if (device === 'phone') await slowProcessor(browser.page, 4);
+    return await ask(browser.page);
+  } finally {
+    await browser.close();
+  }
 }
 
-/** Every store on pages of its own, in changing order. */
-async function timesOf(page: Page, device: Device): Promise<Times> {
+/** Every store in a browser that was started for it alone, in changing order: nothing of its files is open yet. */
+async function timesOf(url: string, folder: string, device: Device): Promise<Times> {
   const times: Times = { raw: [], sealed: [], product: [], pouch: [] };
   const random = seeded(rounds);
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const kind of kinds.map((name) => ({ name, place: random() })).toSorted((a, b) => a.place - b.place)) {
-      await fresh(page, device);
-      const { spent, visits } = await page.evaluate((name) => bench.today(name), kind.name);
-      if (visits !== 6) throw new Error(`${kind.name} found ${visits} visits instead of 6`);
-      if (round > 0) times[kind.name].push(spent);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name } of kinds.map((kind) => ({ name: kind, place: random() })).toSorted((a, b) => a.place - b.place)) {
+      const { spent, visits } = await work(url, folder, device, (page) => page.evaluate((kind) => bench.today(kind), name));
+      if (visits !== 6) throw new Error(`${name} found ${visits} visits instead of 6`);
+      times[name].push(spent);
     }
   }
   return times;
@@ -46,13 +51,12 @@ const openRow = (device: Device, notes: number, times: Times): BenchRow => ({
   others: [`raw without encryption ${(median(times.raw) / median(times.sealed)).toFixed(2)}×`, `PouchDB, not encrypted ${(median(times.pouch) / median(times.sealed)).toFixed(2)}×`],
 });
 
-async function reopenRow(page: Page): Promise<BenchRow> {
-  await page.evaluate(() => bench.type(19));
+async function reopenRow(url: string, folder: string): Promise<BenchRow> {
+  await work(url, folder, 'desktop', (page) => page.evaluate(() => bench.type(19)));
   const product: number[] = [];
   const raw: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await fresh(page, 'desktop');
-    const spent = await page.evaluate(() => bench.reopen());
+    const spent = await work(url, folder, 'desktop', (page) => page.evaluate(() => bench.reopen()));
     product.push(spent.product);
     raw.push(spent.raw);
   }
@@ -69,12 +73,17 @@ async function reopenRow(page: Page): Promise<BenchRow> {
   };
 }
 
-const caseload = (pages: BenchPages, notes: number): Promise<BenchRow[]> =>
-  onPage(pages, 'open/', 'desktop', async (page) => {
-    await page.evaluate((count) => bench.fill(count), notes);
-    const rows = [openRow('desktop', notes, await timesOf(page, 'desktop')), openRow('phone', notes, await timesOf(page, 'phone'))];
-    return notes === 500 ? [...rows, await reopenRow(page)] : rows;
-  });
+async function caseload({ url: pagesUrl }: BenchPages, notes: number): Promise<BenchRow[]> {
+  const profile = newProfile();
+  const url = `${pagesUrl}/open/`;
+  try {
+    await work(url, profile.folder, 'desktop', (page) => page.evaluate((count) => bench.fill(count), notes));
+    const rows = [openRow('desktop', notes, await timesOf(url, profile.folder, 'desktop')), openRow('phone', notes, await timesOf(url, profile.folder, 'phone'))];
+    return notes === 500 ? [...rows, await reopenRow(url, profile.folder)] : rows;
+  } finally {
+    profile.dispose();
+  }
+}
 
 /** Row 5: today's visits from a cold store, small and large, on both devices; and reopening a note. */
 export async function open(pages: BenchPages): Promise<BenchRow[]> {

@@ -99,6 +99,7 @@ const outbox = (state: State, undo: Undo[]) => {
     entry: (entryId) => Promise.resolve(state.outbox.get(entryId)),
     entries: (entryIds) => Promise.resolve(found(entryIds)),
     lane: (lane) => Promise.resolve(indexed(`lane/${lane}`).toSorted(byOrder)),
+    entriesOfLanes: (lanes) => Promise.resolve(lanes.flatMap((lane) => indexed(`lane/${lane}`)).toSorted(byOrder)),
     overlaidOn: (target) => overlaid((row) => row.target === target),
     overlaidIn: (wanted) => overlaid((row) => row.state === wanted),
     entriesIn: async (wanted, service, order, limit) =>
@@ -121,7 +122,7 @@ const outbox = (state: State, undo: Undo[]) => {
 const tableOf: Readonly<Record<keyof Tx, TableName>> = {
   row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
   patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
-  entry: 'outbox', entries: 'outbox', lane: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
+  entry: 'outbox', entries: 'outbox', lane: 'outbox', entriesOfLanes: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
   meta: 'meta', putMeta: 'meta',
 };
 

@@ -170,6 +170,8 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
       await tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry('a'), 'entry'), state: 'sent' }]));
       await tables.read(['outbox'], async (tx) => {
         expect((await tx.lane(`visit:${visitId()}`)).map(({ entryId }) => entryId)).toEqual(['a', 'b']);
+        expect((await tx.entriesOfLanes(['patient:x', 'visit:nobody', `visit:${visitId()}`])).map(({ entryId }) => entryId)).toEqual(['a', 'b', 'p']);
+        expect(await tx.entriesOfLanes(['visit:nobody'])).toEqual([]);
         expect((await tx.overlaidOn('visit')).map(({ entryId }) => entryId)).toEqual(['a', 'b']);
         expect((await tx.overlaidIn('sent')).map(({ entryId }) => entryId)).toEqual(['a']);
         expect((await tx.entriesIn('waiting', 'notes', 0, 9)).map(({ entryId }) => entryId)).toEqual(['b', 'p']);
