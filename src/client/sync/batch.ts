@@ -38,7 +38,7 @@ export function mayGo(row: OutboxRow, standing: Standing): boolean {
 
 function fits(row: OutboxRow, chosen: readonly OutboxRow[], pace: Pace): boolean {
   const total = chosen.reduce((sum, each) => sum + each.bytes, row.bytes);
-  if (chosen.length === 0 || (countsBytesOnly(pace) && total <= freeBytes)) return true;
+  if (chosen.length === 0 || (countsBytesOnly(pace) && total <= Math.min(freeBytes, pace.bytes))) return true;
   return chosen.length < pace.entries && total <= pace.bytes;
 }
 

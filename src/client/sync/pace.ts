@@ -19,9 +19,12 @@ const scale = (pace: Pace, factor: number): Pace => ({
   bytes: Math.round(Math.min(largest.bytes, Math.max(smallest.bytes, pace.bytes * factor))),
 });
 
-/** The pace after a request that took so many milliseconds. A request that was not full says nothing about a larger one. */
+/**
+ * The pace after a request that took so many milliseconds. What makes a request slow is its bytes: after a few large notes
+ * many small edits still travel together. A request that was not full says nothing about a larger one.
+ */
 export function nextPace(pace: Pace, elapsed: number, full: boolean): Pace {
-  if (elapsed > slow) return scale(pace, 0.5);
+  if (elapsed > slow) return { entries: pace.entries, bytes: scale(pace, 0.5).bytes };
   return elapsed < quick && full ? scale(pace, 2) : pace;
 }
 
