@@ -89,16 +89,19 @@ const sending: Step = async (story, camera) => {
   await camera.take(page, { name: '07-sent' });
 };
 
+const pagesOfQueue = 4; // thirty-odd notes of the demo agency, ten on a page
+
 /** Opens a note of a patient who was visited before: the new patient of the story has no last visit. */
 async function openSideBySide({ desk, app }: Story): Promise<void> {
-  await desk.goto(`${app.officeUrl}/notes`);
-  const links = desk.getByRole('table', { name: 'Notes' }).getByRole('row', { name: 'Skilled nursing visit' }).getByRole('link');
-  await links.first().waitFor();
-  const notes = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  for (const note of notes) {
-    await desk.goto(app.officeUrl + note);
-    await desk.getByRole('columnheader', { name: 'This visit' }).first().waitFor();
-    if (await desk.getByRole('columnheader', { name: /^Last visit/ }).first().isVisible()) return;
+  for (let page = pagesOfQueue; page > 0; page -= 1) {
+    await desk.goto(`${app.officeUrl}/notes?page=${page}`);
+    await desk.getByRole('table', { name: 'Notes' }).getByRole('link').first().waitFor();
+    const links = desk.getByRole('table', { name: 'Notes' }).getByRole('row', { name: 'Skilled nursing visit' }).getByRole('link');
+    for (const note of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+      await desk.goto(app.officeUrl + note);
+      await desk.getByRole('columnheader', { name: 'This visit' }).first().waitFor();
+      if (await desk.getByRole('columnheader', { name: /^Last visit/ }).first().isVisible()) return;
+    }
   }
   throw new Error('no note in the queue has an earlier one');
 }

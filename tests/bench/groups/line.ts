@@ -37,6 +37,7 @@ type Sent = { readonly time: number; readonly bytes: number; readonly requests: 
 async function pushed(road: BadLine, push: () => Promise<number>): Promise<Sent> {
   road.resetCounters();
   const time = await push();
+  console.log(`   ${seconds(time)}, ${road.counters.requests} requests, ${kilobytes(road.counters.bytesUp)} up, ${kilobytes(road.counters.bytesDown)} down`);
   return { time, bytes: road.counters.bytesUp + road.counters.bytesDown, requests: road.counters.requests };
 }
 
