@@ -119,8 +119,18 @@ export async function slowProcessor(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-/** Limits how much an origin may store, in bytes, as a full disk does; null lifts the limit. */
-export async function limitStorage(page: Page, origin: string, bytes: number | null): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', bytes === null ? { origin } : { origin, quotaSize: bytes });
+/**
+ * A full disk for this page: every write of IndexedDB is refused as the browser refuses it. The quota that DevTools can
+ * set does not reach IndexedDB. Gives the way to make room again.
+ */
+export async function fillDevice(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const full = (): never => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+    Object.assign(IDBObjectStore.prototype, { add: full, put: full });
+    Object.assign(globalThis, { makeRoom: () => void Object.assign(IDBObjectStore.prototype, { add, put }) });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
 }

@@ -13,7 +13,7 @@ const referral = existsSync(real) ? real : own;
 
 /** Drops a file from outside on the place for it, as from the desktop. */
 export async function dropFile(page: Page, path: string): Promise<void> {
-  const place = must((await page.getByText('Drop a care summary').boundingBox()) ?? undefined, 'place to drop');
+  const place = must((await page.locator('label').filter({ has: page.locator('input[type=file]') }).boundingBox()) ?? undefined, 'place to drop');
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: place.x + place.width / 2, y: place.y + place.height / 2, data });

@@ -28,3 +28,7 @@ it.each([[''], ['  \n ']])('calls %j empty', async (content) => {
 it('refuses what is larger than any care summary', async () => {
   await expect(readXmlFile(new Blob(['x'.repeat(xmlLimits.characters + 1)]))).rejects.toMatchObject({ code: 'ccda.too-large' });
 });
+
+it('refuses a picture that somebody called XML', async () => {
+  await expect(readXmlFile(new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13)]))).rejects.toMatchObject({ code: 'ccda.not-cda' });
+});

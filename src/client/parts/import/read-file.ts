@@ -22,7 +22,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
 /**
  * The text of an XML file in the encoding it declares.
  *
- * @throws Refusal `ccda.empty`, `ccda.too-large`
+ * @throws Refusal `ccda.empty`, `ccda.too-large`, `ccda.not-cda`
  */
 export async function readXmlFile(file: Blob): Promise<string> {
   if (file.size === 0) throw new Refusal('ccda.empty');
@@ -30,6 +30,8 @@ export async function readXmlFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoderFor(bytes).decode(bytes);
   if (text.trim() === '') throw new Refusal('ccda.empty');
+  // No XML has this character, and no request may carry it: a picture or another file with a wrong name.
+  if (text.includes('\0')) throw new Refusal('ccda.not-cda');
   if (text.length > xmlLimits.characters) throw new Refusal('ccda.too-large');
   return text;
 }

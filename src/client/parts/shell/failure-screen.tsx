@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -9,6 +9,9 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { flushAll, reloadSafely } from './before-reload.ts';
 import { isChunkFailure } from './chunk-failures.ts';
 import { ErrorNotice } from './error-notice.tsx';
+
+/** What a screen asks for comes from its address alone: what the server cannot accept there does not exist. */
+const atAddress = (code: ErrorCode): ErrorCode => (code === 'request.invalid' ? 'record.not-found' : code);
 
 /**
  * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke. What was open is
@@ -31,7 +34,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
     return (
       <Page>
         <PageHeader title={t`This screen could not be loaded`} />
-        <ErrorNotice code={error.code} />
+        <ErrorNotice code={atAddress(error.code)} />
         <Cluster>
           <Button variant="primary" onClick={again}>{t`Try again`}</Button>
         </Cluster>

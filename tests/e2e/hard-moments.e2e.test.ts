@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { signOut } from '#contract/security.ts';
+import { readNote } from '#contract/notes.ts';
+import { Api, signedIn } from '../support/api.ts';
+import { fillDevice, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectPage } from '../support/expect.ts';
+import { go, openFieldStory, syncNow, unlock, type FieldStory } from '../support/story.ts';
+import { openSection } from '../support/story-note.ts';
+import { words } from '../support/words.ts';
+import { takeSeededVisit } from './story/seeded-visit.ts';
+
+/** What goes wrong while somebody charts: it is said, she goes on, and nothing she typed is lost. */
+
+type Phone = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
+
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+
+/** What of the note has reached the office. */
+async function answersAtOffice(story: Phone): Promise<Readonly<Record<string, unknown>>> {
+  const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
+  return (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
+}
+
+describe('in the middle of a note', { sequential: true }, () => {
+  let story: Phone;
+  let page: Page;
+  beforeAll(async () => {
+    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    await takeSeededVisit(story);
+  });
+  afterAll(() => story.stop());
+  /** Each test begins in the vital signs of the nurse's next visit, with a line. */
+  beforeEach(async () => {
+    ({ page } = story.device());
+    await story.app.line.online();
+    await go(page, `/note/${story.facts.visitId}`);
+    await openSection(page, 'Vital signs');
+  });
+
+  /** Ends the phone's session at the server, as an administrator or its age would. */
+  async function endSession(): Promise<void> {
+    const thief = new Api(story.app.url);
+    thief.cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    await thief.call(signOut, {});
+  }
+
+  it('a session that ends asks for the password beside the note; nothing typed before or after is lost', async () => {
+    await box(page, 'Pulse').fill('71');
+    await endSession();
+    await box(page, 'Respirations').fill('15');
+    await page.getByRole('button', { name: 'Sections', exact: true }).click();
+    await syncNow(page);
+    await expectPage(page.getByText(/^Sign in to send [12] items?$/).first()).toBeVisible();
+    await go(page, `/note/${story.facts.visitId}?section=vitals`);
+    await expectPage(box(page, 'Pulse')).toHaveValue('71');
+    await box(page, 'Oxygen saturation').fill('96');
+    expect(await answersAtOffice(story)).not.toHaveProperty(['vitals.pulse']);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Password').fill('not the password');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expectPage(dialog.getByRole('alert')).toContainText(words('login.failed'));
+    await dialog.getByLabel('Password').fill(story.people.nurse.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectPage(box(page, 'Oxygen saturation')).toHaveValue('96');
+    await page.getByRole('button', { name: 'Sections', exact: true }).click();
+    await syncNow(page);
+    await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+    expect(await answersAtOffice(story)).toMatchObject({ 'vitals.pulse': 71, 'vitals.respirations': 15, 'vitals.oxygenSaturation': 96 });
+  });
+
+  it('addresses that lead nowhere say so, with and without a line', async () => {
+    for (const offline of [false, true]) {
+      if (offline) await story.app.line.offline();
+      for (const [path, said] of [['/no-such-page', 'Page not found'], ['/patient/not-a-uuid', 'Page not found'], ['/note/not-a-uuid', 'This visit is not on this device'], ['/sync/not-a-uuid', 'This item is not on this device any more'], ['/dataImport', 'Page not found']] as const) {
+        await go(page, path);
+        await expectPage(page.getByText(said).first(), `${path}${offline ? ' offline' : ''}`).toBeVisible();
+      }
+    }
+  });
+
+  it('a full device is told of at once, keeps what was typed on the screen, and takes it when there is room', async () => {
+    await box(page, 'Pulse').fill('72');
+    await expectPage(page.getByText(/^Saved on this phone/)).toBeVisible();
+    const makeRoom = await fillDevice(page);
+    await box(page, 'Respirations').fill('17');
+    await expectPage(page.getByRole('alert')).toContainText(words('device.full'));
+    await expectPage(page.getByText('Not saved', { exact: true })).toBeVisible();
+    await expectPage(box(page, 'Respirations')).toHaveValue('17');
+    await box(page, 'Oxygen saturation').fill('97');
+    await expectPage(box(page, 'Oxygen saturation')).toHaveValue('97');
+    await makeRoom();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectPage(page.getByRole('alert')).toHaveCount(0);
+    await expectPage(page.getByText(/^Saved on this phone/)).toBeVisible();
+    await story.app.line.offline();
+    await story.killPhone();
+    ({ page } = story.device());
+    await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=vitals`);
+    await unlock(page, story.people.nurse);
+    for (const [label, value] of [['Pulse', '72'], ['Respirations', '17'], ['Oxygen saturation', '97']] as const) await expectPage(box(page, label)).toHaveValue(value);
+  });
+});
