@@ -7,6 +7,7 @@ import { signedIn } from '../support/api.ts';
 /** The form of the notes that travel in the benchmarks. */
 export const formId = 'skilled-nursing-visit';
 
+const rounds = 3; // times each episode is planned again before giving up
 const perCall = 100; // visits the office may assign in one call
 
 /** Visits nobody has written in, within the days a device holds, planned and staffed by the office to one clinician. Their ids. */
@@ -19,7 +20,7 @@ export async function freshVisits(url: string, userName: string, count: number):
   );
   const { rows: episodes } = await scheduler.call(episodeList, { status: 'Active', patientId: null, from: null, to: null, pageSize: 100 });
   const planned: string[] = [];
-  for (const { id } of episodes) {
+  for (const { id } of Array.from({ length: rounds }, () => episodes).flat()) {
     if (planned.length >= count) break;
     const answer = await scheduler.ask<typeof planVisits>(planVisits, { episodeId: id, visitTypeId: type.id, frequency: '21w6', startDate: toDate(dayOf(new Date())), plannedStart: null, plannedMinutes: 45 });
     if (answer.status === 200) planned.push(...answer.body.visitIds);

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import type { Value } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Answers, Field, FormDefinition, RowGroup, Section } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#forms/engine.ts';
+import { expectPage } from './expect.ts';
 import type { FieldPage, Place } from './field-page.ts';
 
 /** Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap, section by section. */
@@ -22,7 +22,7 @@ async function pick(question: Place, role: 'radio' | 'checkbox', name: string): 
   const box = question.getByRole(role, { name, exact: true });
   if (await box.isChecked()) return;
   await box.click();
-  await expect.poll(() => box.isChecked(), { timeout: 2_000, message: `${role} ${name}` }).toBe(true);
+  await expectPage.poll(() => box.isChecked(), { timeout: 2_000, message: `${role} ${name}` }).toBe(true);
 }
 
 /** Answers one question that is on the screen. */

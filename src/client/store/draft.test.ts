@@ -130,7 +130,7 @@ describe('typing', () => {
     draft.set('vitals.pulse', 80);
     expect(read(draft.saveStateAtom)).toEqual({ kind: 'saving' });
     await clock.advance(300);
-    expect(read(draft.saveStateAtom)).toEqual({ kind: 'saved', at: new Date(clock.now() - 50) });
+    expect(read(draft.saveStateAtom)).toEqual({ kind: 'saved', at: new Date(clock.now() - 150) });
   });
 
   test('patches are folded: a long visit never leaves more than twenty rows to read', async () => {

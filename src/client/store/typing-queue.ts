@@ -3,9 +3,12 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Clock } from './clock.ts';
 import { localFailure, persistently } from './local-write.ts';
 
-/** Milliseconds of quiet after which typing is written, and the longest it waits (design/sync.md, save: 300 ms). */
-const quiet = 250;
-const longest = 300;
+/**
+ * Milliseconds of quiet after which typing is written, and the longest it waits: it must lie on the disk within 300 ms of
+ * the keystroke (design/sync.md, save), so a third of that is left for sealing and writing on a slow phone.
+ */
+const quiet = 150;
+const longest = 200;
 /** Milliseconds until a failed save is tried again by itself. */
 const retryAfter = 5_000;
 

@@ -5,8 +5,8 @@ import { openBadLine, type BadLine } from '../../support/bad-line.ts';
 import { FieldDevice } from '../../support/field-device.ts';
 import { postgresFolder, startPostgres } from '../../support/postgres.ts';
 import { startServer } from '../../support/server.ts';
-import { createCouch, type Couch } from '../couch.ts';
-import { openFront, passTo } from '../front.ts';
+import { createCouch } from '../couch.ts';
+import { openFront, passTo, type Front } from '../front.ts';
 import { onPage, type BenchPages } from '../pages.ts';
 import type { LineBench } from '../pages/line/line.ts';
 import { openPlainNotes } from '../plain-notes.ts';
@@ -23,57 +23,77 @@ const limits = { edited: 1.3, editedPouch: 50, fresh: 1.2, freshPouch: 3.5, cut:
 
 const few = 50;
 const many = 500;
-const cutRuns = 5;
-const loopRuns = 3;
+const cutRuns = 4;
+const loopRuns = 2;
 const nurse = 'nurse';
 const where = '400 kbit/s, 400 ms';
 
 const seconds = (value: number): string => `${figure(value / 1000)} s`;
 const times = (a: number, b: number): string => `${figure(a / b)}×`;
 
-type Setting = { readonly page: Page; readonly line: BadLine; readonly couch: Couch; readonly serverUrl: string; readonly take: (count: number) => string[] };
+type Road = { readonly page: Page; readonly line: BadLine };
+type Setting = Road & { readonly serverUrl: string; readonly take: (count: number) => string[] };
 type Sent = { readonly time: number; readonly bytes: number; readonly requests: number };
 
 async function pushed(road: BadLine, push: () => Promise<number>): Promise<Sent> {
   road.resetCounters();
   const time = await push();
-  console.log(`   ${seconds(time)}, ${road.counters.requests} requests, ${kilobytes(road.counters.bytesUp)} up, ${kilobytes(road.counters.bytesDown)} down`);
   return { time, bytes: road.counters.bytesUp + road.counters.bytesDown, requests: road.counters.requests };
 }
 
 /** Milliseconds below which nobody gets so many bytes acknowledged: one round trip and the bytes at the speed of the line. */
 const physical = (bytes: number): number => slow.roundTrip + (bytes * 8_000) / slow.bitsPerSecond;
 
-const productPush = ({ page, line: road }: Setting): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.productPush()));
-const pouchPush = ({ page, line: road }: Setting): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.pouchPush()));
+const productPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.productPush()));
+const pouchPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.pouchPush()));
 const said = (name: string, { time, bytes, requests }: Sent): string => `${name} ${seconds(time)}, ${kilobytes(bytes)}, ${requests} requests`;
 
 type Held = Pick<BenchRow, 'target' | 'what' | 'against' | 'measured' | 'value' | 'limit' | 'bound' | 'others'> & { readonly place?: string };
 const rowOf = ({ place = where, ...held }: Held): BenchRow => ({ ...held, where: place, unit: '×' });
 
-/** Rows 10 and 11: fifty new notes, then a small edit in each, one after the other on the slow line. */
-async function onSlowLine(setting: Setting): Promise<BenchRow[]> {
-  const { page, line: road } = setting;
-  const ids = setting.take(few);
-  const least = await page.evaluate((of) => bench.sizes(of), ids);
+type Both = { readonly fresh: Sent; readonly edited: Sent };
+
+/** Fifty new notes over the slow line, then a small edit in each. */
+async function productSlow({ page, line: road }: Road, ids: readonly string[]): Promise<Both> {
   await page.evaluate((of) => bench.productNew(of), ids);
-  await page.evaluate((of) => bench.pouchNew(of, 'slow'), ids);
   road.set(slow);
-  const [fresh, freshPouch] = [await productPush(setting), await pouchPush(setting)];
+  const fresh = await productPush({ page, line: road });
   road.set(whole);
   await page.evaluate(() => bench.productPull());
   await page.evaluate((of) => bench.productEdit(of), ids);
-  await page.evaluate((of) => bench.pouchEdit(of), ids);
   road.set(slow);
-  const [edited, editedPouch] = [await productPush(setting), await pouchPush(setting)];
+  const edited = await productPush({ page, line: road });
   road.set(whole);
+  return { fresh, edited };
+}
+
+/** The same with PouchDB. */
+async function pouchSlow({ page, line: road }: Road, ids: readonly string[]): Promise<Both> {
+  await page.evaluate((of) => bench.pouchNew(of, 'slow'), ids);
+  road.set(slow);
+  const fresh = await pouchPush({ page, line: road });
+  await page.evaluate((of) => bench.pouchEdit(of), ids);
+  return { fresh, edited: await pouchPush({ page, line: road }) };
+}
+
+/** Fifty new notes with PouchDB while one request in five is cut. */
+async function pouchCut({ page, line: road }: Road, ids: readonly string[]): Promise<Sent> {
+  await page.evaluate((of) => bench.pouchNew(of, 'cut'), ids);
+  road.set(cut);
+  return pouchPush({ page, line: road });
+}
+
+type Least = Awaited<ReturnType<LineBench['sizes']>>;
+
+/** Rows 10 and 11. */
+function slowRows(least: Least, product: Both, pouch: Both): BenchRow[] {
   const [edits, notes] = [physical(least.edits), physical(least.notes)];
   const [what10, what11] = [`${few} edited notes of ${kilobytes(least.note)}`, `${few} new notes of ${kilobytes(least.note)}`];
   return [
-    rowOf({ target: 10, what: `${what10}: until the last receipt`, against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`, measured: said('', edited).trim(), value: edited.time / edits, limit: limits.edited, bound: 'most', others: [`${said('PouchDB', editedPouch)}, ${times(editedPouch.time, edits)}`] }),
-    rowOf({ target: 10, what: `${what10}: faster than PouchDB`, against: said('PouchDB', editedPouch), measured: seconds(edited.time), value: editedPouch.time / edited.time, limit: limits.editedPouch, bound: 'least' }),
-    rowOf({ target: 11, what: `${what11}: until the last receipt`, against: `physical limit of ${kilobytes(least.notes)}, ${seconds(notes)}`, measured: said('', fresh).trim(), value: fresh.time / notes, limit: limits.fresh, bound: 'most', others: [`${said('PouchDB', freshPouch)}, ${times(freshPouch.time, notes)}`] }),
-    rowOf({ target: 11, what: `${what11}: faster than PouchDB`, against: said('PouchDB', freshPouch), measured: seconds(fresh.time), value: freshPouch.time / fresh.time, limit: limits.freshPouch, bound: 'least' }),
+    rowOf({ target: 10, what: `${what10}: until the last receipt`, against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`, measured: said('', product.edited).trim(), value: product.edited.time / edits, limit: limits.edited, bound: 'most', others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`] }),
+    rowOf({ target: 10, what: `${what10}: faster than PouchDB`, against: said('PouchDB', pouch.edited), measured: seconds(product.edited.time), value: pouch.edited.time / product.edited.time, limit: limits.editedPouch, bound: 'least' }),
+    rowOf({ target: 11, what: `${what11}: until the last receipt`, against: `physical limit of ${kilobytes(least.notes)}, ${seconds(notes)}`, measured: said('', product.fresh).trim(), value: product.fresh.time / notes, limit: limits.fresh, bound: 'most', others: [`${said('PouchDB', pouch.fresh)}, ${times(pouch.fresh.time, notes)}`] }),
+    rowOf({ target: 11, what: `${what11}: faster than PouchDB`, against: said('PouchDB', pouch.fresh), measured: seconds(product.fresh.time), value: pouch.fresh.time / product.fresh.time, limit: limits.freshPouch, bound: 'least' }),
   ];
 }
 
@@ -87,36 +107,35 @@ async function duplicates(url: string, ids: readonly string[]): Promise<number> 
   return notes.reduce((sum, { content }) => sum + content.doc.revision - 1, 0);
 }
 
-/** Row 12: fifty new notes while one request in five is cut, several times; PouchDB once. */
-async function onCutLine(setting: Setting): Promise<BenchRow[]> {
-  const { page, line: road } = setting;
-  const ratios: number[] = [];
+type CutRuns = { readonly spent: readonly number[]; readonly twice: number; readonly notes: number };
+
+/** Fifty new notes while one request in five is cut, several times. */
+async function productCut(setting: Setting): Promise<CutRuns> {
+  const { page, line: road, take, serverUrl } = setting;
   const spent: number[] = [];
   const sent: string[] = [];
-  let limit = 0;
   for (let run = 0; run < cutRuns; run += 1) {
-    const ids = setting.take(few);
-    limit = physical((await page.evaluate((of) => bench.sizes(of), ids)).notes);
+    const ids = take(few);
     await page.evaluate((of) => bench.productNew(of), ids);
     road.set(cut);
-    const { time } = await productPush(setting);
+    spent.push((await productPush(setting)).time);
     road.set(whole);
     await page.evaluate(() => bench.productPull());
-    spent.push(time);
-    ratios.push(time / limit);
     sent.push(...ids);
   }
-  await page.evaluate((of) => bench.pouchNew(of, 'cut'), setting.take(few));
-  road.set(cut);
-  const pouch = await pouchPush(setting);
-  road.set(whole);
+  return { spent, twice: await duplicates(serverUrl, sent), notes: sent.length };
+}
+
+/** Row 12. */
+function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): BenchRow[] {
+  const limit = physical(least.notes);
   const place = `${where}, one request in five cut`;
   const what = `${few} new notes, ${cutRuns} runs`;
   const against = `physical limit of the uncut line, ${seconds(limit)}`;
   return [
-    rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(ratios), limit: limits.cut, bound: 'most', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
-    rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...ratios), limit: limits.cutWorst, bound: 'most' }),
-    { target: 12, what: `${what}: effects applied twice`, where: place, against: 'absolute', measured: `${await duplicates(setting.serverUrl, sent)} of ${sent.length}`, value: await duplicates(setting.serverUrl, sent), limit: 0, bound: 'most', unit: '' },
+    rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(spent) / limit, limit: limits.cut, bound: 'most', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
+    rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...spent) / limit, limit: limits.cutWorst, bound: 'most' }),
+    { target: 12, what: `${what}: effects applied twice`, where: place, against: 'absolute', measured: `${twice} of ${notes}`, value: twice, limit: 0, bound: 'most', unit: '' },
   ];
 }
 
@@ -150,6 +169,37 @@ async function onLoopback(setting: Setting, database: string): Promise<BenchRow[
   ];
 }
 
+type Sides = { readonly front: Front; readonly serverUrl: string; readonly visits: string[] };
+
+/** A page behind a line of its own: the three sides of the comparison travel at the same time without meeting. */
+async function onOwnLine<T>({ front }: Sides, seed: number, work: (road: Road) => Promise<T>): Promise<T> {
+  const road = await openBadLine({ targetPort: front.port, seed });
+  try {
+    return await onPage({ url: road.url, close: () => Promise.resolve() }, 'line/', 'desktop', (page) => {
+      page.setDefaultTimeout(0);
+      return work({ page, line: road });
+    });
+  } finally {
+    await road.close();
+  }
+}
+
+async function compare(sides: Sides): Promise<BenchRow[]> {
+  const take = (count: number): string[] => sides.visits.splice(0, count);
+  const ids = take(few);
+  const pouch = onOwnLine(sides, 6, (road) => pouchSlow(road, ids));
+  const pouchWhenCut = onOwnLine(sides, 7, (road) => pouchCut(road, ids));
+  return onOwnLine(sides, 5, async (road) => {
+    const setting: Setting = { ...road, serverUrl: sides.serverUrl, take };
+    await road.page.evaluate(([userName, password]) => bench.signIn(userName, password), [nurse, demoPassword] as const);
+    const least = await road.page.evaluate((of) => bench.sizes(of), ids);
+    const product = await productSlow(road, ids);
+    const productWhenCut = await productCut(setting);
+    const rows = [...slowRows(least, product, await pouch), ...cutRows(least, productWhenCut, await pouchWhenCut)];
+    return [...rows, ...(await onLoopback(setting, 'PostgreSQL, fsync on'))];
+  });
+}
+
 /** Rows 10–13: the app's own engine against the real server, beside PouchDB. */
 export async function line(pages: BenchPages): Promise<BenchRow[]> {
   if (postgresFolder() === undefined) {
@@ -162,18 +212,9 @@ export async function line(pages: BenchPages): Promise<BenchRow[]> {
   const couch = createCouch();
   const [toServer, toPages] = [passTo(Number(new URL(server.url).port)), passTo(Number(new URL(pages.url).port))];
   const front = await openFront({ '/couch/': couch.handle, '/plain/': plain.handle, '/api/': toServer, '/': toPages });
-  const badLine = await openBadLine({ targetPort: front.port, seed: 5 });
   try {
-    const visits = await freshVisits(server.url, nurse, few * (2 + cutRuns) + many * loopRuns);
-    const take = (count: number): string[] => visits.splice(0, count);
-    return await onPage({ ...pages, url: badLine.url }, 'line/', 'desktop', async (page) => {
-      page.setDefaultTimeout(0);
-      await page.evaluate(([userName, password]) => bench.signIn(userName, password), [nurse, demoPassword] as const);
-      const setting: Setting = { page, line: badLine, couch, serverUrl: server.url, take };
-      return [...(await onSlowLine(setting)), ...(await onCutLine(setting)), ...(await onLoopback(setting, 'PostgreSQL, fsync on'))];
-    });
+    return await compare({ front, serverUrl: server.url, visits: await freshVisits(server.url, nurse, few * (1 + cutRuns) + many * loopRuns) });
   } finally {
-    await badLine.close();
     await front.close();
     await plain.close();
     await server.stop();
