@@ -15,7 +15,7 @@ const project = join(import.meta.dirname, '..', '..');
 const folder = join(project, 'docs', 'screenshots');
 
 /** Pictures of the install dialog; the manifest names their sizes. */
-const installDialog = { phone: 'phone-02-my-day-light-en.png', desktop: 'desktop-08-side-by-side-light-en.png' } as const;
+const installDialog = { phone: 'phone-02-my-day-light-en.png', desktop: 'desktop-08-review-light-en.png' } as const;
 
 async function main(): Promise<void> {
   const template = mkdtempSync(join(tmpdir(), 'porchlight-template-'));

@@ -89,31 +89,12 @@ const sending: Step = async (story, camera) => {
   await camera.take(page, { name: '07-sent' });
 };
 
-const pagesOfQueue = 4; // thirty-odd notes of the demo agency, ten on a page
-
-/** Opens a note of a patient who was visited before: the new patient of the story has no last visit. */
-async function openSideBySide({ desk, app }: Story): Promise<void> {
-  for (let page = pagesOfQueue; page > 0; page -= 1) {
-    await desk.goto(`${app.officeUrl}/notes?page=${page}`);
-    await desk.getByRole('table', { name: 'Notes' }).getByRole('link').first().waitFor();
-    const links = desk.getByRole('table', { name: 'Notes' }).getByRole('row', { name: 'Skilled nursing visit' }).getByRole('link');
-    for (const note of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
-      await desk.goto(app.officeUrl + note);
-      await desk.getByRole('columnheader', { name: 'This visit' }).first().waitFor();
-      if (await desk.getByRole('columnheader', { name: /^Last visit/ }).first().isVisible()) return;
-    }
-  }
-  throw new Error('no note in the queue has an earlier one');
-}
-
 const returning: Step = async (story, camera) => {
   const { desk, facts, app } = story;
   await camera.take(desk, { name: '08-queue' });
   await rowOf(desk, facts.patientName).getByRole('link').first().click();
   await desk.getByRole('columnheader', { name: 'This visit' }).first().waitFor();
   await camera.take(desk, { name: '08-review' });
-  await openSideBySide(story);
-  await camera.take(desk, { name: '08-side-by-side' });
   await openQueue(desk, app.officeUrl);
   await returnAndApprove(story);
   await desk.goto(`${facts.episodeUrl}/${facts.visitId}`);

@@ -48,7 +48,7 @@ const productPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, 
 const pouchPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.pouchPush()));
 const said = (name: string, { time, bytes, requests }: Sent): string => `${name} ${seconds(time)}, ${kilobytes(bytes)}, ${requests} requests`;
 
-type Held = Pick<BenchRow, 'target' | 'what' | 'against' | 'measured' | 'value' | 'limit' | 'bound' | 'others'> & { readonly place?: string };
+type Held = Pick<BenchRow, 'target' | 'what' | 'against' | 'measured' | 'value' | 'limit' | 'bound' | 'others' | 'why'> & { readonly place?: string };
 const rowOf = ({ place = where, ...held }: Held): BenchRow => ({ ...held, where: place, unit: '×' });
 
 type Both = { readonly fresh: Sent; readonly edited: Sent };
@@ -164,6 +164,7 @@ async function onLoopback(setting: Setting, database: string): Promise<BenchRow[
       value: product / plain,
       limit: limits.loopback,
       bound: 'most',
+      why: 'The server judges every note by the rules and writes effect, receipt, audit and history before it answers; the bare table gets one row. The device also compresses: it takes the time of the server for the time of the line.',
       others: [`PouchDB to a server in memory ${ms(pouch)}, ${times(pouch, plain)}`],
     }),
   ];

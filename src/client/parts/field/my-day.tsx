@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
 import { useText } from '#client/i18n.ts';
@@ -24,6 +24,17 @@ function OfflineLine() {
   const { t } = useLingui();
   const { state } = useAtomValue(syncStatusAtom);
   return <output>{state === 'offline' && <Banner tone="neutral">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>}</output>;
+}
+
+/** True once the day has been painted: what reads the whole device waits for it. */
+function useAfterPaint(ready: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(() => setPainted(true), 0);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return painted;
 }
 
 /** Notes of other days that still wait for their author. */
@@ -50,6 +61,7 @@ export function MyDay() {
   const today = pacificDate(now);
   const visits = useDay(today);
   const next = visits ? nextVisit(visits) : null;
+  const painted = useAfterPaint(visits !== undefined);
   return (
     <Page>
       <PageHeader title={`${text(greeting(pacificWallClock(now).getHours()))}, ${user.givenName}`}>
@@ -69,7 +81,7 @@ export function MyDay() {
           </Suspense>
         </Stack>
       )}
-      <OtherNotes today={today} />
+      {painted && <OtherNotes today={today} />}
     </Page>
   );
 }
