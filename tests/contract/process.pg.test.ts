@@ -8,17 +8,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#contract/security.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { signedIn } from '../support/api.ts';
+import { serverBundle } from '../support/bundle.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { embeddedCopy, testKey } from '../support/templates.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
 /** Runs the server with this environment until it ends by itself. */
-function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
+  const child = spawn(process.execPath, [await serverBundle()], { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -108,8 +110,8 @@ describe('a second process on the same embedded folder', () => {
   });
 
   it('is refused when only the port is taken, and gives the folder back', async () => {
-    const own = mkdtempSync(join(tmpdir(), 'porchlight-start-'));
-    const { code, err } = await attempt({ PORT: new URL(first.url).port, DATA_DIR: own, DEMO: '0' });
+    const own = await embeddedCopy('small');
+    const { code, err } = await attempt({ PORT: new URL(first.url).port, DATA_DIR: own, DATA_KEY: testKey.toString('base64') });
     expect(code).not.toBe(0);
     expect(err).toContain('EADDRINUSE');
     expect(existsSync(join(own, 'db.lock'))).toBe(false);

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
+import { serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 import { embeddedCopy, postgresCopy, testKey, type Seed } from './templates.ts';
@@ -17,7 +18,7 @@ export type ServerWish = {
   readonly seed?: Seed;
   /** 0 takes a free one; `restart` keeps it. */
   readonly port?: number;
-  /** `child` runs `main.ts` as a process of its own, `built` the bundle of `npm run build`. */
+  /** `child` runs the present sources as a process of its own, `built` the bundle of `npm run build`. */
   readonly as?: 'in-process' | 'child' | 'built';
   /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
   readonly postgresUrl?: string;
@@ -83,7 +84,7 @@ const exitOf = (child: ChildProcess): Promise<void> =>
       });
 
 async function asChild(environment: Record<string, string>, built: boolean): Promise<Process> {
-  const entry = built ? ['dist-server/main.js'] : ['--import', 'tsx', 'src/server/main.ts'];
+  const entry = built ? ['dist-server/main.js'] : [await serverBundle()];
   if (built && !existsSync(join(root, 'dist-server/main.js'))) throw new Error('The server is not built: npm run build');
   const child = spawn(process.execPath, entry, { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

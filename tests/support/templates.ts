@@ -56,7 +56,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 const patienceMs = 120_000;
 
 /** Runs `make` in one process while the others wait until `made` holds. A maker that died is replaced. */
-async function once(lock: string, made: () => boolean | Promise<boolean>, make: () => Promise<void>): Promise<void> {
+export async function once(lock: string, made: () => boolean | Promise<boolean>, make: () => Promise<void>): Promise<void> {
   for (;;) {
     if (await made()) return;
     try {
