@@ -120,7 +120,7 @@ export class TestDevice {
   }
 
   async leaveAll(): Promise<void> {
-    for (const visitId of [...this.#drafts.keys()]) await this.leave(visitId);
+    for (const visitId of this.#drafts.keys()) await this.leave(visitId);
     await handOverAll(this.store);
   }
 

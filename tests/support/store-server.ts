@@ -271,7 +271,7 @@ export class MemoryServer {
   #left(userId: string, tables: readonly PulledTable[], inScope: ReadonlySet<string>): PulledRow[] {
     const kept = { visit: this.#disk.visits, note: this.#disk.notes, patient: this.#disk.patients, episode: this.#disk.episodes };
     return tables.flatMap((table) =>
-      [...kept[table]].flatMap(([id, { holders }]): PulledRow[] => (holders.has(userId) && !inScope.has(`${table}/${id}`) ? [{ table, id, data: null } as PulledRow] : [])),
+      [...kept[table]].flatMap(([id, { holders }]): PulledRow[] => (holders.has(userId) && !inScope.has(`${table}/${id}`) ? [{ table, id, data: null }] : [])),
     );
   }
 
