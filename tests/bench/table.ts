@@ -22,7 +22,7 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   return [
     '# Benchmarks',
     '',
-    `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The phone is the same machine with the processor of the page slowed down four times. Times drift on shared machines; the figure that counts is a ratio taken in the same run.`,
+    `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The phone is the same machine with the processor of the page slowed down four times. Up to ${on.load} processes wanted a core before the groups began (on a quiet machine: none). Times drift on shared machines; the figure that counts is a ratio taken in the same run.`,
     '',
     '| Row | What | Where | Measured | Against | Figure | Limit | | Beside it in the same run |',
     '|---|---|---|---|---|---|---|---|---|',

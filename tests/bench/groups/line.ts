@@ -38,6 +38,7 @@ type Sent = { readonly time: number; readonly bytes: number; readonly requests: 
 async function pushed(road: BadLine, push: () => Promise<number>): Promise<Sent> {
   road.resetCounters();
   const time = await push();
+  console.log(`   sent in ${seconds(time)}, ${road.counters.requests} requests`);
   return { time, bytes: road.counters.bytesUp + road.counters.bytesDown, requests: road.counters.requests };
 }
 

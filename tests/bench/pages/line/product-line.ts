@@ -18,6 +18,8 @@ export type ProductLine = {
   pull(): Promise<void>;
 };
 
+const atOnce = 25; // notes written side by side while a bench prepares
+
 const withStatus = (store: DeviceStore): { engine: Engine; emptied: () => Promise<number> } => {
   let heard: (() => void) | null = null;
   const engine = new Engine({ store, link: browserLink, random: Math.random, onStatus: ({ waiting }) => void (waiting === 0 && heard?.()) });
@@ -40,11 +42,12 @@ export async function productLine(userName: string, password: string): Promise<P
   return {
     async write(patches, base) {
       const epoch = (await store.tables.read(['meta'], (tx) => tx.meta('epoch:notes'))) ?? '';
-      for (const [visitId, patch] of patches) {
+      const writeOne = async ([visitId, patch]: (typeof patches)[number]): Promise<void> => {
         const box = await store.codec.seal(patchPlace({ visitId, base }), patch);
         await store.tables.appendPatch({ visitId, base, epoch, at: new Date().toISOString(), box });
         await handOverVisit(store, visitId);
-      }
+      };
+      for (let from = 0; from < patches.length; from += atOnce) await Promise.all(patches.slice(from, from + atOnce).map(writeOne));
     },
     async drain() {
       const done = emptied();
