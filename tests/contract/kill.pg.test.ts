@@ -27,7 +27,7 @@ describe.each(databaseKinds())('kill -9 of the server on %s (design: sync, fault
   });
   afterAll(() => server.stop());
 
-  it(`keeps everything it acknowledged through ${kills} kills, and takes in the rest once`, { timeout: 180_000 }, async () => {
+  it(`keeps everything it acknowledged through ${kills} kills, and takes in the rest once`, { timeout: 300_000 }, async () => {
     const visits = device.visits().filter(({ status, formId }) => status === 'Staffed' && formId === 'skilled-nursing-visit').slice(0, 24);
     const sent = new Map<string, Entry>();
     const acknowledged = new Set<string>();
