@@ -21,10 +21,11 @@ const scale = (pace: Pace, factor: number): Pace => ({
 
 /**
  * The pace after a request that took so many milliseconds. What makes a request slow is its bytes: after a few large notes
- * many small edits still travel together. A request that was not full says nothing about a larger one.
+ * many small edits still travel together. Slowness alone never cuts a request below what costs less than another round
+ * trip: a busy server would be asked ever more often. A request that was not full says nothing about a larger one.
  */
 export function nextPace(pace: Pace, elapsed: number, full: boolean): Pace {
-  if (elapsed > slow) return { entries: pace.entries, bytes: scale(pace, 0.5).bytes };
+  if (elapsed > slow) return { entries: pace.entries, bytes: Math.min(pace.bytes, Math.max(freeBytes, scale(pace, 0.5).bytes)) };
   return elapsed < quick && full ? scale(pace, 2) : pace;
 }
 
