@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Answers } from '#forms/define.ts';
 import { startBrowser } from '../support/browser.ts';
 import type { Phone } from '../support/field-page.ts';
 import { findFirefox } from '../support/find-firefox.ts';
 import { openFieldStory, type FieldStory } from '../support/story.ts';
 import { missingForWebKit, startWebKit } from '../support/webkit/webkit.ts';
 import { noSignal } from './story/3-no-signal.ts';
-import { chart } from './story/4-chart.ts';
+import { answers, chart, fewAnswers } from './story/4-chart.ts';
 import { kill } from './story/5-kill.ts';
 import { sign } from './story/6-sign.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
 /** The offline steps of the story in the engines beside Chromium; Chromium walks the whole story. */
-type Engine = { name: string; missing: () => string[]; start: (profile: string) => Promise<Phone> };
+type Engine = { name: string; missing: () => string[]; start: (profile: string) => Promise<Phone>; given: Answers };
 
 const engines: readonly Engine[] = [
-  { name: 'Firefox', missing: () => (findFirefox() === undefined ? ['firefox-esr'] : []), start: (profile) => startBrowser(profile, { screen: 'phone', engine: 'firefox' }) },
-  { name: 'WebKit', missing: missingForWebKit, start: startWebKit },
+  { name: 'Firefox', missing: () => (findFirefox() === undefined ? ['firefox-esr'] : []), start: (profile) => startBrowser(profile, { screen: 'phone', engine: 'firefox' }), given: fewAnswers },
+  { name: 'WebKit', missing: missingForWebKit, start: startWebKit, given: answers },
 ];
 
-describe.each(engines)('the offline steps of the story in $name', { sequential: true }, ({ name, missing, start }) => {
+describe.each(engines)('the offline steps of the story in $name', { sequential: true }, ({ name, missing, start, given }) => {
   const absent = missing();
   if (absent.length > 0) console.warn(`${name} is not installed, its tests are skipped. Debian: apt-get install ${absent.join(' ')}`);
   let story: FieldStory | undefined;
@@ -39,7 +40,7 @@ describe.each(engines)('the offline steps of the story in $name', { sequential: 
   afterAll(() => story?.stop());
 
   step(3, 'without a line the app starts from the device and the day is there', noSignal);
-  step(4, 'the note is charted offline', chart, 300_000);
+  step(4, 'the note is charted offline', (at) => chart(at, given), 300_000);
   step(5, 'killed twice mid-typing, everything but the last 300 ms is there', kill);
   step(6, 'both sign, the note is sealed, its PDF is made offline', sign);
 });
