@@ -10,7 +10,7 @@ declare const bench: OpenBench;
 const limits = { desktop: 1.6, phone: 2.1, reopen: 1.5 } as const; // targets row 5
 const kinds = ['raw', 'sealed', 'product', 'pouch'] as const;
 type Times = Record<OpenKind, number[]>;
-const rounds = 5;
+const rounds = 4;
 
 async function work<T>(url: string, folder: string, device: Device, ask: (page: Page) => Promise<T>): Promise<T> {
   const browser = await startBrowser(folder, { screen: device });
