@@ -17,6 +17,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** The rows as `docs/benchmarks.md`. */
 export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   const missed = rows.filter((row) => !met(row));
+  const unexplained = on.load > on.cores ? `measured while up to ${on.load} processes wanted ${on.cores} cores; to be repeated on a quiet machine before it is judged.` : 'not explained yet.';
   const line = (row: BenchRow): string =>
     `| ${row.target} | ${cell(row.what)} | ${cell(row.where)} | ${cell(row.measured)} | ${cell(row.against)} | ${met(row) ? '' : '**'}${figure(row.value)}${row.unit}${met(row) ? '' : '**'} | ${bounded(row)} | ${verdict(row)} | ${cell(row.others?.join(' · ') ?? '')} |`;
   return [
@@ -28,7 +29,7 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
     '|---|---|---|---|---|---|---|---|---|',
     ...rows.map(line),
     '',
-    ...(missed.length === 0 ? ['Every limit is met.'] : ['## Missed, and why', '', ...missed.map((row) => `- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? 'not explained yet.'}`)]),
+    ...(missed.length === 0 ? ['Every limit is met.'] : ['## Missed, and why', '', ...missed.map((row) => `- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? unexplained}`)]),
     '',
   ].join('\n');
 }
