@@ -60,6 +60,8 @@ export const pushRequest = z.object({
   sentAt: instant(),
   /** Entries waiting on the device after this batch, for the office's view of unsent work. */
   waiting: whole(0, 1e7),
+  /** Epoch the device believes in; a server of another one takes nothing in and says so. Absent before the first answer. */
+  epoch: z.optional(id()),
   entries: z.array(entry).check(z.maxLength(200)),
 });
 export const pushReply = z.object({

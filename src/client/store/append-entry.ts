@@ -26,6 +26,9 @@ export const needsSettledLane = (command: CommandName): boolean => commandFacts[
  */
 const standsBack = (row: OutboxRow): boolean => (row.state === 'waiting' || row.state === 'sending') && needsSettledLane(row.command);
 
+/** The server holds it back for a choice that is open on another device of the person. */
+const waitsForOtherDevice = (row: OutboxRow): boolean => standsBack(row) && row.code === 'note.conflict';
+
 async function next(tx: Tx, key: 'order' | 'seq:notes' | 'seq:operation'): Promise<number> {
   const value = ((await tx.meta(key)) ?? 0) + 1;
   await tx.putMeta(key, value);
@@ -45,15 +48,18 @@ export type Placing = {
  */
 function heldBackBy(entry: NewEntry, lane: readonly OutboxRow[], { replaces = [], settles = false }: Placing): OutboxRow[] {
   const replaced = lane.filter(({ entryId }) => replaces.includes(entryId));
-  const unsettled = lane.some(({ state, entryId }) => needsPerson.includes(state) && !replaces.includes(entryId));
+  const unsettled = lane.some((row) => (needsPerson.includes(row.state) || waitsForOtherDevice(row)) && !replaces.includes(row.entryId));
   const back = lane.filter(standsBack);
+  // Whatever the choice is on: the server lets nothing that wants a settled lane pass before it.
+  if (settles) return back;
   if (replaced.length > 0) return back.filter(({ order }) => order > Math.min(...replaced.map((row) => row.order)));
-  return settles || (unsettled && !needsSettledLane(entry.command)) ? back : [];
+  return unsettled && !needsSettledLane(entry.command) ? back : [];
 }
 
 /**
- * Answers keep their order among themselves: those written after a held-back signature step in front of it together
- * with newer ones. The signature then no longer fits and is asked for again; an older answer never lands on a newer.
+ * Commands that carry answers. They keep their order among themselves: those written after a held-back signature step
+ * in front of it together with newer ones. The signature then no longer fits and is asked for again; an older answer
+ * never lands on a newer.
  */
 export const carriesPatch = (command: CommandName): boolean => command === 'saveAnswers' || command === 'updatePatient';
 
@@ -63,6 +69,30 @@ function withDependants(lane: readonly OutboxRow[], roots: readonly OutboxRow[])
   for (const row of lane) if (row.after.some((id) => found.has(id))) found.add(row.entryId);
   return found;
 }
+
+export type SteppingInFront = {
+  /** Answers that no longer wait for the held-back work. */
+  readonly ahead: readonly OutboxRow[];
+  /** What still waits for it, itself included. */
+  readonly behind: ReadonlySet<string>;
+};
+
+/**
+ * Answers that wait for held-back work step in front of it, in their own order. Also those that are on the line: the
+ * server has asked for what holds them back, or took them in, and then their order no longer matters.
+ */
+export function answersInFront(lane: readonly OutboxRow[], heldBack: readonly OutboxRow[]): SteppingInFront {
+  const behind = withDependants(lane, heldBack);
+  const freed = lane.filter((each) => behind.has(each.entryId) && (each.state === 'waiting' || each.state === 'sending') && carriesPatch(each.command));
+  for (const { entryId } of freed) behind.delete(entryId);
+  return { behind, ahead: freed.map((each) => ({ ...each, after: each.after.filter((id) => !behind.has(id)) })) };
+}
+
+/** Held-back work that now also waits for these entries, and no longer for those. */
+export const heldBehind = (row: OutboxRow, entryIds: readonly string[], without: readonly string[] = []): OutboxRow => ({
+  ...row,
+  after: [...new Set([...row.after.filter((id) => !without.includes(id)), ...entryIds])].slice(-mostPredecessors),
+});
 
 /**
  * Puts an entry at the end of its lane: `seq` contiguous per service, `after` the unfinished predecessors of the lane,
@@ -74,9 +104,7 @@ export async function appendEntry(tx: Tx, entry: NewEntry, placing: Placing = {}
   const service = serviceOf(entry.command);
   const lane = await tx.lane(`${target}:${entry.targetId}`);
   const heldBack = heldBackBy(entry, lane, placing);
-  const behind = withDependants(lane, heldBack);
-  const freed = carriesPatch(entry.command) ? lane.filter((each) => behind.has(each.entryId) && each.state === 'waiting' && !needsSettledLane(each.command)) : [];
-  for (const { entryId } of freed) behind.delete(entryId);
+  const { ahead, behind } = carriesPatch(entry.command) ? answersInFront(lane, heldBack) : { ahead: [], behind: withDependants(lane, heldBack) };
   const before = lane.filter(({ entryId, state }) => unfinished.includes(state) && !behind.has(entryId) && !replaces.includes(entryId));
   const row: OutboxRow = {
     ...entry,
@@ -97,9 +125,8 @@ export async function appendEntry(tx: Tx, entry: NewEntry, placing: Placing = {}
     verdict: null,
   };
   const settled = lane.filter(({ entryId }) => replaces.includes(entryId)).map((each): OutboxRow => ({ ...each, state: 'settled', overlay: 0 }));
-  const first = [...freed.map(({ entryId }) => entryId), row.entryId];
-  const waiting = heldBack.map((each): OutboxRow => ({ ...each, after: [...each.after.filter((id) => !replaces.includes(id)), ...first].slice(-mostPredecessors) }));
-  const ahead = freed.map((each): OutboxRow => ({ ...each, after: each.after.filter((id) => !behind.has(id)) }));
+  const first = [...ahead.map(({ entryId }) => entryId), row.entryId];
+  const waiting = heldBack.map((each) => heldBehind(each, first, replaces));
   await tx.putEntries([row, ...settled, ...waiting, ...ahead]);
   return row;
 }

@@ -8,8 +8,8 @@ import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
 import type { DeviceTables } from './tables.ts';
 
-/** Typing the device would not take, and the revision each path was typed from. */
-export type Stranded = { readonly patch: Patch; readonly bases: Readonly<Record<string, number>> };
+/** Typing the device would not take, and the revision of an epoch each path was typed from. */
+export type Stranded = { readonly patch: Patch; readonly bases: Readonly<Record<string, number>>; readonly epoch: string };
 
 /** What an open note offers to those who lock, hide or update the app. */
 export type OpenNote = {

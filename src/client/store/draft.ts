@@ -4,7 +4,7 @@ import { diffValues, overlay, sameValue, type Patch, type Value } from '#domain/
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { AnswerAtoms } from './answer-atoms.ts';
-import { editBase, loadVisit, type LoadedVisit } from './cases.ts';
+import { baseInEpoch, editBase, loadVisit, type LoadedVisit } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore, OpenNote, Stranded } from './device-store.ts';
 import { watchPage } from './draft-lifecycle.ts';
@@ -62,13 +62,13 @@ class NoteDraft {
 
   apply(patch: Patch): void {
     const changed = Object.fromEntries(Object.entries(patch).filter(([path, value]) => !sameValue(value, this.answers.read(path) ?? null)));
-    for (const path of Object.keys(changed)) this.#here.typed(path, editBase(this.#loaded, [path]));
+    for (const path of Object.keys(changed)) this.#here.typed(path, editBase(this.#loaded, [path]), this.#loaded.epoch);
     this.#take(changed);
   }
 
   /** Takes over what an earlier opening of the note could not write, with the revisions it was typed from. */
-  adopt({ patch, bases }: Stranded): void {
-    for (const [path, base] of Object.entries(bases)) this.#here.typed(path, base);
+  adopt({ patch, bases, epoch }: Stranded): void {
+    for (const [path, base] of Object.entries(bases)) this.#here.typed(path, baseInEpoch(base, epoch, this.#loaded.epoch), this.#loaded.epoch);
     this.#take(patch);
   }
 
@@ -108,13 +108,14 @@ class NoteDraft {
     await this.#queue.flush();
     this.#queue.stop();
     const patch = this.unsaved();
-    return { patch, bases: Object.fromEntries(Object.keys(patch).map((path) => [path, this.#here.base([path])])) };
+    const { epoch } = this.#loaded;
+    return { patch, epoch, bases: Object.fromEntries(Object.keys(patch).map((path) => [path, this.#here.base([path], epoch)])) };
   }
 
   async #write(patch: Patch): Promise<void> {
     const paths = Object.keys(patch);
     const { epoch } = this.#loaded;
-    const base = Math.min(this.#here.base(paths), editBase(this.#loaded, paths));
+    const base = Math.min(this.#here.base(paths, epoch), editBase(this.#loaded, paths));
     const box = await this.#store.codec.seal(patchPlace({ visitId: this.#visitId, base }), patch);
     await this.#store.tables.appendPatch({ visitId: this.#visitId, base, epoch, at: instantOf(this.#store.clock), box });
     this.#here.written(patch);

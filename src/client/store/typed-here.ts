@@ -1,4 +1,5 @@
 import { coalescePatches, type Patch } from '#domain/merge.ts';
+import { baseInEpoch } from './cases.ts';
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -7,7 +8,8 @@ const never = Number.POSITIVE_INFINITY;
  * must neither show the field without it nor forget from which revision it was typed.
  */
 export class TypedHere {
-  readonly #bases = new Map<string, number>();
+  /** Revisions count within an epoch of the server: after a restore from a backup the same number means something else. */
+  readonly #bases = new Map<string, { readonly base: number; readonly epoch: string }>();
   #recent: { readonly patch: Patch; readonly write: number }[] = [];
   #writes = 0;
 
@@ -17,13 +19,14 @@ export class TypedHere {
   }
 
   /** The base stays that of the first letter: what the office changed since was not seen. */
-  typed(path: string, base: number): void {
-    this.#bases.set(path, Math.min(base, this.#bases.get(path) ?? never));
+  typed(path: string, base: number, epoch: string): void {
+    this.#bases.set(path, { base: Math.min(base, this.base([path], epoch)), epoch });
   }
 
-  /** Lowest revision one of the paths was typed from; infinite when nothing of them is only here. */
-  base(paths: readonly string[]): number {
-    return Math.min(never, ...paths.map((path) => this.#bases.get(path) ?? never));
+  /** Lowest revision of an epoch that one of the paths was typed from; infinite when nothing of them is only here. */
+  base(paths: readonly string[], epoch: string): number {
+    const known = paths.flatMap((path) => this.#bases.get(path) ?? []);
+    return Math.min(never, ...known.map((typed) => baseInEpoch(typed.base, typed.epoch, epoch)));
   }
 
   written(patch: Patch): void {

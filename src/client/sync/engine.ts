@@ -215,7 +215,7 @@ export class Engine {
     for (const lane of pushed.held) this.#held.set(lane, this.#parts.store.clock.monotonic() + heldFor);
     if (pushed.done > 0) this.#wanted.pull = true;
     // A server that says nothing about any entry is not well; asking again at once would not help it.
-    if (pushed.done === 0 && pushed.held.length === 0) this.#rest('later', 'server.failed', null);
+    if (pushed.done === 0 && pushed.held.length === 0 && !pushed.newEpoch) this.#rest('later', 'server.failed', null);
     return this.#pause === null;
   }
 

@@ -1,9 +1,9 @@
 import type { Outcome, PushReply } from '#contract/sync.ts';
-import { needsSettledLane } from '#client/store/append-entry.ts';
+import { answersInFront, heldBehind, needsSettledLane } from '#client/store/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
-import type { Box, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
+import { needsPerson, type Box, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import type { SyncStore } from './ports.ts';
-import { reofferSince } from './re-offer.ts';
+import { reoffer } from './re-offer.ts';
 
 /** What the server said about the entries of one request, written down in one transaction. */
 
@@ -14,8 +14,8 @@ export type Recorded = {
   /** The server says the stream belongs to somebody else. */
   readonly otherUser: boolean;
   readonly lastReceipt: string | null;
-  /** Lanes in which older work is offered again after newer work of this request was taken in. */
-  readonly overtaken: readonly string[];
+  /** The server was restored from a backup and took nothing in: everything goes again, with what it lost. */
+  readonly newEpoch: boolean;
 };
 
 type Told = { readonly outcome: Outcome; readonly verdict: Box | null };
@@ -56,10 +56,19 @@ async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Prom
   await tx.putEntries([...known.values()].filter(hadEffect).map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })));
   const pointless = missing.filter((id) => {
     const each = known.get(id);
-    return !each || (!settled && each.revision === null && (each.state === 'rejected' || each.state === 'settled'));
+    return !each || (each.revision === null && (each.state === 'settled' || (!settled && each.state === 'rejected')));
   });
   const foreign = settled && missing.some((id) => !known.has(id) && !row.after.includes(id));
-  return { ...row, state: 'waiting', after: row.after.filter((id) => !pointless.includes(id)), code: foreign ? 'note.conflict' : null };
+  const waiting: OutboxRow = { ...row, state: 'waiting', after: row.after.filter((id) => !pointless.includes(id)), code: foreign ? 'note.conflict' : null };
+  const forPerson = foreign || missing.some((id) => needsPerson.includes(known.get(id)?.state ?? 'sent'));
+  return settled && forPerson ? letAnswersPass(tx, waiting) : waiting;
+}
+
+/** Answers written after a signature do not wait on the phone until the person has dealt with what holds it back. */
+async function letAnswersPass(tx: Tx, row: OutboxRow): Promise<OutboxRow> {
+  const { ahead } = answersInFront(await tx.lane(row.lane), [row]);
+  await tx.putEntries(ahead);
+  return heldBehind(row, ahead.map(({ entryId }) => entryId));
 }
 
 const isOthers = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code === 'sync.owner';
@@ -68,7 +77,7 @@ const isOthers = (outcome: Outcome): boolean => outcome.kind === 'rejected' && o
 const isServersFault = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code.startsWith('server.');
 const mostServerFaults = 10;
 
-async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt' | 'overtaken'>> {
+async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt' | 'newEpoch'>> {
   const held: string[] = [];
   let done = 0;
   let otherUser = false;
@@ -85,7 +94,8 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
       await tx.putEntries([{ ...row, state: stuck ? 'shelved' : 'waiting', code: stuck ? 'server.failed' : null }]);
     } else if (each.outcome.kind === 'gap') {
       held.push(row.lane);
-      await tx.putEntries([await fillGap(tx, row, each.outcome.missing)]);
+      // A gap before it may have let it pass meanwhile.
+      await tx.putEntries([await fillGap(tx, (await tx.entry(row.entryId)) ?? row, each.outcome.missing)]);
     } else {
       done += 1;
       await tx.putEntries([judged(row, each, serverTime)]);
@@ -100,11 +110,11 @@ export async function recordReply(store: SyncStore, service: SyncedService, sent
   const told = new Map<string, Told>();
   for (const { outcome } of reply.outcomes) if (ids.has(outcome.entryId)) told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
   return store.tables.write(['outbox', 'meta'], async (tx) => {
-    const reoffered = await reofferSince(tx, service, reply.epoch, reply.durableThrough);
+    const newEpoch = await reoffer(tx, service, reply.epoch);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);
     const lastReceipt = recorded.done > 0 ? reply.serverTime : null;
     if (lastReceipt !== null) await tx.putMeta('sentAt', lastReceipt);
-    return { ...recorded, lastReceipt, overtaken: [...new Set(sent.map(({ lane }) => lane))].filter((lane) => reoffered.has(lane)) };
+    return { ...recorded, lastReceipt, newEpoch };
   });
 }

@@ -4,7 +4,7 @@ import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
 import type { Link, SyncStore } from './ports.ts';
-import { eachEntry, reofferSince } from './re-offer.ts';
+import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
 
 export type Pulled = { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
@@ -32,7 +32,7 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
   const kept = await sealRows(store, reply.rows.filter(({ data }) => data !== null));
   await store.tables.write(['rows', 'meta', 'outbox'], async (tx) => {
-    await reofferSince(tx, service, reply.epoch, null);
+    await reoffer(tx, service, reply.epoch);
     if (reply.reset) for (const table of pulledTables[service]) await tx.clearRows(table);
     for (const table of pulledTables[service]) await tx.removeRows(table, reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id));
     await tx.putRows(kept);

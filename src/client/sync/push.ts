@@ -8,14 +8,13 @@ import { takeBatch } from './batch.ts';
 import { recordReply } from './outcomes.ts';
 import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
 import type { Link, SyncStore } from './ports.ts';
-import { reassert } from './reassert.ts';
 import { request, type Timed } from './request.ts';
 import type { PushReply } from '#contract/sync.ts';
 
 /** What one push came to. */
 export type Pushed =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'sent'; readonly done: number; readonly held: readonly string[]; readonly lastReceipt: string | null }
+  | { readonly kind: 'sent'; readonly done: number; readonly held: readonly string[]; readonly lastReceipt: string | null; readonly newEpoch: boolean }
   /** One entry alone cannot be taken in, or the request was cut in half to find it. */
   | { readonly kind: 'narrowed' }
   | Exclude<Judged<never>, { kind: 'answer' | 'unacceptable' }>;
@@ -29,9 +28,9 @@ type Flight = { readonly rows: readonly OutboxRow[]; readonly body: string; read
 
 /** Freezes the next entries; null when there are none to send now. */
 async function prepare(store: SyncStore, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
-  const taken = await store.tables.write(['outbox'], async (tx) => {
+  const taken = await store.tables.write(['outbox', 'meta'], async (tx) => {
     const rows = await takeBatch(tx, service, pace, held);
-    return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting') };
+    return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
   });
   if (taken.rows.length === 0) return null;
   const requestId = store.newId();
@@ -52,7 +51,7 @@ async function prepare(store: SyncStore, service: SyncedService, pace: Pace, hel
     })),
   );
   const { clientId, deviceId, clock } = store;
-  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, entries };
+  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), entries };
   return { rows: taken.rows, requestId, body: JSON.stringify(push) };
 }
 
@@ -98,7 +97,6 @@ export async function pushOnce(store: SyncStore, link: Link, line: LineState, se
     return judged;
   }
   learn(line, flight.rows, timed);
-  const { done, held: lanes, otherUser, lastReceipt, overtaken } = await recordReply(store, service, flight.rows, judged.reply);
-  for (const lane of overtaken) await reassert(store, lane);
-  return otherUser ? { kind: 'other-user' } : { kind: 'sent', done, held: lanes, lastReceipt };
+  const { otherUser, ...recorded } = await recordReply(store, service, flight.rows, judged.reply);
+  return otherUser ? { kind: 'other-user' } : { kind: 'sent', ...recorded };
 }

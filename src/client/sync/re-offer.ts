@@ -30,31 +30,29 @@ async function keepOrder(tx: Tx, lane: string): Promise<void> {
 }
 
 /**
- * A server that was restored from a backup has a new epoch. What it acknowledged after the instant its backup holds is
+ * A server that was restored from a backup has a new epoch. Everything acknowledged that the device still keeps is
  * offered again, unchanged but for its base revision, which counted in a history that no longer exists; what the server
- * still has it answers as a duplicate (design/sync.md, epoch).
+ * still has it answers as a duplicate (design/sync.md, epoch). The server's durable mark says nothing about what an
+ * earlier restore lost, so it decides only what may be forgotten, never what is offered.
  *
- * @param durableThrough instant up to which the server kept everything; null when it did not say: then the last one it told
- * @returns the lanes in which something is offered again
+ * @returns whether the epoch is another one than the device knew
  */
-export async function reofferSince(tx: Tx, service: SyncedService, epoch: string, durableThrough: string | null): Promise<ReadonlySet<string>> {
-  const lanes = new Set<string>();
+export async function reoffer(tx: Tx, service: SyncedService, epoch: string): Promise<boolean> {
   const known = await tx.meta(`epoch:${service}`);
-  if (known === epoch) return lanes;
+  if (known === epoch) return false;
   await tx.putMeta(`epoch:${service}`, epoch);
-  if (known === undefined) return lanes;
-  const safe = durableThrough ?? (await tx.meta(`durable:${service}`)) ?? '';
+  if (known === undefined) return false;
+  const lanes = new Set<string>();
   for (const state of withoutVerdict) {
     await eachEntry(tx, state, service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, baseRevision: 0 }))));
   }
   for (const state of withEffect) {
     await eachEntry(tx, state, service, async (rows) => {
-      // What came in the very millisecond of the mark may be lost: a duplicate costs nothing.
-      const lost = rows.filter(({ receivedAt, revision }) => revision !== null && receivedAt !== null && receivedAt >= safe);
-      for (const { lane } of lost) lanes.add(lane);
-      await tx.putEntries(lost.map((row): OutboxRow => ({ ...row, state: 'waiting', overlay: 1, baseRevision: 0 })));
+      const acknowledged = rows.filter(({ revision }) => revision !== null);
+      for (const { lane } of acknowledged) lanes.add(lane);
+      await tx.putEntries(acknowledged.map((row): OutboxRow => ({ ...row, state: 'waiting', overlay: 1, baseRevision: 0 })));
     });
   }
   for (const lane of lanes) await keepOrder(tx, lane);
-  return lanes;
+  return true;
 }

@@ -32,6 +32,12 @@ export class Epochs {
     return epoch;
   }
 
+  /** The epoch, read anew when somebody believes in another one than is known here. */
+  async as(believed: string | undefined): Promise<Epoch> {
+    const known = await this.current();
+    return believed === undefined || believed === known.id ? known : this.refreshed();
+  }
+
   refreshed(): Promise<Epoch> {
     this.#known = null;
     return this.current();

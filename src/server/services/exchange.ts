@@ -13,7 +13,7 @@ export const takePush = async ({ server, session, repo }: Request, service: 'not
       orgId: session.orgId,
       opening: repo.unit,
       person: { userId: session.userId, name: repo.unit.userName, kind: session.kind, device: session.device },
-      epoch: await server.epochs.current(),
+      epoch: await server.epochs.as(input.epoch),
       now: server.now,
       log: server.log,
       poke: (pokes) => server.pokes.send(pokes),

@@ -49,8 +49,7 @@ export async function pull(puller: Puller, service: 'notes' | 'operation', reque
  */
 async function standing({ epochs, opening }: Puller, text: string | null, head: number): Promise<{ cursor: Cursor | null; epoch: string }> {
   const given = text === null ? null : readCursor(text, opening.keys.digest);
-  const known = await epochs.current();
-  const { id: epoch } = given && given.epoch !== known.id ? await epochs.refreshed() : known;
+  const { id: epoch } = await epochs.as(given?.epoch);
   if (given?.epoch !== epoch) return { cursor: null, epoch };
   if (Math.max(given.base, given.next?.head ?? 0) <= head) return { cursor: given, epoch };
   return { cursor: null, epoch: (await epochs.renew(epoch)).id };

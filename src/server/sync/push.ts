@@ -31,18 +31,21 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
 export async function push(pushing: Pushing, service: 'notes' | 'operation', request: PushRequest): Promise<PushReply> {
   checkProtocol(request.protocol);
   await checkOwner(pushing.db, pushing.orgId, pushing.person.userId, request.clientId);
-  const receivedAt = pushing.now();
-  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt) };
-  const outcomes = await takeIn(pushing, pusher, request.entries);
-  await noteContact(pushing, pusher, request);
-  return {
+  const answer = (outcomes: PushReply['outcomes']): PushReply => ({
     protocol,
     requestId: request.requestId,
     epoch: pushing.epoch.id,
     durableThrough: pushing.epoch.durableThrough.toISOString(),
     serverTime: pushing.now().toISOString(),
     outcomes,
-  };
+  });
+  // The device counts revisions of a copy that is gone: with the new epoch it offers again what was lost.
+  if (request.epoch !== undefined && request.epoch !== pushing.epoch.id) return answer([]);
+  const receivedAt = pushing.now();
+  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt) };
+  const outcomes = await takeIn(pushing, pusher, request.entries);
+  await noteContact(pushing, pusher, request);
+  return answer(outcomes);
 }
 
 async function takeIn(pushing: Pushing, pusher: Pusher, entries: PushRequest['entries']): Promise<PushReply['outcomes']> {
