@@ -1,0 +1,93 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+import { must } from '#domain/must.ts';
+import type { CurrentUser } from '#contract/entities.ts';
+import { appendEntry } from '#client/store/append-entry.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { nurse, testId, userId, visitId } from '#client/store/testing/records.ts';
+import { signInServer, type SignInServer } from './sign-in-server.ts';
+
+export const nora: CurrentUser = nurse();
+export const omar: CurrentUser = nurse({ id: userId(2), userName: 'omar.nurse', givenName: 'Omar' });
+export const olive: CurrentUser = nurse({ id: userId(3), userName: 'olive.office', givenName: 'Olive', rolename: 'ADMIN', roleType: 'BackOfficeUser', providerType: null, credential: null });
+export const noras = { userName: nora.userName, password: 'first password of Nora' } as const;
+export const omars = { userName: omar.userName, password: 'password of Omar' } as const;
+export const olives = { userName: olive.userName, password: 'password of Olive' } as const;
+
+const load = async () => {
+  vi.resetModules();
+  const [session, state, device, vault, idle] = await Promise.all([import('../session.ts'), import('../state.ts'), import('../device.ts'), import('../vault.ts'), import('../idle.ts')]);
+  return { ...session, ...state, ...device, ...vault, ...idle };
+};
+export type App = Awaited<ReturnType<typeof load>>;
+
+/** The app's own modules anew over the same storage: what a reload of the page leaves. */
+export async function reload(): Promise<App> {
+  const app = await load();
+  await app.startSession();
+  return app;
+}
+
+/** A phone nobody used before, of little memory so that keys are derived fast, and the server it knows. */
+export async function freshPhone(): Promise<{ app: App; server: SignInServer }> {
+  const storage = new IDBFactory();
+  vi.stubGlobal('indexedDB', storage);
+  Dexie.dependencies.indexedDB = storage;
+  const server = signInServer([nora, noras.password], [omar, omars.password], [olive, olives.password]);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36', onLine: true, deviceMemory: 1 });
+  return { app: await reload(), server };
+}
+
+/** The open session; fails when there is none. */
+export function opened(app: App) {
+  const session = app.currentSession();
+  if (session.kind !== 'open') throw new Error(`the session is ${session.kind}`);
+  return session;
+}
+
+export const storeOf = (app: App): DeviceStore => must(opened(app).store, 'store of a clinician');
+
+const place = (entryId: string) => ({ table: 'outbox', id: entryId, version: 1 });
+
+/** Leaves one unsent entry, sealed by the person's key. */
+export async function leaveUnsent(store: DeviceStore, n = 1): Promise<string> {
+  const entryId = testId(9, n);
+  const box = await store.codec.seal(place(entryId), { said: `work ${n}` });
+  await store.tables.write(['outbox', 'meta'], (tx) =>
+    appendEntry(tx, { entryId, command: 'saveAnswers', targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box }),
+  );
+  return entryId;
+}
+
+/** What an unsent entry says, opened with the store's key; null when it is not there. */
+export async function readUnsent(store: DeviceStore, entryId: string): Promise<unknown> {
+  const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
+  return row ? store.codec.open(place(entryId), row.box) : null;
+}
+
+/** The code a refused promise ends with; 'done' when it was not refused. */
+export const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(must(request.error, 'error')));
+  });
+
+/** Everything in every database of this phone. */
+export async function everythingStored(): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await asked(indexedDB.open(name));
+    for (const store of database.objectStoreNames) found[`${name}/${store}`] = await asked(database.transaction(store).objectStore(store).getAll());
+    database.close();
+  }
+  return found;
+}

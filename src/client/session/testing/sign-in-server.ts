@@ -1,0 +1,71 @@
+import type { SessionState } from '#contract/security.ts';
+import { authenticate, sessionState } from '#contract/security.ts';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/entities.ts';
+import { sessionOf, testId } from '#client/store/testing/records.ts';
+
+type Person = { readonly user: CurrentUser; password: string; readonly streams: string[] };
+
+/** Answers the sign-in calls as the contract says, for one browser: its cookie is the running session. */
+export type SignInServer = ReturnType<typeof signInServer>;
+
+const json = (status: number, type: string, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const problem = (code: ErrorCode): Response => json(errors[code].status, 'application/problem+json', { code });
+
+/** @param people who may sign in, with their passwords */
+export function signInServer(...people: readonly (readonly [CurrentUser, string])[]) {
+  const persons = people.map(([user, password]): Person => ({ user, password, streams: [] }));
+  const sessions = new Map<string, Person>();
+  const calls: string[] = [];
+  let streams = 0;
+  const server = {
+    /** False: no answer comes. */
+    line: true,
+    /** A refusal given to every call, such as that of a server that is not ready. */
+    refuses: null as ErrorCode | null,
+    /** What the browser holds. */
+    cookie: null as string | null,
+    constants: [] as SessionState['constants'],
+    calls,
+    /** Holds an answer back until the promise is fulfilled. */
+    before: null as ((call: string) => Promise<void>) | null,
+    running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
+    changePassword(userName: string, password: string) {
+      for (const person of persons) if (person.user.userName === userName) person.password = password;
+    },
+    endSessions: () => sessions.clear(),
+    fetch: answer,
+  };
+
+  const stateFor = (person: Person, clientId: string): SessionState => sessionState.parse(sessionOf(person.user, { clientId, constants: server.constants }));
+
+  function signIn(body: unknown): Response {
+    const input = authenticate.input.parse(body);
+    const person = persons.find(({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase());
+    if (!person || person.password !== input.password) return problem('login.failed');
+    const known = input.clientId !== null && person.streams.includes(input.clientId);
+    const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
+    if (!known) person.streams.push(clientId);
+    server.cookie = `cookie-${calls.length}`;
+    sessions.set(server.cookie, person);
+    return json(200, 'application/json', stateFor(person, clientId));
+  }
+
+  async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const request = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
+    const call = request.slice(request.lastIndexOf('/') + 1);
+    const { cookie } = server;
+    calls.push(call);
+    await server.before?.(call);
+    if (!server.line) throw new TypeError('Failed to fetch');
+    if (server.refuses) return problem(server.refuses);
+    if (call === 'authenticate') return signIn(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+    const person = cookie === null ? undefined : sessions.get(cookie);
+    if (cookie === null || !person) return problem('session.missing');
+    if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
+    sessions.delete(cookie);
+    if (server.cookie === cookie) server.cookie = null;
+    return json(200, 'application/json', {});
+  }
+  return server;
+}
