@@ -50,8 +50,11 @@ export function watchIdle(): () => void {
     atoms.set(warningWritten, step.kind === 'warn' ? { secondsLeft: step.secondsLeft } : null);
     if (step.kind !== 'end') return;
     ending = true;
-    await (session.store ? lock() : signOut({ force: true }));
-    ending = false;
+    try {
+      await (session.store ? lock() : signOut({ force: true }));
+    } finally {
+      ending = false;
+    }
   };
   const visible = (): void => void check();
 
@@ -59,8 +62,11 @@ export function watchIdle(): () => void {
   for (const each of activity) window.addEventListener(each, active, { capture: true, passive: true });
   document.addEventListener('visibilitychange', visible);
   const timer = setInterval(visible, checkEvery);
-  const stopSession = onSession((session) => {
-    if (session.kind === 'open') last = Math.max(last, Date.now());
+  // Opening is an act of the person; a line that comes and goes under an open session is none.
+  let wasOpen = currentSession().kind === 'open';
+  const stopSession = onSession(({ kind }) => {
+    if (kind === 'open' && !wasOpen) last = Math.max(last, Date.now());
+    wasOpen = kind === 'open';
   });
   return () => {
     for (const each of activity) window.removeEventListener(each, active, { capture: true });

@@ -3,7 +3,6 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import { isNetworkCode } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
 import { countUnsent } from '#client/store/unsent.ts';
@@ -25,7 +24,12 @@ const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
-const isNetwork = (error: unknown): boolean => error instanceof Refusal && isNetworkCode(error.code);
+/** True when the server itself said that it does not take this person; a server that is not ready, or no line, says nothing. */
+const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'session.missing', 'session.expired');
+const isStillOpen = ({ userId }: KnownAccount): boolean => {
+  const session = currentSession();
+  return session.kind === 'open' && session.account.userId === userId;
+};
 
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
@@ -115,9 +119,11 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
   };
   try {
     const state = await callApi(sessionCall, {}).catch((error: unknown) => {
-      if (isNetwork(error)) throw error;
+      if (!isVerdict(error)) throw error;
       return null;
     });
+    // Whoever left meanwhile must not be signed in again behind the next person's back.
+    if (!isStillOpen(account)) return;
     // Another person's cookie on the same phone is no session of this one.
     const mine = state?.user.id === account.userId ? state : await authenticated();
     const session = currentSession();
@@ -125,7 +131,7 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
     if (session.store) await keepSession(session.store, mine);
     putSession({ ...session, state: mine, online: 'valid' });
   } catch (error) {
-    putOnline(isNetwork(error) ? 'unknown' : 'expired');
+    if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
   }
 }
 
@@ -142,13 +148,15 @@ export async function unlock(password: string): Promise<void> {
   try {
     key = await openVaultKey(account, password);
   } catch (error) {
-    if (!isCode(error, 'device.wrong-password')) throw error;
+    if (!isCode(error, 'device.wrong-password') || currentSession() !== session) throw error;
     // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
     const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
     if (!state) throw error;
     return openAccepted(state, password);
   }
   const { store, state } = await openStoreOffline({ account, key, deviceName: thisDevice() });
+  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
+  if (currentSession() !== session) return store.close();
   await remember(account);
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   void confirmOnline(account, password);
@@ -160,9 +168,10 @@ export async function reauthenticate(password: string): Promise<void> {
   if (session.kind !== 'open') return;
   const clientId = session.store ? session.store.clientId : session.account.clientId;
   const state = await authenticateHere(session.account.userName, password, clientId);
-  if (session.store) await keepSession(session.store, state);
   const now = currentSession();
-  if (now.kind === 'open') putSession({ ...now, state, online: 'valid' });
+  if (now.kind !== 'open' || now.account.userId !== session.account.userId) return;
+  if (now.store) await keepSession(now.store, state);
+  putSession({ ...now, state, online: 'valid' });
   await writeFact('signOutDue', false);
 }
 
@@ -196,6 +205,7 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
     const unsent = await countUnsent(session.store.tables);
     if (unsent > 0 && !force) return { unsent };
   }
+  accepted = null;
   await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
   if (session.kind === 'open') session.store?.close();
@@ -206,7 +216,7 @@ async function tellSignOut(): Promise<void> {
   try {
     await callApi(signOutCall, {});
   } catch (error) {
-    if (isNetwork(error)) return;
+    if (!isVerdict(error)) return;
   }
   await writeFact('signOutDue', false);
 }

@@ -1,6 +1,6 @@
-import { Dexie } from 'dexie';
-import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
@@ -34,7 +34,7 @@ export async function reload(): Promise<App> {
 export async function freshPhone(): Promise<{ app: App; server: SignInServer }> {
   const storage = new IDBFactory();
   vi.stubGlobal('indexedDB', storage);
-  Dexie.dependencies.indexedDB = storage;
+  Dexie.dependencies = { indexedDB: storage, IDBKeyRange };
   const server = signInServer([nora, noras.password], [omar, omars.password], [olive, olives.password]);
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36', onLine: true, deviceMemory: 1 });
