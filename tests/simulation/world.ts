@@ -24,6 +24,8 @@ export type World = {
   readonly patientIds: readonly string[];
   /** Counts, so that every value ever typed is unlike every other. */
   count: number;
+  /** Entries the office has made at its desk. */
+  officeEntries: number;
 };
 
 /** Answers that people change in a run: few, so that they meet. */
@@ -59,7 +61,7 @@ export function makeWorld(seed: number, mistakes: Mistakes = { server: [], link:
     return new TestDevice({ number: index + 1, user, clock, random, link });
   });
   server.backUp();
-  return { seed, random, clock, server, officer, devices, visitIds, patientIds, count: 0 };
+  return { seed, random, clock, server, officer, devices, visitIds, patientIds, count: 0, officeEntries: 0 };
 }
 
 export const pick = <T>(world: World, list: readonly T[]): T => must(list[Math.floor(world.random() * list.length)], 'choice');

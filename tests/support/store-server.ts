@@ -153,12 +153,14 @@ export class MemoryServer {
     const pusher: Pusher = { userId, name: `${user.givenName} ${user.familyName}`, kind: actorKind(user.roleType), clientId: request.clientId, device: `device of ${request.clientId.slice(-2)}`, service, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt) };
     const unsettled = new Map<string, string[]>();
     const outcomes: PushReply['outcomes'] = [];
+    const answer = (): PushReply => ({ protocol, requestId: request.requestId, epoch: this.#epochId(), durableThrough: this.#backup.at, serverTime: this.#now(), outcomes });
+    if (request.epoch !== undefined && request.epoch !== this.#epochId()) return answer();
     for (const entry of request.entries) {
       const { outcome, duplicate } = await processEntry({ port: this.port(pusher), pusher, sha256: sha256Hex, unsettled, keeps: 'every outcome' }, entry);
       if (outcome.kind !== 'applied') unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
       outcomes.push({ outcome, duplicate });
     }
-    return { protocol, requestId: request.requestId, epoch: this.#epochId(), durableThrough: this.#backup.at, serverTime: this.#now(), outcomes };
+    return answer();
   }
 
   /** The office changes answers or a chart at a desk; gives what became of it. */

@@ -80,7 +80,9 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   const [visit, note, entries, typed] = await Promise.all([openRow(store.codec, 'visit', raw.visit), openRow(store.codec, 'note', raw.note), openPending(store, raw.lane), openTyping(store, raw.typing)]);
   if (!visit || !note) return null;
   const server = { visit, note };
-  const pending = [...entries, ...joined(typed).map(asCommand)];
+  // Typed in an earlier epoch: the revision it was typed from counted in a history that is gone.
+  const inEpoch = typed.map((each): TypedPatch => ({ ...each, base: baseInEpoch(each.base, each.epoch, raw.epoch), epoch: raw.epoch }));
+  const pending = [...entries, ...joined(inEpoch).map(asCommand)];
   return { server, shown: await overlayCase<'visit'>(server, pending, store), lane: raw.lane, typing: raw.typing, pendingBases: basesOf(pending), epoch: raw.epoch };
 }
 

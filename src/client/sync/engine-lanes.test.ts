@@ -77,19 +77,21 @@ describe('conflicts, refusals and lanes', () => {
 });
 
 describe('epoch: a server restored from an older backup', () => {
-  test('acknowledged entries newer than its durable mark are offered again; older ones are not', async () => {
-    const { add, go, server, clock, sent, states } = world();
+  test('takes nothing in from a device that believes in the old epoch; then everything kept is offered, in order', async () => {
+    const { add, go, server, clock, engine, sent, states } = world();
     await add('old', 'saveAnswers', { target: visitId(1) });
     await go();
     await clock.advance(60_000);
     await add('new', 'saveAnswers', { target: visitId(2) });
     await go();
+    // The mark says nothing about what an earlier restore lost.
     server.durableThrough = new Date(clock.now() - 30_000).toISOString();
     server.epoch = visitId(88);
     await add('later', 'saveAnswers', { target: visitId(3) });
     await go(1_000);
-    expect(sent()).toEqual([['old'], ['new'], ['later'], ['new']]);
+    expect(sent()).toEqual([['old'], ['new'], ['later'], ['old', 'new', 'later']]);
     expect(await states()).toEqual({ old: 'sent', new: 'sent', later: 'sent' });
+    expect(engine.status.message).toBeNull();
   });
 
   test('the first epoch a device meets re-offers nothing', async () => {

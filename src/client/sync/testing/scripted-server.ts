@@ -86,7 +86,9 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
       return json(reply);
     }
     const push = JSON.parse(request.body) as PushRequest;
-    const reply: PushReply = { protocol: push.protocol, requestId: push.requestId, epoch, durableThrough, serverTime: new Date(clock.now()).toISOString(), outcomes: push.entries.flatMap(outcomeOf) };
+    // As the server does: a device that believes in another epoch counts revisions that mean nothing here.
+    const isOther = push.epoch !== undefined && push.epoch !== epoch;
+    const reply: PushReply = { protocol: push.protocol, requestId: push.requestId, epoch, durableThrough, serverTime: new Date(clock.now()).toISOString(), outcomes: isOther ? [] : push.entries.flatMap(outcomeOf) };
     return json(reply);
   }
 
