@@ -61,6 +61,12 @@ describe.each(databaseKinds())('a server restored from an older backup, on %s (d
     expect(device.notes().filter(({ content }) => content.doc.values['narrative.text'] === 'after the backup')).toEqual([]);
   });
 
+  it('takes nothing in from a device that still counts in the lost copy, and says which epoch this is', async () => {
+    const reply = await device.push('notes', [after], { epoch: firstEpoch });
+    expect(reply.outcomes).toEqual([]);
+    expect(reply.epoch).not.toBe(firstEpoch);
+  });
+
   it('takes in again what it lost, and knows what it kept', async () => {
     const { outcomes } = await device.push('notes', [before, after]);
     expect(outcomes.map(({ outcome, duplicate }) => [outcome.kind, duplicate])).toEqual([['applied', true], ['applied', false]]);

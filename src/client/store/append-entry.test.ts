@@ -97,6 +97,19 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     expect(await hasCycle(box)).toBe(false);
   });
 
+  test('a choice goes in front of a held-back signature also when it is on answers written after that', async () => {
+    const box = outbox();
+    await box.add('first', 'saveAnswers');
+    await box.add('sign', 'signNote');
+    await box.mark('first', 'rejected');
+    await box.add('later', 'saveAnswers');
+    await box.mark('first', 'settled');
+    await box.mark('later', 'conflict');
+    expect((await box.add('choice', 'resolveNoteConflict', { settles: true, replaces: ['later'] })).after).not.toContain('sign');
+    expect(await box.after('sign')).toContain('choice');
+    expect(await hasCycle(box)).toBe(false);
+  });
+
   test('a new signature takes the place of the refused one; the submit waits for it', async () => {
     const box = outbox();
     await box.add('sign', 'signNote');

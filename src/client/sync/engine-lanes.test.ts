@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDexie } from '#client/store/testing/dexie-tables.ts';
+import type { OutboxRow } from '#client/store/tables.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
@@ -46,6 +47,34 @@ describe('conflicts, refusals and lanes', () => {
     await clock.advance(15_000);
     await engine.settled();
     expect(await states()).toEqual({ sign: 'sent', other: 'sent' });
+  });
+
+  test('a signature held back for a choice on another device lets the answers behind it pass', async () => {
+    const { add, go, server, states, row } = world();
+    await add('sign', 'signNote');
+    await add('later');
+    server.judge = ({ entryId }) => (entryId === idOf('sign') ? { kind: 'gap', entryId, missing: [visitId(77)] } : entryId === idOf('later') && server.pushes.length === 1 ? { kind: 'gap', entryId, missing: [idOf('sign')] } : undefined);
+    await go();
+    await add('newest');
+    await go(20_000);
+    expect(await states()).toEqual({ sign: 'waiting', later: 'sent', newest: 'sent' });
+    expect((await row('newest')).after).toEqual([idOf('later')]);
+    expect((await row('sign')).after).toEqual([idOf('later'), idOf('newest')]);
+  });
+
+  test('a signature does not wait for a refused one that the person has dealt with', async () => {
+    const { add, go, server, states, row, store } = world();
+    const putEntries = (...rows: OutboxRow[]): Promise<void> => store.tables.write(['outbox'], (tx) => tx.putEntries(rows));
+    await add('refused', 'signNote');
+    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] } : undefined);
+    await go();
+    await add('sign', 'signNote', { placing: { replaces: [idOf('refused')] } });
+    await add('submit', 'submitNotes');
+    const submit = { ...(await row('submit')), after: [idOf('refused'), idOf('sign')] };
+    await putEntries(submit);
+    server.judge = ({ entryId, after }) => (entryId === idOf('submit') && after.includes(idOf('refused')) ? { kind: 'gap', entryId, missing: [idOf('refused')] } : undefined);
+    await go(20_000);
+    expect(await states()).toEqual({ refused: 'settled', sign: 'sent', submit: 'sent' });
   });
 
   test('a gap naming an acknowledged entry offers it again, unchanged, before its child', async () => {
