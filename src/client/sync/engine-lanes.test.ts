@@ -123,6 +123,27 @@ describe('epoch: a server restored from an older backup', () => {
     expect(engine.status.message).toBeNull();
   });
 
+  test('what was refused after one restore is not revived by the next', async () => {
+    const { add, go, server, sent, states, row } = world();
+    await add('signed', 'signNote');
+    await go();
+    server.epoch = visitId(81);
+    server.lose(idOf('signed'));
+    server.judge = ({ entryId }) => (entryId === idOf('signed') ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] } : undefined);
+    await add('save');
+    await go(20_000);
+    expect(await row('signed')).toMatchObject({ state: 'rejected', revision: null });
+    await add('signed anew', 'signNote', { placing: { replaces: [idOf('signed')] } });
+    await go();
+    const before = sent().flat().filter((name) => name === 'signed').length;
+    server.epoch = visitId(82);
+    await add('later');
+    await go(20_000);
+    expect(sent().flat().filter((name) => name === 'signed')).toHaveLength(before);
+    expect(sent().at(-1)).toContain('signed anew');
+    expect(await states()).toEqual({ signed: 'settled', save: 'sent', 'signed anew': 'sent', later: 'sent' });
+  });
+
   test('the first epoch a device meets re-offers nothing', async () => {
     const { add, go, sent } = world();
     await add('a');

@@ -38,7 +38,8 @@ function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string):
     case 'rejected':
       // A choice offered again to a restored server that never had the conflict: there is nothing left to choose.
       if (outcome.code === 'conflict.gone' && row.revision !== null) return { ...row, state: 'sent', code: null, verdict: null, receivedAt: serverTime };
-      return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, overlay: staysVisible(row) ? 1 : 0 };
+      // An effect it may have had is lost with the copy that had it: no later restore makes it acknowledged work again.
+      return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, revision: null, overlay: staysVisible(row) ? 1 : 0 };
     case 'gap':
       return { ...row, state: 'waiting' };
   }

@@ -15,6 +15,8 @@ export type ScriptedServer = Link & {
   next(call: 'push' | 'pull', ...answers: Scripted[]): void;
   /** Verdict on an entry; undefined leaves it at `applied`. */
   judge: (entry: Entry) => Outcome | 'silent' | undefined;
+  /** A restore from a backup that did not have the entry: its verdict is given anew. */
+  lose(entryId: string): void;
   rows: { readonly notes: PulledRow[]; readonly operation: PulledRow[] };
   epoch: string;
   durableThrough: string;
@@ -49,6 +51,7 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
     flights: { now: 0, most: 0 },
     next: (call, ...answers) => void scripted[call].push(...answers),
     judge: () => undefined,
+    lose: (entryId) => void known.delete(entryId),
     rows: { notes: [], operation: [] },
     epoch: testId(8, 1),
     durableThrough: '2026-03-01T00:00:00.000Z',
