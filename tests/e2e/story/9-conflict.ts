@@ -46,6 +46,9 @@ async function bothChange(story: Story): Promise<void> {
   await go(page, `/patient/${facts.patientId}`);
   await editPhone(page, 'Address and contact', /^Directions/, 'Ring twice, side door.');
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
+  // The approved note of step 8 stands beside this one.
+  await expectPage(desk.getByRole('columnheader', { name: /^Last visit/ }).first()).toBeVisible();
+  await expectPage(desk.getByRole('row', { name: /^Pulse/ }).first().getByRole('cell', { name: /^96/ })).toBeVisible();
   await officeEdits(desk, 'Oxygen saturation', '97');
   await officeEdits(desk, 'Respirations', '18');
   await office.goto(`${app.officeUrl}/patient/${facts.patientId}`);
