@@ -4,6 +4,7 @@
 WebKit's own MiniBrowser forgets everything when it is driven; a test that kills the browser needs the data back.
 """
 
+import itertools
 import os
 import pathlib
 
@@ -37,7 +38,15 @@ def add_tab(view):
     return view
 
 
-def save(download, name):
+def free_name(name):
+    """A second file of a name gets a number, as every browser gives it, and so is seen as another one."""
+    path = pathlib.Path(name)
+    names = itertools.chain([name], (f"{path.stem} ({number}){path.suffix}" for number in itertools.count(1)))
+    return next(each for each in names if not (downloads / each).exists())
+
+
+def save(download, suggested):
+    name = free_name(suggested)
     part = downloads / (name + ".part")
     download.connect("finished", lambda _download: part.rename(downloads / name))
     download.set_destination(part.as_uri())
