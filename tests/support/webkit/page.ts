@@ -23,12 +23,28 @@ const fillScript = `
   }
   return true;`;
 
-/** What to press: in the middle of the window, clear of what sticks to its edges; a box together with its label. */
+/**
+ * What to press: in the middle of the window, clear of what sticks to its edges; a box together with its label. It has
+ * to hold still for a frame, and a press that falls beside it because the page moved after all is kept from the page.
+ */
 const pressScript = `
-  const element = place();
-  if (!element || !shown(element) || element.disabled) return null;
+  const found = place();
+  if (!found || !shown(found) || found.disabled) return null;
+  const element = found.matches('input') ? found.closest('label') ?? found : found;
   element.scrollIntoView({ block: 'center' });
-  return element.matches('input') ? element.closest('label') ?? element : element;`;
+  const before = element.getBoundingClientRect().top;
+  await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+  if (element.getBoundingClientRect().top !== before) return null;
+  globalThis.pressedBeside = false;
+  const listening = new AbortController();
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) addEventListener(type, (event) => {
+    if (type === 'pointerdown') globalThis.pressedBeside = !element.contains(event.target);
+    if (type === 'click') listening.abort();
+    if (!globalThis.pressedBeside) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true, signal: listening.signal });
+  return element;`;
 
 const boxScript = `
   const box = place()?.getBoundingClientRect();
@@ -58,7 +74,7 @@ function placeAt(session: Session, steps: readonly Step[]): Place {
       const element = await ask<object>(pressScript);
       if (element === null) return undefined;
       await session.send('POST', `/element/${Object.values(element)[0]}/click`, {});
-      return true;
+      return (await session.run<boolean>('return globalThis.pressedBeside === true;', null)) ? undefined : true;
     }).then(() => undefined);
   const isChecked = (): Promise<boolean> => wait('look at', 'const element = place(); return element ? element.checked : null;');
   const made: Place & { steps: readonly Step[] } = {
