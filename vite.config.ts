@@ -71,7 +71,7 @@ const pwa = VitePWA({
   injectRegister: false,
   manifest,
   // PHI never enters a cache: only the built shell is precached, API answers never are (design/security.md).
-  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
+  injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
 });
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };

@@ -1,5 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { deviceStreams } from '#client/session/letter-streams.ts';
+import { sendLetters } from '#client/sync/letters-runtime.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -24,13 +26,17 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** The line is back: open pages drain their outbox. */
-async function wakePages(): Promise<void> {
+/** The line is back: open pages drain the outboxes of the device. Without one, the worker sends what is sealed. */
+async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ type: 'WAKE' });
+  if (pages.length > 0) return;
+  const { later } = await sendLetters({ streams: deviceStreams, open: () => null });
+  // The browser asks again by itself after a failure.
+  if (later) throw new Error('The outbox is not empty yet');
 }
 
 self.addEventListener('sync', (event) => {
   const wakeUp = event as SyncEvent;
-  if (wakeUp.tag === outboxTag) wakeUp.waitUntil(wakePages());
+  if (wakeUp.tag === outboxTag) wakeUp.waitUntil(drain());
 });

@@ -17,8 +17,9 @@ import { createAppRouter } from './router.ts';
 
 /** The engine is no part of the first paint: screens read the device, the network is in the background. */
 async function followWithSync(): Promise<void> {
-  const { startSync } = await import('#client/sync/runtime.ts');
+  const [{ startSync }, { startLetters }] = await Promise.all([import('#client/sync/runtime.ts'), import('#client/letters-link.ts')]);
   startSync(sessionLink);
+  startLetters();
 }
 
 async function start(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { edit, note, visit } from './entities.ts';
+import { deliverReply, deliverRequest } from './letters.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
 import { id, patch, text, whole } from './text.ts';
@@ -24,3 +25,4 @@ export const noteHistory = call('noteHistory', {
 });
 export const push = call('push', { summary: 'Takes in entries of a device’s outbox for notes. One transaction per entry; answers only after commit.', input: pushRequest, output: pushReply, errors: ['request.protocol', 'sync.owner'] });
 export const pull = call('pull', { summary: 'Notes of the person’s scope that changed since a cursor.', reads: true, input: pullRequest, output: pullReply, errors: ['request.protocol', 'sync.owner'] });
+export const deliver = call('deliver', { summary: 'Takes in sealed entries of a stream for notes, without a session.', open: true, input: deliverRequest, output: deliverReply, errors: ['request.protocol', 'sync.owner'] });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { note, order, provider, returnedField, visit } from './entities.ts';
+import { deliverReply, deliverRequest } from './letters.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
 import { dateText, formTime, id, text, whole } from './text.ts';
@@ -50,3 +51,4 @@ export const reopenNotes = call('reopenNotes', { summary: 'Reopens an approved n
 
 export const push = call('push', { summary: 'Takes in entries of a device’s outbox for visits and charts. One transaction per entry; answers only after commit.', input: pushRequest, output: pushReply, errors: ['request.protocol', 'sync.owner'] });
 export const pull = call('pull', { summary: 'Visits, patients and episodes of the person’s scope that changed since a cursor.', reads: true, input: pullRequest, output: pullReply, errors: ['request.protocol', 'sync.owner'] });
+export const deliver = call('deliver', { summary: 'Takes in sealed entries of a stream for visits and charts, without a session.', open: true, input: deliverRequest, output: deliverReply, errors: ['request.protocol', 'sync.owner'] });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { constant, currentUser, providerType, visitType } from './entities.ts';
+import { letterRegistration } from './letters.ts';
 import { filled, id, instant, text } from './text.ts';
 
 const call = define('security');
@@ -36,3 +37,9 @@ export const session = call('session', {
 });
 
 export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });
+
+export const registerLetters = call('registerLetters', {
+  summary: 'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
+  ...letterRegistration,
+  errors: ['sync.owner', 'request.invalid'],
+});

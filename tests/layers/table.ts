@@ -22,7 +22,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/client/i18n.ts', folders: [], packages: react },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
   { folder: 'src/client/ui', folders: ['src/domain'], packages: [...react, '@tanstack/react-router'] },
-  { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react'] },
+  { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react', '@hpke/core'] },
   { folder: 'src/client/sync', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'hash-wasm'] },
   { folder: 'src/client/session', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'idb-keyval', 'hash-wasm'] },
   { folder: 'src/client/api', folders: pure, packages: ['ofetch'] },
@@ -31,7 +31,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/server', folders: ['src/server', ...pure], packages: ['@hono/node-server', 'zod'] },
   { folder: 'src/server/http', folders: ['src/server/services', 'src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/policies', ...pure], packages: ['hono', 'zod', 'kysely'] },
   { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2'] },
-  { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely'] },
+  { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely', '@hpke/core'] },
   // What every request can reach, handed down from the start: no folder of its own to look into.
   { folder: 'src/server/runtime', folders: ['src/server/adapters', 'src/server/db', ...pure], packages: ['pino', 'zod'] },
   { folder: 'src/server/policies', folders: ['src/domain', 'src/contract'], packages: [] },
@@ -41,7 +41,8 @@ export const zones: readonly Zone[] = [
   { folder: 'src/server/adapters', folders: ['src/server/db', 'src/domain', 'src/contract'], packages: ['nodemailer', 'kysely'] },
   { folder: 'src/server/demo', folders: ['src/server/services', 'src/server/db', ...pure], packages: ['kysely'] },
 
-  { folder: 'sw', folders: [], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'vite-plugin-pwa'] },
+  // What is sealed leaves the device without a page: the worker sends with the page's own code.
+  { folder: 'sw', folders: ['src/client/session', 'src/client/sync'], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'vite-plugin-pwa'] },
 ];
 
 /** Packages that one folder alone may import, whatever the table says. */
@@ -53,7 +54,7 @@ export const onlyIn: Readonly<Record<string, string>> = {
 };
 
 /** Packages too heavy for the start: only ever through `import()` (targets row 7). */
-export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm'];
+export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm', '@hpke/core'];
 
 const begins = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 

@@ -20,6 +20,9 @@ export type KnownAccount = {
   readonly vaults: readonly Vault[];
 };
 
+/** A stream that may append sealed entries to the server's, and do nothing else. */
+export type LetterStream = { readonly clientId: string; readonly uploadToken: string };
+
 type DeviceFacts = {
   deviceId: string;
   accounts: readonly KnownAccount[];
@@ -28,6 +31,8 @@ type DeviceFacts = {
   lastUser: string | null;
   /** Signed out without a line: the server still has to be told. */
   signOutDue: boolean;
+  /** What lets a database's letters be sent without its person, by the name of the database. */
+  letterStreams: Readonly<Record<string, LetterStream>>;
   language: string | null;
   theme: string | null;
 };
@@ -50,6 +55,19 @@ export const knownAccounts = async (): Promise<readonly KnownAccount[]> => (awai
 /** Adds the account or replaces the one of the same person. */
 export const saveAccount = (account: KnownAccount): Promise<void> =>
   update<readonly KnownAccount[]>('accounts', (known = []) => [...known.filter(({ userId }) => userId !== account.userId), account], store());
+
+export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> => (await readFact('letterStreams')) ?? {};
+
+/** Notes the stream of a database, or with null that it may not send any more. */
+export const putLetterStream = (database: string, stream: LetterStream | null): Promise<void> =>
+  update<Readonly<Record<string, LetterStream>>>(
+    'letterStreams',
+    (known = {}) => {
+      const { [database]: _former, ...others } = known;
+      return stream ? { ...others, [database]: stream } : others;
+    },
+    store(),
+  );
 
 /** Accounts by user name; user names do not depend on case. */
 export const accountNamed = async (userName: string): Promise<KnownAccount | undefined> =>

@@ -7,6 +7,7 @@ import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts
 import { dexieTables } from '#client/store/dexie-tables.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import type { KnownAccount, Vault } from './device.ts';
+import { openLetters } from './letters.ts';
 import { createDataKey, kdfFor, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
@@ -45,6 +46,7 @@ export async function openStoreOnline({ account, key, deviceName }: Opening, sta
   const { database, clientId } = currentVault(account);
   const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
   await keepSession(store, state);
+  openLetters(store);
   return store;
 }
 
@@ -62,7 +64,9 @@ export async function keepSession(store: DeviceStore, state: SessionState): Prom
 export async function openStoreOffline({ account, key, deviceName }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
   const { database, clientId } = currentVault(account);
   const state = await lastSession(database, aesCodec(key, ownerOf(account)));
-  return { state, store: openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName }) };
+  const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
+  openLetters(store);
+  return { state, store };
 }
 
 async function lastSession(database: string, codec: Codec): Promise<SessionState> {

@@ -16,6 +16,7 @@ const newEntry = (entryId: string, command: CommandName, targetId = commandFacts
   monotonic: 1,
   bytes: 10,
   box: new Uint8Array([1]),
+  letter: null,
 });
 
 function outbox(tables: DeviceTables = memoryTables()) {

@@ -12,6 +12,7 @@ export type NewEntry = {
   readonly monotonic: number;
   readonly bytes: number;
   readonly box: Box;
+  readonly letter: Box | null;
 };
 
 /** The contract takes at most so many predecessors; the chain of the earlier ones holds through them. */

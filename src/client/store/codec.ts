@@ -27,10 +27,11 @@ const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(piped).arrayBuffer());
 };
 
-async function pack(bytes: Uint8Array<ArrayBuffer>, wanted: boolean): Promise<{ format: number; bytes: Uint8Array<ArrayBuffer> }> {
-  if (!wanted || bytes.length < worthPacking || typeof CompressionStream === 'undefined') return { format: formats.plain, bytes };
+/** Deflates what is worth it; `wanted` false leaves it as it is. */
+export async function pack(bytes: Uint8Array<ArrayBuffer>, wanted: boolean): Promise<{ deflated: boolean; bytes: Uint8Array<ArrayBuffer> }> {
+  if (!wanted || bytes.length < worthPacking || typeof CompressionStream === 'undefined') return { deflated: false, bytes };
   const packed = await through(bytes, new CompressionStream('deflate-raw'));
-  return packed.length < bytes.length * 0.9 ? { format: formats.deflated, bytes: packed } : { format: formats.plain, bytes };
+  return packed.length < bytes.length * 0.9 ? { deflated: true, bytes: packed } : { deflated: false, bytes };
 }
 
 const additional = (owner: KeyOwner, place: Place, format: number): Uint8Array<ArrayBuffer> =>
@@ -43,7 +44,8 @@ const additional = (owner: KeyOwner, place: Place, format: number): Uint8Array<A
 export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
   return {
     async seal(place, value, packed = false) {
-      const { format, bytes } = await pack(encoder.encode(JSON.stringify(value)), packed);
+      const { deflated, bytes } = await pack(encoder.encode(JSON.stringify(value)), packed);
+      const format = deflated ? formats.deflated : formats.plain;
       const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
       const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: additional(owner, place, format) }, key, bytes);
       const box = new Uint8Array(1 + nonceBytes + cipher.byteLength);

@@ -10,7 +10,7 @@ import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import { handOverVisit } from './hand-over.ts';
 import { contextFor } from './overlay.ts';
-import { entryPlace } from './sealed-rows.ts';
+import { sealEntry } from './seal-entry.ts';
 import type { Tx } from './tables.ts';
 
 export type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
@@ -63,20 +63,12 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
   const at = instantOf(store.clock);
   const preview = command.apply(state, payload, contextFor(state, store, { entryId, at }));
   if (preview.kind === 'rejected') throw new Refusal(preview.code, { fields: preview.fields });
-  const entry: NewEntry = {
-    entryId,
-    command: name,
-    targetId,
-    baseRevision: base,
-    deviceTime: at,
-    monotonic: store.clock.monotonic(),
-    bytes: new TextEncoder().encode(JSON.stringify(payload)).length,
-    box: await store.codec.seal(entryPlace({ entryId, sealed: 1 }), payload),
-  };
+  const known = await store.tables.read(['meta'], (tx) => tx.meta(`epoch:${command.service}`));
+  const entry = await sealEntry(store, { entryId, command: name, targetId, baseRevision: baseInEpoch(base, epoch, known), deviceTime: at, monotonic: store.clock.monotonic() }, payload);
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const replaces = [...(await refusedBefore(tx, command.target, entry)), ...(settles ? [settles] : [])];
-    const known = await tx.meta(`epoch:${command.service}`);
-    await appendEntry(tx, { ...entry, baseRevision: baseInEpoch(base, epoch, known) }, { replaces, settles: settling.includes(name) });
+    const now = await tx.meta(`epoch:${command.service}`);
+    await appendEntry(tx, { ...entry, baseRevision: baseInEpoch(base, epoch, now) }, { replaces, settles: settling.includes(name) });
   });
   store.work();
   return entryId;

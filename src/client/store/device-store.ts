@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/entities.ts';
+import type { LetterContent } from '#contract/letters.ts';
 import type { SessionState } from '#contract/security.ts';
 import type { Patch } from '#domain/merge.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -6,7 +7,8 @@ import { aesCodec, cachedCodec, type Codec } from './codec.ts';
 import { DeviceDatabase } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
-import type { DeviceTables } from './tables.ts';
+import type { Letters } from './letters.ts';
+import type { Box, DeviceTables } from './tables.ts';
 
 /** Typing the device would not take, and the revision of an epoch each path was typed from. */
 export type Stranded = { readonly patch: Patch; readonly bases: Readonly<Record<string, number>>; readonly epoch: string };
@@ -33,6 +35,9 @@ export type DeviceStore = {
   readonly autoSave: number;
   readonly tables: DeviceTables;
   readonly codec: Codec;
+  /** The letter of an entry; null when the stream has no keys for letters. Never fails: the entry itself is what counts. */
+  letter(content: LetterContent): Promise<Box | null>;
+  useLetters(letters: Promise<Letters | null>): void;
   readonly clock: Clock;
   readonly openNotes: Set<OpenNote>;
   newId(): string;
@@ -66,6 +71,7 @@ export function configured(constants: SessionState['constants'], name: string, f
 export function assembleStore({ name, state, clientId, deviceId, deviceName, tables, codec, clock = systemClock, newId }: StoreParts): DeviceStore {
   const cached = cachedCodec(codec);
   const listeners = new Set<() => void>();
+  let letters: Promise<Letters | null> = Promise.resolve(null);
   return {
     name,
     user: state.user,
@@ -75,6 +81,10 @@ export function assembleStore({ name, state, clientId, deviceId, deviceName, tab
     autoSave: configured(state.constants, 'autoSaveInterval', defaultAutoSave) * 1_000,
     tables,
     codec: cached,
+    letter: (content) => letters.then((known) => known?.seal(content) ?? null).catch(() => null),
+    useLetters(given) {
+      letters = given;
+    },
     clock,
     openNotes: new Set(),
     newId: newId ?? (() => uuidV7(clock.now())),

@@ -3,7 +3,9 @@ import { appendEntry, type NewEntry } from './append-entry.ts';
 import { baseInEpoch, openTyping, visitLane, type TypedPatch, type Typing } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
+import { contentOf } from './letters.ts';
 import { entryPlace, openInput, openVerdict } from './sealed-rows.ts';
+import { sealEntry, sizeOf } from './seal-entry.ts';
 import { withoutNewer } from './newer-answers.ts';
 import type { OutboxRow, Tx } from './tables.ts';
 
@@ -27,8 +29,6 @@ type Plan = {
   readonly repeated: readonly string[];
 };
 
-const size = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-
 /** Neighbours of the same base become one patch. */
 export function joinByBase(typed: readonly Part[]): Part[] {
   const parts: Part[] = [];
@@ -42,11 +42,11 @@ export function joinByBase(typed: readonly Part[]): Part[] {
 
 /** Cuts a patch into pieces below the limit, path by path. */
 export function splitPatch(patch: Patch, limit: number): Patch[] {
-  if (size(patch) <= limit) return [patch];
+  if (sizeOf(patch) <= limit) return [patch];
   const pieces: Record<string, Patch[string]>[] = [];
   let room = 0;
   for (const [path, value] of Object.entries(patch)) {
-    const cost = size({ [path]: value });
+    const cost = sizeOf({ [path]: value });
     if (cost > room || pieces.length === 0) {
       pieces.push({});
       room = limit;
@@ -71,22 +71,19 @@ async function correctedEntries(store: DeviceStore, lane: readonly OutboxRow[], 
   return Promise.all(corrected.map(async ({ row, patch }) => ({ row, patch: await withoutNewer(store, lane, row, patch) })));
 }
 
-async function sealNew(store: DeviceStore, visitId: string, { base, at, patch }: Part): Promise<NewEntry> {
-  const entryId = store.newId();
-  const input = { patch };
-  const box = await store.codec.seal(entryPlace({ entryId, sealed: 1 }), input);
-  return { entryId, command: 'saveAnswers', targetId: visitId, baseRevision: base, deviceTime: at, monotonic: store.clock.monotonic(), bytes: size(input), box };
-}
+const newEntry = (store: DeviceStore, visitId: string, { base, at, patch }: Part): Promise<NewEntry> =>
+  sealEntry(store, { entryId: store.newId(), command: 'saveAnswers', targetId: visitId, baseRevision: base, deviceTime: at, monotonic: store.clock.monotonic() }, { patch });
 
 async function grow(store: DeviceStore, entry: OutboxRow, part: Part): Promise<OutboxRow | null> {
   if (entry.baseRevision !== part.base) return null;
   const { patch } = (await openInput(store.codec, entry)) as { patch: Patch };
   const input = { patch: coalescePatches(patch, part.patch) };
-  const bytes = size(input);
+  const bytes = sizeOf(input);
   if (bytes > entryLimit) return null;
   const sealed = entry.sealed + 1;
-  const box = await store.codec.seal(entryPlace({ entryId: entry.entryId, sealed }), input);
-  return { ...entry, sealed, box, bytes, deviceTime: part.at, monotonic: store.clock.monotonic() };
+  const grown = { ...entry, sealed, bytes, deviceTime: part.at, monotonic: store.clock.monotonic() };
+  const [box, letter] = await Promise.all([store.codec.seal(entryPlace(grown), input), store.letter(contentOf(grown, input))]);
+  return { ...grown, box, letter };
 }
 
 async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<Plan | null> {
@@ -101,7 +98,7 @@ async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<
   const grown = open && corrected.length === 0 ? await grow(store, open, first) : null;
   const parts = (grown ? rest : [first, ...rest]).flatMap((part) => splitPatch(part.patch, entryLimit).map((patch) => ({ ...part, patch })));
   const added: NewEntry[] = [];
-  for (const part of parts) added.push(await sealNew(store, visitId, part));
+  for (const part of parts) added.push(await newEntry(store, visitId, part));
   return { seen, grown, added, repeated: corrected.map(({ row }) => row.entryId) };
 }
 

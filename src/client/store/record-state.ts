@@ -15,7 +15,7 @@ export type RecordState =
 export function recordState(lane: readonly OutboxRow[], typing: boolean): RecordState {
   const stuck = lane.find(({ state }) => needsPerson.includes(state));
   if (stuck) return { kind: 'needs-you', entryId: stuck.entryId };
-  if (lane.some(({ state }) => state === 'sending')) return { kind: 'sending' };
+  if (lane.some(({ state }) => state === 'sending' || state === 'delivered')) return { kind: 'sending' };
   if (typing || lane.some(({ state }) => state === 'waiting')) return { kind: 'on-phone' };
   const receipts = lane.flatMap(({ state, receivedAt }) => (state === 'sent' && receivedAt !== null ? [receivedAt] : [])).toSorted();
   const at = receipts.at(-1);

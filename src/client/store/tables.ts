@@ -41,12 +41,13 @@ export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
 
 /**
  * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too large for the line).
+ * `delivered`: the server took in its letter while the person was away; their own push asks for the verdict.
  * `settled`: it was conflict, rejected or shelved, and the person has dealt with it.
  */
-export type EntryState = 'waiting' | 'sending' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
+export type EntryState = 'waiting' | 'sending' | 'delivered' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
 
 /** States in which the server has not given its verdict yet. */
-export const unfinished: readonly EntryState[] = ['waiting', 'sending', 'shelved'];
+export const unfinished: readonly EntryState[] = ['waiting', 'sending', 'delivered', 'shelved'];
 /** States that wait for the person. */
 export const needsPerson: readonly EntryState[] = ['conflict', 'rejected', 'shelved'];
 
@@ -81,6 +82,8 @@ export type OutboxRow = {
   readonly receivedAt: string | null;
   readonly revision: number | null;
   readonly box: Box;
+  /** The entry sealed to the organisation; absent without keys for it, and when the server could not read it. */
+  readonly letter?: Box | null;
   /** Conflicts or field reasons of the verdict. */
   readonly verdict: Box | null;
 };
@@ -106,6 +109,8 @@ export type MetaValues = {
   pulledAt: string;
   /** The session as it was at the last sign-in, sealed. */
   session: Box;
+  /** Keys of the stream's letters, sealed. */
+  letters: Box;
 } & {
   /** Instant of the last file of another device whose typing of a visit was taken in. */
   [key: `imported:${string}:${string}`]: string;

@@ -1,3 +1,4 @@
+import { deliverReply, type DeliverReply } from '#contract/letters.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import { networkFailure } from '#client/api/network-failure.ts';
@@ -58,6 +59,13 @@ function judge<T extends Reply>(answer: LinkAnswer, requestId: string, now: numb
 export const judgePush = (answer: LinkAnswer, requestId: string, now: number): Judged<PushReply> =>
   judge(answer, requestId, now, (body) => {
     const parsed = pushReply.safeParse(body);
+    return parsed.success ? parsed.data : null;
+  });
+
+/** Judges an answer to letters, as `judgePush`. */
+export const judgeDelivery = (answer: LinkAnswer, requestId: string, now: number): Judged<DeliverReply> =>
+  judge(answer, requestId, now, (body) => {
+    const parsed = deliverReply.safeParse(body);
     return parsed.success ? parsed.data : null;
   });
 

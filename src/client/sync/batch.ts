@@ -66,13 +66,16 @@ async function standingOf(tx: Tx, candidates: readonly OutboxRow[], held: Readon
   return { parents: new Map(parents.map((row) => [row.entryId, row])), unsettled: new Set(settled.filter((lane) => lane !== null)), held };
 }
 
-/** The entries a request of this service would take now; changes nothing. */
-export async function nextBatch(tx: Tx, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<OutboxRow[]> {
+const anyEntry = (): boolean => true;
+
+/** The entries a request of this service would take now, of those that may travel in it; changes nothing. */
+export async function nextBatch(tx: Tx, service: SyncedService, pace: Pace, held: ReadonlySet<string>, may: (row: OutboxRow) => boolean = anyEntry): Promise<OutboxRow[]> {
   let chosen: OutboxRow[] = [];
   for (let order = 0; ; ) {
     const found = await tx.entriesIn('waiting', service, order, page);
     const count = chosen.length;
-    if (found.length > 0) chosen = chooseBatch(found, await standingOf(tx, found, held), pace, chosen);
+    const able = found.filter(may);
+    if (able.length > 0) chosen = chooseBatch(able, await standingOf(tx, able, held), pace, chosen);
     const last = found.at(-1);
     // A page that added nothing to a request that holds something means that the request is full.
     if (!last || found.length < page || (count > 0 && chosen.length === count)) return chosen;

@@ -11,7 +11,8 @@ import { enqueue } from '#client/store/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { patientName } from '#client/store/lists.ts';
 import { withoutNewer } from '#client/store/newer-answers.ts';
-import { entryPlace, openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
+import { sealEntry } from '#client/store/seal-entry.ts';
+import { openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
 import { useDevice } from '#client/store/use-device.ts';
 
@@ -119,7 +120,7 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
   const raw = await store.tables.read(['outbox', 'rows', 'patches', 'drafts', 'meta'], async (tx) => {
     const typing = await Promise.all((await tx.visitsWithTyping()).map(async (visitId) => ({ visitId, row: await tx.row('visit', visitId) })));
     const sent = (await entriesOf(tx, ['sent'])).filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
-    const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'waiting'])).slice(0, shown), sent.slice(-shown)];
+    const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'delivered', 'waiting'])).slice(0, shown), sent.slice(-shown)];
     const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))));
     const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
     return { typing, needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
@@ -194,12 +195,11 @@ async function contentAnew(store: DeviceStore, row: OutboxRow): Promise<unknown>
 async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
   const again = store.newId();
   const input = await contentAnew(store, row);
-  const box = await store.codec.seal(entryPlace({ entryId: again, sealed: 1 }), input);
+  const entry = await sealEntry(store, { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic() }, input);
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const now = await tx.entry(row.entryId);
     if (now?.state !== 'rejected') return;
     if (input === null) return tx.putEntries([{ ...now, state: 'settled', overlay: 0 }]);
-    const entry = { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic(), bytes: row.bytes, box };
     await appendEntry(tx, entry, { replaces: [row.entryId] });
   });
 }

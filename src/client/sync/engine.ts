@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { needsPerson, syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
+import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import { nextBatch } from './batch.ts';
@@ -117,6 +117,8 @@ export class Engine {
   async #run(): Promise<void> {
     try {
       if (!this.#recovered) await this.#recover();
+      // Another tab of the phone may have sent letters of this person meanwhile.
+      else if ((await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0) await this.#again(['delivered']);
       await this.#publish();
       while (this.#isWanted()) await this.#round();
     } catch {
@@ -139,14 +141,19 @@ export class Engine {
     this.#pulled(pulled);
   }
 
-  /** What was on the line when the last engine ended goes again; the server knows it by its id. */
-  async #recover(): Promise<void> {
-    const { tables } = this.#parts.store;
-    await tables.write(['outbox'], async (tx) => {
-      for (const service of syncedServices) {
-        await eachEntry(tx, 'sending', service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, state: 'waiting' }))));
+  /** What is in one of these states goes again; the server knows it by its id. */
+  async #again(states: readonly EntryState[]): Promise<void> {
+    await this.#parts.store.tables.write(['outbox'], async (tx) => {
+      for (const state of states) {
+        for (const service of syncedServices) await eachEntry(tx, state, service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, state: 'waiting' }))));
       }
     });
+  }
+
+  /** What was on the line when the last engine ended, and the letters that left while the person was away. */
+  async #recover(): Promise<void> {
+    const { tables } = this.#parts.store;
+    await this.#again(['sending', 'delivered']);
     this.#lastSentAt = (await tables.read(['meta'], (tx) => tx.meta('sentAt'))) ?? null;
     this.#recovered = true;
   }

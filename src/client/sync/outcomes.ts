@@ -84,7 +84,7 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
   let otherUser = false;
   for (const row of rows) {
     // Another tab may have recorded the same answer already.
-    if (row.state !== 'sending' && row.state !== 'waiting') continue;
+    if (row.state !== 'sending' && row.state !== 'waiting' && row.state !== 'delivered') continue;
     const each = told.get(row.entryId);
     if (!each || isOthers(each.outcome)) {
       otherUser ||= each !== undefined;

@@ -11,7 +11,7 @@ export type LinkAnswer = { readonly status: number; readonly contentType: string
 
 export type LinkRequest = {
   readonly service: SyncedService;
-  readonly call: 'push' | 'pull';
+  readonly call: 'push' | 'pull' | 'deliver';
   /** JSON. */
   readonly body: string;
   readonly gzip: boolean;

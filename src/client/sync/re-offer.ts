@@ -17,11 +17,11 @@ export async function eachEntry(tx: Tx, state: EntryState, service: SyncedServic
 
 /** Entries with an effect on the server: a refusal left none, so it is not asked for again. */
 const withEffect: readonly EntryState[] = ['sent', 'conflict', 'settled'];
-const withoutVerdict: readonly EntryState[] = ['waiting', 'sending', 'shelved', 'rejected'];
+const withoutVerdict: readonly EntryState[] = ['waiting', 'sending', 'delivered', 'shelved', 'rejected'];
 
 /** Answers of a lane keep their order: what waits now also waits for what is offered again. */
 async function keepOrder(tx: Tx, lane: string): Promise<void> {
-  const waiting = (await tx.lane(lane)).filter(({ state, command }) => carriesPatch(command) && (state === 'waiting' || state === 'sending'));
+  const waiting = (await tx.lane(lane)).filter(({ state, command }) => carriesPatch(command) && (state === 'waiting' || state === 'sending' || state === 'delivered'));
   const chained = waiting.map((row, index): OutboxRow => {
     const previous = waiting[index - 1]?.entryId;
     return previous === undefined || row.after.includes(previous) ? row : { ...row, after: [...row.after, previous].slice(-mostPredecessors) };

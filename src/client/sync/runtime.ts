@@ -6,6 +6,7 @@ import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
 import { idleStatus, type SyncStatus } from './status-type.ts';
 import { provideSyncNow, putSyncStatus } from './status.ts';
+import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
 /** The engine in a browser: one leading tab, everything that may wake it, and the status of every tab. */
 
@@ -23,31 +24,19 @@ type Running = { readonly store: DeviceStore; kick(trigger: Trigger): void; sett
 
 let running: Running | null = null;
 
-const backgroundTag = 'porchlight-outbox';
-
-/** Asks the browser to wake the service worker when the line is back; absent on iOS and Firefox. */
-async function askForWakeUp(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (registration && 'sync' in registration) await (registration.sync as { register(tag: string): Promise<void> }).register(backgroundTag);
-}
-
 function wakeUps(kick: (trigger: Trigger) => void): () => void {
   const online = (): void => kick('online');
   const visible = (): void => {
     if (document.visibilityState === 'visible') kick('visible');
   };
-  const message = ({ data }: MessageEvent<unknown>): void => {
-    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'WAKE') kick('online');
-  };
   window.addEventListener('online', online);
   document.addEventListener('visibilitychange', visible);
-  navigator.serviceWorker?.addEventListener('message', message);
+  const stopWaking = onWakeUp(online);
   const stopPokes = onPoke(() => kick('poke'));
   return () => {
     window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', visible);
-    navigator.serviceWorker?.removeEventListener('message', message);
+    stopWaking();
     stopPokes();
   };
 }

@@ -6,12 +6,13 @@ import { appendEntry } from '#client/store/append-entry.ts';
 import { openTyping } from '#client/store/cases.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { entryPlace, openInput, patchPlace } from '#client/store/sealed-rows.ts';
+import { sealEntry } from '#client/store/seal-entry.ts';
+import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
 
 /** Unsent work as a file the person can carry away, behind a password, and take in on another device. */
 
-const exported: readonly EntryState[] = ['waiting', 'sending', ...needsPerson];
+const exported: readonly EntryState[] = ['waiting', 'sending', 'delivered', ...needsPerson];
 const page = 500;
 
 async function unsentRows(store: DeviceStore): Promise<OutboxRow[]> {
@@ -83,11 +84,10 @@ async function takeIn(store: DeviceStore, { entryId, command, targetId, baseRevi
   const { commandByName } = await import('#contract/commands/registry.ts');
   const input = must(commandByName(command), 'command').input.safeParse(payload);
   if (!input.success) throw new Refusal('request.malformed');
-  const box = await store.codec.seal(entryPlace({ entryId, sealed: 1 }), input.data);
-  const bytes = new TextEncoder().encode(JSON.stringify(input.data)).length;
+  const entry = await sealEntry(store, { entryId, command, targetId, baseRevision, deviceTime, monotonic: store.clock.monotonic() }, input.data);
   return store.tables.write(['outbox', 'meta'], async (tx) => {
     if (await tx.entry(entryId)) return false;
-    await appendEntry(tx, { entryId, command, targetId, baseRevision, deviceTime, monotonic: store.clock.monotonic(), bytes, box });
+    await appendEntry(tx, entry);
     return true;
   });
 }

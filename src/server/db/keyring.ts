@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '#domain/must.ts';
 import type { Db } from './connect.ts';
+import type { OrgKey } from './tables.ts';
 import { derivedKey, EnvelopeError, keyBytes, keyedDigest, keyIdOf, openBytes, openJson, sealBytes, sealJson, type SealingKey } from './envelope.ts';
 
 /** The master key cannot open what the database holds, said in one line. */
@@ -33,6 +34,9 @@ export type OrgKeys = {
   digest(text: string): string;
 };
 
+/** A pair of an organisation that letters are sealed to. */
+export type LetterPair = { readonly keyId: number; readonly jwk: JsonWebKey };
+
 const indexKeyId = 0;
 const firstSealKeyId = 1;
 
@@ -41,6 +45,7 @@ export class Keyring {
   readonly #db: Db;
   readonly #wrapping: SealingKey;
   readonly #orgs = new Map<string, Promise<OrgKeys>>();
+  readonly #letterPairs = new Map<string, Promise<readonly LetterPair[]>>();
 
   constructor(db: Db, master: Buffer) {
     this.#db = db;
@@ -74,6 +79,41 @@ export class Keyring {
     return this.#load(db, orgId);
   }
 
+  /**
+   * The organisation's pairs for letters, the newest last (P-256, as JWK with their private part). The first one is made
+   * when it is first asked for, also in a copy of the database from before there were any.
+   *
+   * @throws MasterKeyError when the master key is not the one they were wrapped with
+   */
+  letterPairs(orgId: string, now: Date): Promise<readonly LetterPair[]> {
+    const known = this.#letterPairs.get(orgId);
+    if (known) return known;
+    const loading = this.#loadLetterPairs(orgId, now);
+    this.#letterPairs.set(orgId, loading);
+    loading.catch(() => this.#letterPairs.delete(orgId));
+    return loading;
+  }
+
+  async #loadLetterPairs(orgId: string, now: Date): Promise<readonly LetterPair[]> {
+    const rows = await this.#db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).orderBy('key_id').execute();
+    const pairs = rows.filter(({ purpose }) => purpose === 'letter');
+    if (pairs.length > 0) return pairs.map((row) => ({ keyId: row.key_id, jwk: JSON.parse(this.#unwrap(orgId, row).toString()) as JsonWebKey }));
+    const keyId = must(rows.at(-1), 'key of the organisation').key_id + 1;
+    const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+    const wrapped = sealBytes(this.#wrapping, { table: 'org_key', orgId, id: String(keyId) }, Buffer.from(JSON.stringify(jwk)));
+    // Another process may make it at the same time: the first one counts for both.
+    await this.#db.insertInto('org_key').values({ org_id: orgId, key_id: keyId, purpose: 'letter', wrapped, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+    return this.#loadLetterPairs(orgId, now);
+  }
+
+  #unwrap(orgId: string, row: Pick<OrgKey, 'key_id' | 'wrapped'>): Buffer {
+    try {
+      return openBytes(this.#wrapping, { table: 'org_key', orgId, id: String(row.key_id) }, row.wrapped);
+    } catch (cause) {
+      throw new MasterKeyError('DATA_KEY: this is not the key the database was written with.', { cause });
+    }
+  }
+
   /** Opens one key of the database, so that a wrong master key shows at start and not at the first chart. */
   async check(): Promise<void> {
     const first = await this.#db.selectFrom('org_key').select('org_id').limit(1).executeTakeFirst();
@@ -82,13 +122,7 @@ export class Keyring {
 
   async #load(db: Db, orgId: string): Promise<OrgKeys> {
     const rows = await db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).orderBy('key_id').execute();
-    const unwrap = (row: (typeof rows)[number]): SealingKey => {
-      try {
-        return { id: row.key_id, bytes: openBytes(this.#wrapping, { table: 'org_key', orgId, id: String(row.key_id) }, row.wrapped) };
-      } catch (cause) {
-        throw new MasterKeyError('DATA_KEY: this is not the key the database was written with.', { cause });
-      }
-    };
+    const unwrap = (row: (typeof rows)[number]): SealingKey => ({ id: row.key_id, bytes: this.#unwrap(orgId, row) });
     const index = must(rows.find((row) => row.purpose === 'index'), 'index key');
     return orgKeys(orgId, rows.filter((row) => row.purpose === 'seal').map(unwrap), unwrap(index).bytes);
   }

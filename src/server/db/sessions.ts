@@ -1,30 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { actorKind, type ActorKind, type Role, type RoleType } from '#contract/roles.ts';
+import { actorKind, type ActorKind, type RoleType } from '#contract/roles.ts';
 import type { Db } from './connect.ts';
+import { personOf, selectPerson, type Person } from './people.ts';
 
 /** The person behind a request, from their session. */
-export type SignedIn = {
-  readonly orgId: string;
-  readonly orgName: string;
-  readonly userId: string;
-  readonly userName: string;
-  readonly givenName: string;
-  readonly familyName: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly roleId: number;
-  readonly roleType: RoleType;
-  readonly kind: ActorKind;
-  readonly privileges: string;
-  readonly providerTypeId: number | null;
-  readonly credential: string | null;
-  readonly changePassword: boolean;
-  readonly clientId: string;
-  readonly device: string;
-  readonly tokenHash: Buffer;
-  readonly lastSeen: Date;
-  readonly expiresAt: Date;
-};
+export type SignedIn = Person & { readonly tokenHash: Buffer; readonly lastSeen: Date; readonly expiresAt: Date };
 
 const tokenBytes = 32;
 const minuteMs = 60_000;
@@ -72,13 +52,10 @@ export async function openSession(db: Db, { orgId, userId, roleType, clientId, n
 }
 
 const selectSession = (db: Db, orgId: string, hash: Buffer) =>
-  db
-    .selectFrom('session')
-    .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'session.org_id').onRef('app_user.id', '=', 'session.user_id'))
-    .innerJoin('organisation', 'organisation.org_id', 'session.org_id')
+  selectPerson(db)
+    .innerJoin('session', (join) => join.onRef('session.org_id', '=', 'app_user.org_id').onRef('session.user_id', '=', 'app_user.id'))
     .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
-    .selectAll('app_user')
-    .select(['organisation.name as org_name', 'session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at'])
+    .select(['session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at'])
     .where('session.org_id', '=', orgId)
     .where('session.token_hash', '=', hash);
 
@@ -89,29 +66,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   const row = await selectSession(db, read.orgId, read.hash).executeTakeFirst();
   if (!row?.active) return null;
   if (row.expires_at <= now) return 'expired';
-  const signedIn: SignedIn = {
-    orgId: row.org_id,
-    orgName: row.org_name,
-    userId: row.id,
-    userName: row.user_name,
-    givenName: row.given_name,
-    familyName: row.family_name,
-    email: row.email,
-    role: row.role,
-    roleId: row.role_id,
-    roleType: row.role_type,
-    kind: actorKind(row.role_type),
-    privileges: row.privileges,
-    providerTypeId: row.provider_type_id,
-    credential: row.credential,
-    changePassword: row.change_password,
-    clientId: row.client_id,
-    device: row.device_name,
-    tokenHash: read.hash,
-    lastSeen: row.last_seen,
-    expiresAt: row.expires_at,
-  };
-  return touched(db, signedIn, row.opened_at, now);
+  return touched(db, { ...personOf(row), tokenHash: read.hash, lastSeen: row.last_seen, expiresAt: row.expires_at }, row.opened_at, now);
 }
 
 /** Moves the end of a session that is in use, never beyond its absolute end. */

@@ -10,7 +10,7 @@ type Day = string;
 
 export type Epoch = { id: string; started_at: Date; durable_through: Date };
 export type Organisation = { org_id: string; name: string; created_at: Date };
-export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index'; wrapped: Bytes; created_at: Date };
+export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index' | 'letter'; wrapped: Bytes; created_at: Date };
 export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes; /** Last record number given out. */ record_seq: number };
 export type Constant = { org_id: string; type: string; name: string; value: string };
 export type ProviderType = { org_id: string; id: number; type: string; fixed_amount: number | null; is_hourly: boolean; bonus: number };
@@ -47,6 +47,9 @@ export type Client = {
   /** Server minus device clock at the last push, milliseconds. */
   clock_difference_ms: Generated<number>;
   waiting: Generated<number>;
+  /** Public key the stream's letters are written with (P-256, base64url); null before its first registration. */
+  letter_key: string | null;
+  upload_token_hash: Bytes | null;
 };
 export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
 export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };

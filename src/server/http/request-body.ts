@@ -1,14 +1,12 @@
 import { gunzip, type InputType, type ZlibOptions } from 'node:zlib';
 import { Refusal } from '#contract/errors.ts';
-
-/** Levels of lists and objects a request may have; the deepest legal one has about ten (design/security.md). */
-const deepest = 32;
+import { checkTree } from '#server/runtime/check-tree.ts';
 
 /** Bytes of a request body, before and after inflating. */
 export const bodyLimits = { usual: 1_048_576, push: 4 * 1_048_576, importData: 20 * 1_048_576 } as const;
 
 export const bodyLimitOf = (name: string): number => {
-  if (name === 'push') return bodyLimits.push;
+  if (name === 'push' || name === 'deliver') return bodyLimits.push;
   return name === 'importData' ? bodyLimits.importData : bodyLimits.usual;
 };
 
@@ -51,24 +49,6 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses what no schema has to look at any more: too deep, or texts PostgreSQL cannot store. */
-function checkTree(value: unknown, depth: number): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('request.malformed');
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  if (depth >= deepest) throw new Refusal('request.too-deep');
-  if (Array.isArray(value)) {
-    for (const item of value) checkTree(item, depth + 1);
-    return;
-  }
-  for (const [key, item] of Object.entries(value)) {
-    checkTree(key, depth);
-    checkTree(item, depth + 1);
-  }
-}
-
 /**
  * The JSON of a request, gzip or plain, bounded before and after inflating.
  *
@@ -80,6 +60,6 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   const encoding = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
   const bytes = await inflated(await readBytes(request, limit), encoding, limit);
   const value = parsed(bytes);
-  checkTree(value, 0);
+  checkTree(value);
   return value;
 }

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { Repository } from '#server/db/repository.ts';
 import { findSession, type SignedIn } from '#server/db/sessions.ts';
-import { scopeFor, type Scope } from '#server/policies/table.ts';
+import { scopeFor } from '#server/policies/table.ts';
 import { handlerOf } from '#server/services/registry.ts';
+import { repositoryFor } from '#server/services/repository-for.ts';
 import type { Handler, Line } from '#server/services/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import { clearedCookie, cookieStyle, sessionCookie, tokenIn } from './cookie.ts';
@@ -45,12 +45,6 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
   if (found === null) throw new Refusal('session.missing');
   if (found === 'expired') throw new Refusal('session.expired');
   return found;
-}
-
-async function repositoryFor(server: Server, session: SignedIn, scope: Scope, action: string, now: Date): Promise<Repository> {
-  const [keys, reference] = await Promise.all([server.keyring.of(session.orgId), server.reference.of(session.orgId)]);
-  const userName = `${session.givenName} ${session.familyName}`;
-  return new Repository({ db: server.db, orgId: session.orgId, userId: session.userId, userName, scope, action, now, newId: server.newId, keys, reference }, (pokes) => server.pokes.send(pokes));
 }
 
 /** Changing a password that has to be changed, and leaving, are all that such a session may do. */

@@ -19,6 +19,7 @@ const review: Policy = { ADMIN: 'organisation', QA: 'organisation' };
 export const policies: Readonly<Record<string, Policy>> = {
   'security.session': everybody('self'),
   'security.signOut': everybody('self'),
+  'security.registerLetters': field,
 
   'admin.preferences': everybody('self'),
   'admin.dashboard': office,

@@ -1,12 +1,15 @@
 import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push } from '#server/sync/push.ts';
-import type { SignedInRequest } from './handler.ts';
+import type { Person } from '#server/db/people.ts';
+import type { Repository } from '#server/db/repository.ts';
+import type { Server } from '#server/runtime/context.ts';
 
-type Request = Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>;
+
+type Request = { readonly server: Server; readonly session: Pick<Person, 'orgId' | 'userId' | 'kind' | 'device'>; readonly repo: Repository; readonly now: Date };
 
 /** Hands a batch of a device's outbox to the sync core. */
-export const takePush = async ({ server, session, repo }: Request, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
+export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
   push(
     {
       db: server.db,

@@ -13,12 +13,14 @@ import { resetPassword } from './admin/reset-password.ts';
 import { updatePassword } from './admin/update-password.ts';
 import type { Handler } from './handler.ts';
 import { saveNote } from './notes/episode-note.ts';
+import { deliver as deliverNotes } from './notes/deliver.ts';
 import { notes } from './notes/get-all-notes.ts';
 import { readNote } from './notes/note.ts';
 import { noteHistory } from './notes/note-history.ts';
 import { previousNotes } from './notes/previous-notes.ts';
 import { pull as pullNotes } from './notes/pull.ts';
 import { push as pushNotes } from './notes/push.ts';
+import { deliver as deliverOperation } from './operation/deliver.ts';
 import { reviewQueue } from './operation/my-pending-notes.ts';
 import { readVisit } from './operation/my-visit.ts';
 import { planVisits } from './operation/plan-visits.ts';
@@ -30,6 +32,7 @@ import { reopenNotes } from './operation/reopen-notes.ts';
 import { unassignVisit } from './operation/unassign-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
+import { registerLetters } from './security/register-letters.ts';
 import { session } from './security/session.ts';
 import { signOut } from './security/sign-out.ts';
 
@@ -38,6 +41,7 @@ const handlers: readonly Handler[] = [
   authenticate,
   session,
   signOut,
+  registerLetters,
 
   resetPassword,
   updatePassword,
@@ -62,6 +66,7 @@ const handlers: readonly Handler[] = [
   reopenNotes,
   pushOperation,
   pullOperation,
+  deliverOperation,
 
   readNote,
   saveNote,
@@ -70,6 +75,7 @@ const handlers: readonly Handler[] = [
   noteHistory,
   pushNotes,
   pullNotes,
+  deliverNotes,
 ];
 
 const byKey = new Map(handlers.map((handler) => [callKey(handler.call), handler]));

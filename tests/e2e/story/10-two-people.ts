@@ -20,9 +20,19 @@ async function signInAs(page: Page, url: string, person: Person): Promise<void> 
   await signIn(page, url, person);
 }
 
-/** Step 10: signing out warns of unsent work; the aide sees only her own day; the work still arrives as the nurse's. */
+/** The office finds what the nurse typed last, as hers. */
+async function arrivedAsHers({ app, facts, desk }: Story): Promise<void> {
+  await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
+  await desk.getByRole('button', { name: 'History', exact: true }).click();
+  const history = desk.getByRole('dialog', { name: 'History' });
+  await expectPage(history.locator('*', { hasText: /98\.4/ }).filter({ hasText: /·/ }).last()).toBeVisible();
+  expect(await history.textContent()).toContain('Brightwater');
+  expect(await history.textContent()).not.toContain('Gentlehand');
+}
+
+/** Step 10: signing out warns of unsent work; the aide sees only her own day; the work arrives as the nurse's while she is away. */
 export async function twoPeople(story: Story): Promise<void> {
-  const { app, facts, people, desk } = story;
+  const { app, facts, people } = story;
   const page = story.phone();
   await app.line.offline();
   await go(page, `/note/${facts.secondVisitId}?section=vitals`);
@@ -42,15 +52,12 @@ export async function twoPeople(story: Story): Promise<void> {
   await expectPage(page.getByText('This visit is not on this device')).toBeVisible();
   await go(page, `/sync`);
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await arrivedAsHers(story);
   await go(page, `/dashboard`);
   await signOut(page);
   await expectPage(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
   await signInAs(page, app.url, people.nurse);
   await go(page, `/sync`);
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
-  await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
-  await desk.getByRole('button', { name: 'History', exact: true }).click();
-  const edit = desk.getByRole('dialog', { name: 'History' }).locator('*', { hasText: /98\.4/ }).filter({ hasText: /·/ }).last();
-  await expectPage(edit).toBeVisible();
-  expect(await desk.getByRole('dialog', { name: 'History' }).textContent()).not.toContain('Gentlehand');
+  await arrivedAsHers(story);
 }

@@ -78,8 +78,9 @@ describe('a note on the device', () => {
     await screen.getByRole('textbox', { name: /^Reason/ }).fill('Asleep');
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
-    const lane = await app.store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())));
-    expect(lane.map(({ command }) => command)).toEqual(['signNote', 'submitNotes']);
+    const { tables } = app.store;
+    // The signature shows as soon as it is written; the submission follows it.
+    await expect.poll(async () => (await tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).map(({ command }) => command)).toEqual(['signNote', 'submitNotes']);
     const signed = must(await loadVisit(app.store, visitId()), 'visit').shown;
     expect(signed.visit.status).toBe('NotesInReview');
     expect(signed.note.seal).toMatchObject({ patient: null, patientUnable: 'Asleep', hash: await sha256Hex(canonicalNote({ visitId: visitId(), formId: form.id, formVersion: form.version, answers: complete() })) });

@@ -18,8 +18,16 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, idle] = await Promise.all([import('../session.ts'), import('../state.ts'), import('../device.ts'), import('../vault.ts'), import('../idle.ts')]);
-  return { ...session, ...state, ...device, ...vault, ...idle };
+  const [session, state, device, vault, letters, streams, idle] = await Promise.all([
+    import('../session.ts'),
+    import('../state.ts'),
+    import('../device.ts'),
+    import('../vault.ts'),
+    import('../letters.ts'),
+    import('../letter-streams.ts'),
+    import('../idle.ts'),
+  ]);
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
@@ -57,7 +65,7 @@ export async function leaveUnsent(store: DeviceStore, n = 1): Promise<string> {
   const entryId = testId(9, n);
   const box = await store.codec.seal(place(entryId), { said: `work ${n}` });
   await store.tables.write(['outbox', 'meta'], (tx) =>
-    appendEntry(tx, { entryId, command: 'saveAnswers', targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box }),
+    appendEntry(tx, { entryId, command: 'saveAnswers', targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box, letter: null }),
   );
   return entryId;
 }

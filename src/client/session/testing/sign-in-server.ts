@@ -1,5 +1,5 @@
 import type { SessionState } from '#contract/security.ts';
-import { authenticate, sessionState } from '#contract/security.ts';
+import { authenticate, registerLetters, sessionState } from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
@@ -27,6 +27,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     cookie: null as string | null,
     constants: [] as SessionState['constants'],
     calls,
+    /** Key of the organisation that letters are sealed to, base64url, and what streams registered. */
+    orgKey: '',
+    registered: [] as { clientId: string; publicKey: string }[],
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
     running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
@@ -63,6 +66,10 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const person = cookie === null ? undefined : sessions.get(cookie);
     if (cookie === null || !person) return problem('session.missing');
     if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
+    if (call === 'registerLetters') {
+      server.registered.push(registerLetters.input.parse(JSON.parse(typeof init?.body === 'string' ? init.body : '{}')));
+      return json(200, 'application/json', { uploadToken: `token-${server.registered.length}`, orgKeyId: 2, orgKey: server.orgKey });
+    }
     sessions.delete(cookie);
     if (server.cookie === cookie) server.cookie = null;
     return json(200, 'application/json', {});

@@ -2,13 +2,15 @@ import type { CommandName } from '#contract/commands/facts.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type Placing } from '#client/store/append-entry.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { entryPlace } from '#client/store/sealed-rows.ts';
+import { sealEntry } from '#client/store/seal-entry.ts';
 import type { DeviceTables, EntryState, OutboxRow } from '#client/store/tables.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { patientId, visitId } from '#client/store/testing/records.ts';
 import { testStore } from '#client/store/testing/stores.ts';
+import type { Letters } from '#client/store/letters.ts';
 import { Engine } from '../engine.ts';
+import { deliverLetters, type Delivered } from '../letters.ts';
 import type { SyncStatus } from '../status-type.ts';
 import { scriptedServer, type ScriptedServer } from './scripted-server.ts';
 
@@ -26,7 +28,14 @@ export type World = {
   /** Ids of the entries of each push, in order of arrival. */
   sent(): string[][];
   go(ms?: number): Promise<void>;
+  /** Sends letters as another person's tab or the service worker would. */
+  deliver(goesOn?: () => boolean): Promise<Delivered>;
+  /** Ids of the entries of each delivery, in order of arrival. */
+  delivered(): string[][];
 };
+
+/** Letters that anybody can read: what they are sealed with is not the engine's business. */
+export const openLetters: Letters = { seal: async (content) => new TextEncoder().encode(JSON.stringify(content)) };
 
 /** Entry ids of the contract's shape that still read like names. */
 const ids = new Map<string, string>();
@@ -37,9 +46,10 @@ export const idOf = (name: string): string => {
 };
 const nameOf = (entryId: string): string => [...ids].find(([, id]) => id === entryId)?.[0] ?? entryId;
 
-export function world({ tables = memoryTables(), latency = 0, random = () => 0.5 }: { tables?: DeviceTables; latency?: number; random?: () => number } = {}): World {
+export function world({ tables = memoryTables(), latency = 0, random = () => 0.5, letters = null }: { tables?: DeviceTables; latency?: number; random?: () => number; letters?: Letters | null } = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
+  store.useLetters(Promise.resolve(letters));
   const server = scriptedServer(clock, latency);
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];
@@ -55,8 +65,7 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
     async add(name, command = 'saveAnswers', { target = command === 'updatePatient' ? patientId() : visitId(), size = 0, placing = {} } = {}) {
       const entryId = idOf(name);
       const input = { patch: { a: 'x'.repeat(size) } };
-      const box = await store.codec.seal(entryPlace({ entryId, sealed: 1 }), input);
-      const entry = { entryId, command, targetId: target, baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, bytes: JSON.stringify(input).length, box };
+      const entry = await sealEntry(store, { entryId, command, targetId: target, baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0 }, input);
       return store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry, placing));
     },
     states: async () => Object.fromEntries((await all()).map(({ entryId, state }) => [nameOf(entryId), state])),
@@ -67,5 +76,7 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
       await clock.advance(ms);
       await engine.settled();
     },
+    deliver: (goesOn = () => true) => deliverLetters({ tables: store.tables, clientId: store.clientId, deviceId: store.deviceId, uploadToken: 'token' }, { link: server, clock, newId: store.newId, goesOn }),
+    delivered: () => server.deliveries.map(({ request }) => request.letters.map(({ entryId }) => nameOf(entryId))),
   };
 }

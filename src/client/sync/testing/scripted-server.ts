@@ -1,4 +1,6 @@
 import type { Entry, Outcome, PulledRow, PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
+import type { DeliverReply, DeliverRequest } from '#contract/letters.ts';
+import { fromBase64url } from '#client/store/base64url.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { testId } from '#client/store/testing/records.ts';
 import type { Link, LinkAnswer, LinkRequest } from '../ports.ts';
@@ -8,13 +10,16 @@ import type { Link, LinkAnswer, LinkRequest } from '../ports.ts';
 export type ScriptedServer = Link & {
   /** Everything that arrived, in order, also what was never answered. */
   readonly pushes: { readonly service: string; readonly request: PushRequest; readonly gzip: boolean }[];
+  readonly deliveries: { readonly service: string; readonly request: DeliverRequest }[];
   readonly pulls: { readonly service: string; readonly request: PullRequest }[];
   /** Requests that are on the line right now, and the most there ever were. */
   readonly flights: { now: number; most: number };
   /** Answers the next requests of a kind, one each, instead of the usual way. */
-  next(call: 'push' | 'pull', ...answers: Scripted[]): void;
+  next(call: 'push' | 'pull' | 'deliver', ...answers: Scripted[]): void;
   /** Verdict on an entry; undefined leaves it at `applied`. */
   judge: (entry: Entry) => Outcome | 'silent' | undefined;
+  /** Letters that do not open here. */
+  readonly unreadable: Set<string>;
   /** A restore from a backup that did not have the entry: its verdict is given anew. */
   lose(entryId: string): void;
   rows: { readonly notes: PulledRow[]; readonly operation: PulledRow[] };
@@ -42,11 +47,13 @@ export const failedToFetch = (): Error => new TypeError('Failed to fetch');
 export const applied = ({ entryId }: Entry, revision = 1, receivedAt = '2026-03-05T16:00:01.000Z'): Outcome => ({ kind: 'applied', entryId, receipt: { entryId, revision, receivedAt } });
 
 export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
-  const scripted: { push: Scripted[]; pull: Scripted[] } = { push: [], pull: [] };
+  const scripted: Record<'push' | 'pull' | 'deliver', Scripted[]> = { push: [], pull: [], deliver: [] };
   const known = new Map<string, Outcome>();
 
   const server: ScriptedServer = {
     pushes: [],
+    deliveries: [],
+    unreadable: new Set(),
     pulls: [],
     flights: { now: 0, most: 0 },
     next: (call, ...answers) => void scripted[call].push(...answers),
@@ -88,6 +95,17 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
       const reply: PullReply = { protocol: pull.protocol, requestId: pull.requestId, epoch, cursor: String(from + page.length), more: from + page.length < rows.length, reset: false, rows: page };
       return json(reply);
     }
+    if (request.call === 'deliver') {
+      const { protocol, requestId, letters, epoch: believed } = JSON.parse(request.body) as DeliverRequest;
+      const isForeign = believed !== undefined && believed !== epoch;
+      const fateOf = ({ entryId, seq, after, sealed }: DeliverRequest['letters'][number]): DeliverReply['fates'][number]['fate'] => {
+        if (isForeign || server.unreadable.has(entryId)) return isForeign ? 'later' : 'unreadable';
+        const [told] = outcomeOf({ ...(JSON.parse(new TextDecoder().decode(fromBase64url(sealed))) as Entry), seq, after });
+        return told && told.outcome.kind !== 'gap' ? 'taken' : 'later';
+      };
+      const reply: DeliverReply = { protocol, requestId, epoch, serverTime: new Date(clock.now()).toISOString(), fates: letters.map((letter) => ({ entryId: letter.entryId, fate: fateOf(letter) })) };
+      return json(reply);
+    }
     const push = JSON.parse(request.body) as PushRequest;
     // As the server does: a device that believes in another epoch counts revisions that mean nothing here.
     const isOther = push.epoch !== undefined && push.epoch !== epoch;
@@ -97,6 +115,7 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
 
   async function answer(request: LinkRequest): Promise<LinkAnswer> {
     if (request.call === 'push') server.pushes.push({ service: request.service, request: JSON.parse(request.body) as PushRequest, gzip: request.gzip });
+    else if (request.call === 'deliver') server.deliveries.push({ service: request.service, request: JSON.parse(request.body) as DeliverRequest });
     else server.pulls.push({ service: request.service, request: JSON.parse(request.body) as PullRequest });
     const script = scripted[request.call].shift();
     if (script === undefined) return { ...usual(request), sent: request.body.length };

@@ -3,6 +3,7 @@ import { people } from './002-people.ts';
 import { charts } from './003-charts.ts';
 import { visits } from './004-visits.ts';
 import { syncAndAudit } from './005-sync-and-audit.ts';
+import { letters } from './006-letters.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
@@ -11,4 +12,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '003-charts', statements: charts },
   { name: '004-visits', statements: visits },
   { name: '005-sync-and-audit', statements: syncAndAudit },
+  { name: '006-letters', statements: letters },
 ];

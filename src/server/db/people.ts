@@ -1,0 +1,49 @@
+import { actorKind, type ActorKind, type Role, type RoleType } from '#contract/roles.ts';
+import type { Db } from './connect.ts';
+import type { AppUser } from './tables.ts';
+
+/** Somebody who acts in an organisation, from one of their devices. */
+export type Person = {
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly roleId: number;
+  readonly roleType: RoleType;
+  readonly kind: ActorKind;
+  readonly privileges: string;
+  readonly providerTypeId: number | null;
+  readonly credential: string | null;
+  readonly changePassword: boolean;
+  readonly clientId: string;
+  readonly device: string;
+};
+
+/** People with their organisation; the caller joins the device they act from. */
+export const selectPerson = (db: Db) =>
+  db.selectFrom('app_user').innerJoin('organisation', 'organisation.org_id', 'app_user.org_id').selectAll('app_user').select('organisation.name as org_name');
+
+/** A person as found with `selectPerson` and the columns of their device. */
+export const personOf = (row: AppUser & { readonly org_name: string; readonly client_id: string; readonly device_name: string }): Person => ({
+  orgId: row.org_id,
+  orgName: row.org_name,
+  userId: row.id,
+  userName: row.user_name,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  email: row.email,
+  role: row.role,
+  roleId: row.role_id,
+  roleType: row.role_type,
+  kind: actorKind(row.role_type),
+  privileges: row.privileges,
+  providerTypeId: row.provider_type_id,
+  credential: row.credential,
+  changePassword: row.change_password,
+  clientId: row.client_id,
+  device: row.device_name,
+});

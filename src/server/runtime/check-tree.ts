@@ -1,0 +1,26 @@
+import { Refusal } from '#contract/errors.ts';
+
+/** Levels of lists and objects a request may have; the deepest legal one has about ten (design/security.md). */
+const deepest = 32;
+
+/**
+ * Refuses what no schema has to look at any more: too deep, or texts PostgreSQL cannot store.
+ *
+ * @throws Refusal request.malformed, request.too-deep
+ */
+export function checkTree(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Refusal('request.malformed');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= deepest) throw new Refusal('request.too-deep');
+  if (Array.isArray(value)) {
+    for (const item of value) checkTree(item, depth + 1);
+    return;
+  }
+  for (const [key, item] of Object.entries(value)) {
+    checkTree(key, depth);
+    checkTree(item, depth + 1);
+  }
+}
