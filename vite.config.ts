@@ -89,7 +89,7 @@ const codeSplitting = {
     // What the first screen shares with the schemas must not stand in their part.
     { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
     // Schemas check what came over the line; no screen needs them to be drawn.
-    { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|paging|security|admin|operation|notes|events)\.ts/ },
+    { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/ },
     { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms|contract\/commands)\//.test(id) },
   ],
 };

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { measureField, measureFirstLoad, measureStyles } from './bundle.ts';
 
@@ -28,5 +30,12 @@ describe('weight of the built client, gzip (targets row 7)', () => {
   it('has 15 kB of style sheets in all', () => {
     const styles = measureStyles(root);
     expect(styles.bytes, heaviest(styles.files)).toBeLessThanOrEqual(15 * kilobyte);
+  });
+
+  it('has a service worker that every browser takes: a classic script, all in one file', () => {
+    const worker = readFileSync(join(root, 'dist', 'sw.js'), 'utf8');
+    // Module syntax is an error here.
+    expect(() => new Script(worker)).not.toThrow();
+    expect(worker).not.toContain('importScripts');
   });
 });

@@ -1,6 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { encapsulatedBytes, letterAad, letterInfo, type LetterContent } from '#contract/letters.ts';
+import { encapsulatedBytes, letterAad, letterInfo } from '#contract/letter-format.ts';
+import type { LetterContent } from '#contract/letters.ts';
 import { must } from '#domain/must.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
 import { newStreamPair } from '#client/store/letters.ts';

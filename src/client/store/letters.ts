@@ -1,4 +1,5 @@
-import { encapsulatedBytes, letterAad, letterFormats, letterInfo, type LetterContent } from '#contract/letters.ts';
+import { encapsulatedBytes, letterAad, letterFormats, letterInfo } from '#contract/letter-format.ts';
+import type { LetterContent } from '#contract/letters.ts';
 import { must } from '#domain/must.ts';
 import { commandFacts } from '#contract/commands/facts.ts';
 import type { NewEntry } from './append-entry.ts';

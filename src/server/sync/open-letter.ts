@@ -1,7 +1,8 @@
 import { inflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
-import { encapsulatedBytes, letterAad, letterContent, letterFormats, letterInfo, type LetterContent } from '#contract/letters.ts';
+import { encapsulatedBytes, letterAad, letterFormats, letterInfo } from '#contract/letter-format.ts';
+import { letterContent, type LetterContent } from '#contract/letters.ts';
 import { checkTree } from '#server/runtime/check-tree.ts';
 import type { LetterPair } from '#server/db/keyring.ts';
 
