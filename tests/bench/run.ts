@@ -36,7 +36,7 @@ async function measure(names: readonly string[]): Promise<void> {
   try {
     for (const name of names) {
       console.log(`── ${name}`);
-      const on = machine(findBrowser());
+      const on = await machine(findBrowser());
       const rows = (await groups[name]?.(pages ?? { url: '', close: () => Promise.resolve() })) ?? [];
       keepResult(resultFile, name, { machine: on, rows });
       console.log(table(rows));
@@ -46,14 +46,14 @@ async function measure(names: readonly string[]): Promise<void> {
   }
 }
 
-function writeDocs(): void {
+async function writeDocs(): Promise<void> {
   const results = readResults(resultFile);
   const missing = Object.keys(groups).filter((name) => !results[name]);
   if (missing.length > 0) throw new Error(`Not measured yet: ${missing.join(', ')}`);
   const measured = Object.keys(groups).flatMap((name) => results[name] ?? []);
   const load = Math.max(...measured.map(({ machine: on }) => on.load));
   const rows = measured.flatMap((each) => each.rows).toSorted((a, b) => a.target - b.target);
-  writeFileSync(join(project, 'docs', 'benchmarks.md'), markdown({ ...machine(findBrowser()), load }, rows));
+  writeFileSync(join(project, 'docs', 'benchmarks.md'), markdown({ ...(await machine(findBrowser())), load }, rows));
 }
 
 async function main(): Promise<void> {
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}, and docs`);
   const names = Object.keys(groups).filter((name) => wanted.length === 0 || wanted.includes(name));
   if (names.length > 0) await measure(names);
-  if (wanted.length === 0 || wanted.includes('docs')) writeDocs();
+  if (wanted.length === 0 || wanted.includes('docs')) await writeDocs();
 }
 
 await main();

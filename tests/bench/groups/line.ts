@@ -91,7 +91,7 @@ function slowRows(least: Least, product: Both, pouch: Both): BenchRow[] {
   const [edits, notes] = [physical(least.edits), physical(least.notes)];
   const [what10, what11] = [`${few} edited notes of ${kilobytes(least.note)}`, `${few} new notes of ${kilobytes(least.note)}`];
   return [
-    rowOf({ target: 10, what: `${what10}: until the last receipt`, against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`, measured: said('', product.edited).trim(), value: product.edited.time / edits, limit: limits.edited, bound: 'most', others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`] }),
+    rowOf({ target: 10, what: `${what10}: until the last receipt`, against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`, measured: said('', product.edited).trim(), value: product.edited.time / edits, limit: limits.edited, bound: 'most', why: 'Each edit travels with its envelope (ids, order, revision, the clocks of the device), which compresses badly; the limit counts the answers alone.', others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`] }),
     rowOf({ target: 10, what: `${what10}: faster than PouchDB`, against: said('PouchDB', pouch.edited), measured: seconds(product.edited.time), value: pouch.edited.time / product.edited.time, limit: limits.editedPouch, bound: 'least' }),
     rowOf({ target: 11, what: `${what11}: until the last receipt`, against: `physical limit of ${kilobytes(least.notes)}, ${seconds(notes)}`, measured: said('', product.fresh).trim(), value: product.fresh.time / notes, limit: limits.fresh, bound: 'most', others: [`${said('PouchDB', pouch.fresh)}, ${times(pouch.fresh.time, notes)}`] }),
     rowOf({ target: 11, what: `${what11}: faster than PouchDB`, against: said('PouchDB', pouch.fresh), measured: seconds(product.fresh.time), value: pouch.fresh.time / product.fresh.time, limit: limits.freshPouch, bound: 'least' }),
@@ -135,7 +135,7 @@ function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): B
   const against = `physical limit of the uncut line, ${seconds(limit)}`;
   return [
     rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(spent) / limit, limit: limits.cut, bound: 'most', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
-    rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...spent) / limit, limit: limits.cutWorst, bound: 'most' }),
+    rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...spent) / limit, limit: limits.cutWorst, bound: 'most', why: 'A request that is cut at its end goes again whole. The worst of the runs lost its largest ones; smaller requests would cost every other run more than they save this one.' }),
     { target: 12, what: `${what}: effects applied twice`, where: place, against: 'absolute', measured: `${twice} of ${notes}`, value: twice, limit: 0, bound: 'most', unit: '' },
   ];
 }
