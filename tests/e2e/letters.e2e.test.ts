@@ -1,0 +1,93 @@
+import type { CDPSession, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readNote } from '#contract/notes.ts';
+import { must } from '#domain/must.ts';
+import { signedIn } from '../support/api.ts';
+import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectPage } from '../support/expect.ts';
+import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
+import { openSection } from '../support/story-note.ts';
+import { takeSeededVisit } from './story/seeded-visit.ts';
+
+/** Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault 25). */
+
+type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
+
+/** What of the note has reached the office. */
+async function pulseAtOffice({ app, people, facts }: PhoneStory): Promise<unknown> {
+  const office = await signedIn(app.officeUrl, people.qa.userName);
+  return (await office.call(readNote, { visitId: facts.visitId })).note.content.doc.values['vitals.pulse'];
+}
+
+const patience = { timeout: 30_000, interval: 250 };
+
+async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name }).first().click();
+}
+
+/** Id of the registration of the app's worker, as the browser numbers it. */
+async function registrationOf(session: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: { registrations: readonly { registrationId: string; scopeURL: string; isDeleted: boolean }[] }) => {
+      const mine = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
+      if (mine) resolve(mine.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
+
+describe('unsent work of somebody who is away', { sequential: true }, () => {
+  let story: PhoneStory;
+  beforeAll(async () => {
+    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    await takeSeededVisit(story);
+  });
+  afterAll(() => story.stop());
+
+  /** Types a pulse with no line and comes back to the day. */
+  async function typeOffline(pulse: string): Promise<Page> {
+    const page: Page = story.device().page;
+    await story.app.line.offline();
+    await go(page, `/note/${story.facts.visitId}`);
+    await openSection(page, 'Vital signs');
+    const box = page.getByRole('textbox', { name: /^Pulse/ });
+    await box.fill(pulse);
+    await box.blur();
+    await go(page, '/dashboard');
+    await expectPage(page.getByText('My day').first()).toBeVisible();
+    return page;
+  }
+
+  it('arrives from a locked phone; unlocked, nothing waits', async () => {
+    const page = await typeOffline('81');
+    await chooseInMenu(page, 'Lock');
+    await expectPage(page.getByRole('heading', { name: 'Unlock' })).toBeVisible();
+    expect(await pulseAtOffice(story)).not.toBe(81);
+    await story.app.line.online();
+    await expect.poll(() => pulseAtOffice(story), patience).toBe(81);
+    await expectPage(page.getByRole('heading', { name: 'Unlock' })).toBeVisible();
+    await unlock(page, story.people.nurse);
+    await go(page, '/sync');
+    await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  });
+
+  it('arrives from the service worker when no page is open and nobody is signed in', async () => {
+    const page = await typeOffline('82');
+    await chooseInMenu(page, 'Sign out');
+    const warning = page.getByRole('dialog', { name: 'Sign out' });
+    await warning.getByRole('button', { name: 'Sign out' }).click();
+    await expectPage(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
+    const { context } = story.device();
+    const elsewhere = await context.newPage();
+    await page.close();
+    await story.app.line.online();
+    const session = await context.newCDPSession(elsewhere);
+    const origin = new URL(story.app.url).origin;
+    const registrationId = must(await registrationOf(session, origin), 'registration');
+    // Beside the browser's own attempt, which may come minutes later.
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'porchlight-outbox', lastChance: false });
+    await expect.poll(() => pulseAtOffice(story), patience).toBe(82);
+  });
+});
