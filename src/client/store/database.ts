@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Box, DraftRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import type { Box, DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 import { versions } from './versions.ts';
 
 export type MetaRow = { readonly key: string; readonly value: number | string | Box };
@@ -9,6 +9,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly rows: Table<SnapshotRow, [string, string]>;
   declare readonly patches: EntityTable<PatchRow & { n: number }, 'n'>;
   declare readonly drafts: Table<DraftRow, string>;
+  declare readonly history: EntityTable<HistoryRow & { n: number }, 'n'>;
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly meta: Table<MetaRow, string>;
 

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
 import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
-import type { DeviceTables, EntryState, MetaKey, MetaValues, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
+import type { DeviceTables, EntryState, HistoryRow, MetaKey, MetaValues, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
 
 const rowsTx = (rows: DeviceDatabase['rows']) =>
   ({
@@ -32,6 +32,18 @@ const typingTx = ({ patches, drafts }: DeviceDatabase) =>
       const typed = await patches.orderBy('visitId').keys();
       const folded = await drafts.toCollection().primaryKeys();
       return [...new Set([...typed.map(String), ...folded])];
+    },
+  }) satisfies Partial<Tx>;
+
+const historyTx = ({ history }: DeviceDatabase) =>
+  ({
+    historyOf: (visitId: string) => history.where('visitId').equals(visitId).sortBy('n'),
+    countHistory: (visitId: string) => history.where('visitId').equals(visitId).count(),
+    visitsWithHistory: async () => [...new Set((await history.orderBy('visitId').keys()).map(String))],
+    putHistory: async (row: HistoryRow) => void (await history.put(row)),
+    removeHistory: async (visitId: string, numbers?: readonly number[]) => {
+      const keys = await history.where('visitId').equals(visitId).primaryKeys();
+      await history.bulkDelete(numbers ? keys.filter((n) => numbers.includes(n)) : keys);
     },
   }) satisfies Partial<Tx>;
 
@@ -103,7 +115,7 @@ export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> 
 
 /** The device's tables over IndexedDB. */
 export function dexieTables(db: DeviceDatabase): DeviceTables {
-  const tx: Tx = { ...rowsTx(db.rows), ...typingTx(db), ...outboxTx(db.outbox), ...metaTx(db.meta) };
+  const tx: Tx = { ...rowsTx(db.rows), ...typingTx(db), ...historyTx(db), ...outboxTx(db.outbox), ...metaTx(db.meta) };
   const announcer = typingAnnouncer(db.name);
   let closed = false;
   const run = <T>(mode: 'r' | 'rw', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>

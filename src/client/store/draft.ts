@@ -10,6 +10,7 @@ import type { DeviceStore, OpenNote, Stranded } from './device-store.ts';
 import { watchPage } from './draft-lifecycle.ts';
 import { foldEvery, foldTyping } from './fold-typing.ts';
 import { handOverVisit } from './hand-over.ts';
+import { noteOthers } from './note-history.ts';
 import { patchPlace } from './sealed-rows.ts';
 import { TypedHere } from './typed-here.ts';
 import { typingQueue, type SaveState } from './typing-queue.ts';
@@ -42,6 +43,8 @@ class NoteDraft {
   #loaded: LoadedVisit;
   #patchRows: number;
   #cancelHandOver: (() => void) | null = null;
+  /** The history is told what others wrote from the first letter typed here on. */
+  #told: Promise<void> | null = null;
   closed = false;
 
   constructor(store: DeviceStore, loaded: LoadedVisit) {
@@ -76,6 +79,12 @@ class NoteDraft {
     if (Object.keys(patch).length === 0) return;
     this.answers.lay(patch);
     this.#queue.add(patch);
+    this.#told ??= this.#tellHistory();
+  }
+
+  /** A history that could not be written never stands in the way of the note. */
+  #tellHistory(): Promise<void> {
+    return noteOthers(this.#store, this.#visitId).catch(() => {});
   }
 
   flush(): Promise<void> {
@@ -90,6 +99,7 @@ class NoteDraft {
     this.#cancelHandOver?.();
     this.#cancelHandOver = null;
     await this.#queue.flush();
+    await this.#told;
     await handOverVisit(this.#store, this.#visitId);
   }
 
@@ -145,7 +155,9 @@ class NoteDraft {
     this.#loaded = next;
     const target = overlay(next.shown.note.content.doc.values, this.#here.missingFrom(seen, this.unsaved()));
     const changes = diffValues(this.answers.now, target);
-    if (Object.keys(changes).length > 0) this.answers.lay(changes);
+    if (Object.keys(changes).length === 0) return;
+    this.answers.lay(changes);
+    if (this.#told) this.#told = this.#tellHistory();
   }
 }
 

@@ -1,5 +1,7 @@
 import { openTyping } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
+import { lookAfterHistory } from './history-limit.ts';
+import { pieceOf } from './history-pieces.ts';
 import { handOverVisit, joinByBase } from './hand-over.ts';
 import { draftPlace } from './sealed-rows.ts';
 import type { DraftRow } from './tables.ts';
@@ -8,8 +10,9 @@ import type { DraftRow } from './tables.ts';
 export const foldEvery = 20;
 
 /**
- * Folds the patches of a note into its draft row, so that reopening reads one box instead of hundreds. Typing from two
- * bases cannot be folded; it is handed over instead. Gives way when another tab does the same.
+ * Folds the patches of a note into its draft row, so that reopening reads one box instead of hundreds; the patches go into
+ * the note's history. Typing from two bases cannot be folded; it is handed over instead. Gives way when another tab does
+ * the same.
  */
 export async function foldTyping(store: DeviceStore, visitId: string): Promise<void> {
   const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
@@ -23,14 +26,18 @@ export async function foldTyping(store: DeviceStore, visitId: string): Promise<v
     await handOverVisit(store, visitId);
     return;
   }
+  const piece = await pieceOf(store, visitId, typed, typing.draft);
   const generation = (typing.draft?.generation ?? 0) + 1;
   const box = await store.codec.seal(draftPlace({ visitId, base: part.base }), part.patch);
   const draft: DraftRow = { visitId, base: part.base, epoch, through: last.n ?? 0, generation, at: part.at, box };
-  await store.tables.write(['patches', 'drafts'], async (tx) => {
+  const pieces = await store.tables.write(['patches', 'drafts', 'history'], async (tx) => {
     const [now, patches] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId)]);
     const still = patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;
-    if (!still || now?.generation !== typing.draft?.generation) return;
+    if (!still || now?.generation !== typing.draft?.generation) return 0;
     await tx.putDraft(draft);
     await tx.removePatches(visitId, draft.through);
+    if (piece) await tx.putHistory(piece);
+    return tx.countHistory(visitId);
   });
+  lookAfterHistory(store, visitId, pieces);
 }

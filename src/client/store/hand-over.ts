@@ -2,12 +2,14 @@ import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
 import { baseInEpoch, openTyping, visitLane, type TypedPatch, type Typing } from './cases.ts';
 import { instantOf } from './clock.ts';
+import { lookAfterHistory } from './history-limit.ts';
+import { pieceOf } from './history-pieces.ts';
 import type { DeviceStore } from './device-store.ts';
 import { contentOf } from './letters.ts';
 import { entryPlace, openInput, openVerdict } from './sealed-rows.ts';
 import { sealEntry, sizeOf } from './seal-entry.ts';
 import { withoutNewer } from './newer-answers.ts';
-import type { OutboxRow, Tx } from './tables.ts';
+import type { HistoryRow, OutboxRow, Tx } from './tables.ts';
 
 /**
  * Hand-over: what was typed into a note becomes its entry of the outbox (design/sync.md, save). Edits that were not
@@ -27,6 +29,8 @@ type Plan = {
   readonly added: readonly NewEntry[];
   /** Refused entries whose answers travel again in this hand-over. */
   readonly repeated: readonly string[];
+  /** What goes into the note's history. */
+  readonly piece: HistoryRow | null;
 };
 
 /** Neighbours of the same base become one patch. */
@@ -99,7 +103,8 @@ async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<
   const parts = (grown ? rest : [first, ...rest]).flatMap((part) => splitPatch(part.patch, entryLimit).map((patch) => ({ ...part, patch })));
   const added: NewEntry[] = [];
   for (const part of parts) added.push(await newEntry(store, visitId, part));
-  return { seen, grown, added, repeated: corrected.map(({ row }) => row.entryId) };
+  const piece = await pieceOf(store, visitId, typed, seen.typing.draft);
+  return { seen, grown, added, piece, repeated: corrected.map(({ row }) => row.entryId) };
 }
 
 /** Encrypting cannot happen inside a transaction, so before writing it is checked that nothing moved meanwhile. */
@@ -114,14 +119,17 @@ async function unchanged(tx: Tx, visitId: string, { seen, grown }: Plan): Promis
   return open?.entryId === grown.entryId && open.sealed === grown.sealed - 1;
 }
 
-async function commit(tx: Tx, visitId: string, plan: Plan): Promise<string[] | 'moved'> {
+type Committed = { readonly ids: readonly string[]; readonly pieces: number };
+
+async function commit(tx: Tx, visitId: string, plan: Plan): Promise<Committed | 'moved'> {
   if (!(await unchanged(tx, visitId, plan))) return 'moved';
   if (plan.grown) await tx.putEntries([plan.grown]);
   const ids = plan.grown ? [plan.grown.entryId] : [];
   for (const entry of plan.added) ids.push((await appendEntry(tx, entry, { replaces: plan.repeated })).entryId);
   await tx.removePatches(visitId, plan.seen.typing.patches.at(-1)?.n ?? plan.seen.typing.draft?.through ?? 0);
   await tx.removeDraft(visitId);
-  return ids;
+  if (plan.piece) await tx.putHistory(plan.piece);
+  return { ids, pieces: await tx.countHistory(visitId) };
 }
 
 /**
@@ -136,10 +144,11 @@ export async function handOverVisit(store: DeviceStore, visitId: string): Promis
     });
     const plan = await planOf(store, visitId, seen);
     if (!plan) return [];
-    const done = await store.tables.write(['outbox', 'patches', 'drafts', 'meta'], (tx) => commit(tx, visitId, plan));
+    const done = await store.tables.write(['outbox', 'patches', 'drafts', 'meta', 'history'], (tx) => commit(tx, visitId, plan));
     if (done === 'moved') continue;
     store.work();
-    return done;
+    lookAfterHistory(store, visitId, done.pieces);
+    return done.ids;
   }
   // Another tab hands over the same note at the same time; the typing stays where it is and goes with the next one.
   return [];

@@ -4,7 +4,7 @@ import type { PulledRow, PulledTable } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Codec, Place } from './codec.ts';
-import type { DraftRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 
 /** Which box belongs where, and what may stand in clear beside it. */
 
@@ -17,6 +17,7 @@ export const entryPlace = (row: Pick<OutboxRow, 'entryId' | 'sealed'>): Place =>
 export const verdictPlace = (entryId: string): Place => ({ table: 'verdict', id: entryId, version: 0 });
 export const patchPlace = (row: Pick<PatchRow, 'visitId' | 'base'>): Place => ({ table: 'patches', id: row.visitId, version: row.base });
 export const draftPlace = (row: Pick<DraftRow, 'visitId' | 'base'>): Place => ({ table: 'drafts', id: row.visitId, version: row.base });
+export const historyPlace = ({ visitId }: Pick<HistoryRow, 'visitId'>): Place => ({ table: 'history', id: visitId, version: 0 });
 const rowPlace = (row: Pick<SnapshotRow, 'table' | 'id' | 'revision'>): Place => ({ table: row.table, id: row.id, version: row.revision });
 
 /** MM/DD/YYYY as the number YYYYMMDD, which an index can order. */

@@ -36,6 +36,12 @@ export type PatchRow = {
 /** The patches of a note up to `through`, folded into one. `generation` grows with every fold. */
 export type DraftRow = Omit<PatchRow, 'n'> & { readonly through: number; readonly generation: number };
 
+/**
+ * A piece of a note's history on this device: changes in the order they were made, in one box. Written together with the
+ * fold or hand-over that takes their patch rows away; opening and saving a note never read it.
+ */
+export type HistoryRow = { readonly n?: number; readonly visitId: string; readonly box: Box };
+
 export type SyncedService = 'notes' | 'operation';
 export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
 
@@ -117,7 +123,7 @@ export type MetaValues = {
 };
 export type MetaKey = keyof MetaValues;
 
-export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta';
+export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta' | 'history';
 
 /** What can be done inside one transaction. Nothing else may be awaited there: an IndexedDB transaction ends by itself. */
 export type Tx = {
@@ -139,6 +145,15 @@ export type Tx = {
   removeDraft(visitId: string): Promise<void>;
   /** Visits with typing that is not in the outbox yet. */
   visitsWithTyping(): Promise<string[]>;
+
+  /** Pieces of a note's history, oldest first. */
+  historyOf(visitId: string): Promise<HistoryRow[]>;
+  countHistory(visitId: string): Promise<number>;
+  visitsWithHistory(): Promise<string[]>;
+  /** A row with a number takes the place of that number; one without comes last. */
+  putHistory(row: HistoryRow): Promise<void>;
+  /** Removes pieces by their numbers; all of the visit without. */
+  removeHistory(visitId: string, numbers?: readonly number[]): Promise<void>;
 
   entry(entryId: string): Promise<OutboxRow | undefined>;
   entries(entryIds: readonly string[]): Promise<OutboxRow[]>;

@@ -16,4 +16,5 @@ export const versions: readonly Version[] = [
       meta: 'key',
     },
   },
+  { stores: { history: '++n, visitId' } },
 ];

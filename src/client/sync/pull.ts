@@ -1,5 +1,6 @@
 import { protocol, pulledTables, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
 import { instantOf } from '#client/store/clock.ts';
+import { dropClosedHistories } from '#client/store/note-history.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
@@ -59,6 +60,7 @@ async function pullService(store: SyncStore, link: Link, pace: PullPace, service
     }
     adapt(pace, elapsed, judged.reply.rows.length);
     await takeIn(store, service, judged.reply);
+    await dropClosedHistories(store, judged.reply.rows);
     rows += judged.reply.rows.length;
     if (!judged.reply.more) return { kind: 'done', rows };
   }

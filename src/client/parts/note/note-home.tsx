@@ -49,6 +49,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <ReturnedNotice note={page.note} goTo={goTo} />
         <VisitClock visit={page.visit} />
         <SectionList desk={desk} current={null} goTo={goTo} />
+        <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>
       </Stack>
       <ActionBar>
         {error && <Button onClick={() => goTo(error.sectionId, { focus: error.path })}>{t`Next error`}</Button>}

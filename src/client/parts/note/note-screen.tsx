@@ -15,6 +15,7 @@ import { RecordPill } from '../visit/record-pill.tsx';
 import { CaseWatcher } from './case-watcher.tsx';
 import { createDesk, type LastVisit } from './desk/desk.ts';
 import { DeskContext, useDesk } from './desk/desk-context.ts';
+import { HistoryPage } from './history/history-page.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NoteHome, NoteProgress } from './note-home.tsx';
 import { SaveFailedNotice } from './note-notices.tsx';
@@ -62,6 +63,8 @@ function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace
       return <ReviewPage page={page} goTo={goTo} />;
     case 'returned':
       return <ReturnedPage note={page.note} goTo={goTo} />;
+    case 'history':
+      return <HistoryPage point={place.point} goTo={goTo} />;
     case 'section':
       return (
         <>
@@ -72,7 +75,10 @@ function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace
   }
 }
 
-const nameOf = (place: NotePlace): string => (place.kind === 'section' ? place.section.id : place.kind);
+const nameOf = (place: NotePlace): string => {
+  if (place.kind === 'section') return place.section.id;
+  return place.kind === 'history' && place.point !== null ? `history:${place.point}` : place.kind;
+};
 
 /** The last visit's answers, when they were given to the same form. */
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
@@ -89,6 +95,8 @@ function useHead(place: NotePlace, form: FormDefinition): { title: string; count
       return { title: t`Review and sign` };
     case 'returned':
       return { title: t`Returned by the office` };
+    case 'history':
+      return { title: t`History` };
     case 'section':
       return { title: text(place.section.title), count: `${form.sections.indexOf(place.section) + 1}/${form.sections.length}` };
   }

@@ -1,11 +1,11 @@
-import type { DeviceTables, DraftRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
+import type { DeviceTables, DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
 
 /**
  * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing, one writer at a time,
  * ends when its work ends), none of the disk.
  */
 
-type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; lastPatch: number };
+type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; lastPatch: number; lastHistory: number };
 
 type Undo = () => void;
 
@@ -59,6 +59,21 @@ const typing = (state: State, undo: Undo[]) => {
     putDraft: async (draft) => put(state.drafts, draft.visitId, draft, undo),
     removeDraft: async (visitId) => remove(state.drafts, visitId, undo),
     visitsWithTyping: () => Promise.resolve([...new Set([...[...state.patches.values()].map(({ visitId }) => visitId).toSorted(), ...state.drafts.keys()])]),
+  } satisfies Partial<Tx>;
+};
+
+const history = (state: State, undo: Undo[]) => {
+  const historyOf = (visitId: string): (HistoryRow & { n: number })[] => [...state.history].filter(([, row]) => row.visitId === visitId).map(([n, row]) => ({ ...row, n })).toSorted((a, b) => a.n - b.n);
+  return {
+    historyOf: (visitId) => Promise.resolve(historyOf(visitId)),
+    countHistory: (visitId) => Promise.resolve(historyOf(visitId).length),
+    visitsWithHistory: async () => [...new Set([...state.history.values()].map(({ visitId }) => visitId))],
+    putHistory: async (row) => {
+      const n = row.n ?? state.lastHistory + 1;
+      state.lastHistory = Math.max(n, state.lastHistory);
+      put(state.history, n, row, undo);
+    },
+    removeHistory: async (visitId, numbers) => historyOf(visitId).forEach(({ n }) => (!numbers || numbers.includes(n) ? remove(state.history, n, undo) : undefined)),
   } satisfies Partial<Tx>;
 };
 
@@ -122,11 +137,12 @@ const outbox = (state: State, undo: Undo[]) => {
 const tableOf: Readonly<Record<keyof Tx, TableName>> = {
   row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
   patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
+  historyOf: 'history', countHistory: 'history', visitsWithHistory: 'history', putHistory: 'history', removeHistory: 'history',
   entry: 'outbox', entries: 'outbox', lane: 'outbox', entriesOfLanes: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
   meta: 'meta', putMeta: 'meta',
 };
 
-const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putEntries', 'removeEntries', 'putMeta'];
+const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putHistory', 'removeHistory', 'putEntries', 'removeEntries', 'putMeta'];
 
 function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', ended: () => boolean): Tx {
   return new Proxy(tx, {
@@ -146,7 +162,7 @@ export type MemoryTables = DeviceTables & {
   reopen(): MemoryTables;
 };
 
-const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), lastPatch: 0 });
+const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), history: new Map(), lastPatch: 0, lastHistory: 0 });
 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
@@ -159,7 +175,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
       const undo: Undo[] = [];
       let ended = false;
       const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
-      const tx: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...outbox(state, undo), ...meta };
+      const tx: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...outbox(state, undo), ...meta };
       try {
         return await work(guarded(tx, scope, mode, () => ended));
       } catch (error) {
@@ -197,7 +213,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
       closed = true;
       watchers.clear();
     },
-    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.outbox.values(), ...state.meta.entries()],
+    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.history.values(), ...state.outbox.values(), ...state.meta.entries()],
     reopen() {
       closed = true;
       watchers.clear();

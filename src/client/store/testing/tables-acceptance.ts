@@ -39,7 +39,7 @@ export const outboxRow = (overrides: Partial<OutboxRow> = {}): OutboxRow => ({
 
 const patchRow = (visit: string, byte: number): PatchRow => ({ visitId: visit, base: 0, epoch: '', at: '2026-03-05T16:00:00.000Z', box: box(byte) });
 
-const all = ['rows', 'patches', 'drafts', 'outbox', 'meta'] as const;
+const all = ['rows', 'patches', 'drafts', 'outbox', 'meta', 'history'] as const;
 
 export function tablesAcceptance(name: string, open: () => Promise<{ tables: DeviceTables; reopen: () => Promise<DeviceTables> }>): void {
   describe(`${name}: transactions`, () => {
@@ -148,6 +148,37 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
       expect((await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toSorted()).toEqual([visitId(1), visitId(2)]);
       await tables.write(['drafts'], (tx) => tx.removeDraft(visitId(2)));
       expect(await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toEqual([visitId(1)]);
+    });
+  });
+
+  describe(`${name}: history`, () => {
+    test('pieces keep their order per visit; one put at a number takes its place', async () => {
+      const { tables, reopen } = await open();
+      await tables.write(['history'], async (tx) => {
+        for (const [visit, byte] of [[1, 1], [2, 2], [1, 3], [1, 4]] as const) await tx.putHistory({ visitId: visitId(visit), box: box(byte) });
+      });
+      const [first, second] = (await tables.read(['history'], (tx) => tx.historyOf(visitId(1)))).map(({ n }) => must(n, 'n'));
+      await tables.write(['history'], async (tx) => {
+        await tx.removeHistory(visitId(1), [must(first, 'first'), must(second, 'second')]);
+        await tx.putHistory({ n: must(first, 'first'), visitId: visitId(1), box: box(9) });
+      });
+      const again = await reopen();
+      expect((await again.read(['history'], (tx) => tx.historyOf(visitId(1)))).map((row) => row.box[0])).toEqual([9, 4]);
+      expect(await again.read(['history'], async (tx) => [await tx.countHistory(visitId(1)), await tx.countHistory(visitId(3)), (await tx.visitsWithHistory()).toSorted()])).toEqual([2, 0, [visitId(1), visitId(2)]]);
+    });
+
+    test('removing without numbers takes all of one visit; a write that throws takes nothing', async () => {
+      const { tables } = await open();
+      await tables.write(['history'], async (tx) => {
+        for (const visit of [1, 1, 2]) await tx.putHistory({ visitId: visitId(visit), box: box(1) });
+      });
+      const failed = tables.write(['history'], async (tx) => {
+        await tx.removeHistory(visitId(2));
+        throw new Error('power cut');
+      });
+      await expect(failed).rejects.toThrow('power cut');
+      await tables.write(['history'], (tx) => tx.removeHistory(visitId(1)));
+      expect(await tables.read(['history'], async (tx) => [await tx.countHistory(visitId(1)), await tx.countHistory(visitId(2))])).toEqual([0, 1]);
     });
   });
 

@@ -1,0 +1,14 @@
+import { useStore } from '#client/session/session.ts';
+import { loadHistory } from '#client/store/note-history.ts';
+import { useAnswer } from '../../shell/use-answer.ts';
+import { useDesk } from '../desk/desk-context.ts';
+
+/** The history of the open note. What was typed up to now is handed over first, so that it stands in it. */
+export function useHistory() {
+  const store = useStore();
+  const { draft } = useDesk();
+  return useAnswer(draft.visitId, async () => {
+    await draft.handOver();
+    return loadHistory(store, draft.visitId);
+  });
+}
