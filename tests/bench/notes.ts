@@ -26,15 +26,15 @@ export function wholeNote(form: FormDefinition, seed: number, characters = 1_100
   return sampleAnswers(form, { random, date: '03/04/2026', optional: 1, words: (path) => (long.has(path) ? narrative(random, characters) : undefined) });
 }
 
-/** What a nurse changes in a note that was begun: a few answers and a sentence. */
+/** What a nurse changes in a note that was begun: a few answers and a sentence. Numbers become one less, which stays in their range. */
 export function smallEdit(answers: Answers, seed: number, changes = 5): Patch {
   const random = seeded(seed);
-  const numbers = Object.entries(answers).filter((answer): answer is [string, number] => typeof answer[1] === 'number');
+  const numbers = Object.entries(answers).filter((answer): answer is [string, number] => typeof answer[1] === 'number' && answer[1] >= 2);
   const texts = Object.entries(answers).filter(([, value]) => typeof value === 'string' && value.length > 200);
   const patch: Record<string, Value> = {};
   for (let change = 0; change < changes - 1; change += 1) {
     const [path, value] = numbers[Math.floor(random() * numbers.length)] ?? ['', 0];
-    if (path !== '') patch[path] = value + (random() < 0.5 ? 1 : -1);
+    if (path !== '') patch[path] = value - 1;
   }
   const [path] = texts[Math.floor(random() * texts.length)] ?? [''];
   if (path !== undefined && path !== '') patch[path] = narrative(random, 120);
