@@ -10,7 +10,7 @@ export type TogetherPort = {
 };
 
 /** Entries written in one transaction: enough to share its costs, few enough that others do not wait long. */
-const mostTogether = 10;
+const mostTogether = 40;
 
 /** Whether an entry may stand in one run with those before it: a visit and a lane of its own, waiting for none of them. */
 const fits = (run: readonly Entry[], entry: Entry): boolean =>
