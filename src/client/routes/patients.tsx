@@ -50,7 +50,7 @@ const patientList = defineList<Row>({
     { id: 'mrn', header: msg`Record number`, text: ({ mrn }) => mrn },
     { id: 'birthday', header: msg`Date of birth`, text: ({ birthday }) => birthday },
     { id: 'city', header: msg`City`, text: ({ city }) => city },
-    { id: 'phone', header: msg`Phone`, text: ({ phone }) => phone },
+    { id: 'phone', header: msg`Phone`, text: ({ phone }) => phone, whole: true },
     { id: 'status', header: msg`Status`, text: ({ status }) => status, cell: ({ status }) => <RecordStatusPill status={status} /> },
     { id: 'conflicts', header: msg`Open choices`, text: ({ openConflicts }) => (openConflicts > 0 ? String(openConflicts) : '—'), align: 'end' },
   ],

@@ -22,6 +22,20 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(engine.status.state).toBe('all-sent');
   });
 
+  test('an answer of ours says that the session holds; a stranger’s page, a refusal and silence do not', async () => {
+    const { add, go, server, answered } = world();
+    await add('a');
+    server.next('push', failedToFetch(), html(200), problem(401, 'session.expired'), problem(503, 'server.draining'));
+    await go();
+    await go(1_000);
+    await go(2_000);
+    await go(4_000);
+    expect(server.pushes.length).toBeGreaterThanOrEqual(4);
+    expect(answered).toEqual([]);
+    await go(60_000);
+    expect(answered).not.toEqual([]);
+  });
+
   test.each<[string, Error | Parameters<ScriptedServer['next']>[1], Partial<SyncStatus>]>([
     ['a lost connection', failedToFetch(), { state: 'offline', message: 'network.unreachable' }],
     ['Safari’s words for it', new TypeError('Load failed'), { state: 'offline', message: 'network.unreachable' }],

@@ -32,6 +32,8 @@ export type EngineParts = {
   readonly onStatus?: (status: SyncStatus) => void;
   /** The server says that nobody, or somebody else, is signed in. */
   readonly onSignInNeeded?: () => void;
+  /** The server answered this person's device: their session holds. */
+  readonly onAnswered?: () => void;
 };
 
 const offline: readonly ErrorCode[] = ['network.offline', 'network.unreachable'];
@@ -217,6 +219,7 @@ export class Engine {
       return false;
     }
     this.#failures = 0;
+    this.#parts.onAnswered?.();
     this.#progress.done += pushed.done;
     this.#lastSentAt = pushed.lastReceipt ?? this.#lastSentAt;
     for (const lane of pushed.held) this.#held.set(lane, this.#parts.store.clock.monotonic() + heldFor);
@@ -227,8 +230,10 @@ export class Engine {
   }
 
   #pulled(pulled: Pulled): void {
-    if (pulled.kind === 'done') this.#failures = 0;
-    else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
+    if (pulled.kind === 'done') {
+      this.#failures = 0;
+      this.#parts.onAnswered?.();
+    } else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
     else this.#ended(pulled);
   }
 

@@ -55,6 +55,10 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
       if (status.state === 'offline' && status.waiting > 0) void askForWakeUp().catch(() => {});
     },
     onSignInNeeded: () => session.report('expired'),
+    // Unlocked without a line, nobody knew whether the session still held.
+    onAnswered() {
+      if (session.current().online === 'unknown') session.report('valid');
+    },
   });
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'kick') engine.kick(message.trigger as Trigger);

@@ -22,6 +22,8 @@ export type World = {
   engine: Engine;
   statuses: SyncStatus[];
   signIns: number[];
+  /** When the server answered as ours. */
+  answered: number[];
   add(entryId: string, command?: CommandName, options?: { target?: string; size?: number; placing?: Placing }): Promise<OutboxRow>;
   states(): Promise<Record<string, EntryState>>;
   row(entryId: string): Promise<OutboxRow>;
@@ -53,7 +55,8 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
   const server = scriptedServer(clock, latency);
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];
-  const engine = new Engine({ store, link: server, random, onStatus: (status) => void statuses.push(status), onSignInNeeded: () => void signIns.push(clock.monotonic()) });
+  const answered: number[] = [];
+  const engine = new Engine({ store, link: server, random, onStatus: (status) => void statuses.push(status), onSignInNeeded: () => void signIns.push(clock.monotonic()), onAnswered: () => void answered.push(clock.monotonic()) });
   const all = async (): Promise<OutboxRow[]> => store.tables.read(['outbox'], (tx) => tx.entries([...ids.values()]));
   return {
     clock,
@@ -62,6 +65,7 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
     engine,
     statuses,
     signIns,
+    answered,
     async add(name, command = 'saveAnswers', { target = command === 'updatePatient' ? patientId() : visitId(), size = 0, placing = {} } = {}) {
       const entryId = idOf(name);
       const input = { patch: { a: 'x'.repeat(size) } };
