@@ -80,6 +80,11 @@ export const errors = {
   'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
   'ccda.no-patient-role': { status: 422, text: 'Missing patientRole' },
 
+  // verifying a PDF
+  'pdf.empty': { status: 422, text: 'The file is empty.' },
+  'pdf.too-large': { status: 413, text: 'The file is larger than a signed note can be.' },
+  'pdf.unreadable': { status: 422, text: 'The file is not a PDF that can be read: it is damaged, protected by a password, or something else.' },
+
   // the device
   'device.full': { status: 0, text: 'This device has no space left. What you typed stays on the screen; free some space or export it.' },
   'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { edit, note, visit } from './entities.ts';
+import { edit, note, seal, visit } from './entities.ts';
 import { deliverReply, deliverRequest } from './letters.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
@@ -22,6 +22,18 @@ export const noteHistory = call('noteHistory', {
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ edits: z.array(z.object({ edit, command: text(60), outcome: text(20), patch: patch() })) }),
+});
+export const verifyNote = call('verifyNote', {
+  summary: 'Computes the hash of a stored note anew and compares it with its seal. With `hash`, also says how that of a PDF stands to the note.',
+  reads: true,
+  input: z.object({ visitId: id(), hash: z.nullable(seal.shape.hash) }),
+  output: z.object({
+    result: z.enum(['matches', 'differs', 'not-signed', 'unknown-form']),
+    hash: z.nullable(seal.shape.hash),
+    addenda: whole(0, 1e6),
+    /** Null without a hash. `earlier`: signed, then returned by the office and changed. */
+    standing: z.nullable(z.enum(['current', 'earlier', 'unknown'])),
+  }),
 });
 export const push = call('push', { summary: 'Takes in entries of a device’s outbox for notes. One transaction per entry; answers only after commit.', input: pushRequest, output: pushReply, errors: ['request.protocol', 'sync.owner'] });
 export const pull = call('pull', { summary: 'Notes of the person’s scope that changed since a cursor.', reads: true, input: pullRequest, output: pullReply, errors: ['request.protocol', 'sync.owner'] });

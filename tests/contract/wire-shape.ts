@@ -3,6 +3,7 @@ import { callKey } from '#contract/call.ts';
 import { commands } from '#contract/commands/registry.ts';
 import { poke } from '#contract/events.ts';
 import { calls } from '#contract/registry.ts';
+import { sealFile } from '#contract/sealed-files.ts';
 import { unsentWork } from '#contract/unsent.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
 
@@ -22,7 +23,7 @@ const digest = (shape: unknown): string => createHash('sha256').update(JSON.stri
 export function wireShape(): Record<string, string> {
   const ofCalls = calls.map((call) => [`call ${callKey(call)}`, { reads: call.reads, open: call.open, errors: call.errors.toSorted(), input: jsonSchema(call.input, 'input'), output: jsonSchema(call.output, 'output') }] as const);
   const ofCommands = Object.values(commands).map(({ name, version, service, target, actors, needsSettledLane, input }) => [`command ${name}@${version}`, { service, target, actors, needsSettledLane, input: jsonSchema(input, 'input') }] as const);
-  const others = [['event poke', jsonSchema(poke, 'output')], ['file unsent work', jsonSchema(unsentWork, 'input')]] as const;
+  const others = [['event poke', jsonSchema(poke, 'output')], ['file unsent work', jsonSchema(unsentWork, 'input')], ['file seal of a note', jsonSchema(sealFile, 'input')]] as const;
   return Object.fromEntries([...ofCalls, ...ofCommands, ...others].map(([name, shape]) => [name, digest(shape)]));
 }
 

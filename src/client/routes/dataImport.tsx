@@ -43,7 +43,7 @@ function DataImport() {
   return (
     <Page>
       <PageHeader title={t`Import`} />
-      <DropZone busy={outcome.kind === 'reading'} onFile={(file) => void run(file, false)} />
+      <DropZone label={t`Drop a care summary (C-CDA, XML) here`} accept=".xml,text/xml,application/xml" busy={outcome.kind === 'reading'} onFile={(file) => void run(file, false)} />
       {outcome.kind === 'reading' && <Skeleton lines={3} label={t`Reading ${outcome.fileName}`} />}
       {outcome.kind === 'failed' && (
         <FailureNotice

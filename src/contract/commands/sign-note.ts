@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { canonicalNote } from '#forms/canonical.ts';
-import { formById } from '#forms/registry.ts';
 import { seal } from '../entities.ts';
+import { sealedText } from '../seal-check.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 import { commandFacts } from './facts.ts';
 
@@ -17,10 +16,9 @@ export const signNote = defineCommand({
     const { note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (note.seal !== null) return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
-    const form = formById(note.formId, note.formVersion);
-    if (!form) return rejected('note.unknown-field');
-    const { values, revision } = note.content.doc;
-    if (context.sha256 && context.sha256(canonicalNote({ visitId: note.visitId, formId: note.formId, formVersion: note.formVersion, answers: values })) !== mark.hash) return rejected('note.signature-stale');
-    return applied({ ...state, note: { ...note, seal: { ...mark, revision } } });
+    const text = sealedText(note);
+    if (text === null) return rejected('note.unknown-field');
+    if (context.sha256 && context.sha256(text) !== mark.hash) return rejected('note.signature-stale');
+    return applied({ ...state, note: { ...note, seal: { ...mark, revision: note.content.doc.revision } } });
   },
 });

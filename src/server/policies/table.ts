@@ -48,6 +48,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'notes.getAllNotes': officeAndField,
   'notes.previousNotes': officeAndField,
   'notes.noteHistory': officeAndField,
+  'notes.verifyNote': officeAndField,
   'notes.push': field,
   'notes.pull': field,
 };

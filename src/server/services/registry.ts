@@ -20,6 +20,7 @@ import { noteHistory } from './notes/note-history.ts';
 import { previousNotes } from './notes/previous-notes.ts';
 import { pull as pullNotes } from './notes/pull.ts';
 import { push as pushNotes } from './notes/push.ts';
+import { verifyNote } from './notes/verify-note.ts';
 import { deliver as deliverOperation } from './operation/deliver.ts';
 import { reviewQueue } from './operation/my-pending-notes.ts';
 import { readVisit } from './operation/my-visit.ts';
@@ -73,6 +74,7 @@ const handlers: readonly Handler[] = [
   notes,
   previousNotes,
   noteHistory,
+  verifyNote,
   pushNotes,
   pullNotes,
   deliverNotes,

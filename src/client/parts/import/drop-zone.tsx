@@ -2,17 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './drop-zone.module.css';
 
+type DropZoneProps = { label: string; /** Kinds of file the device offers to choose. */ accept: string; busy: boolean; onFile: (file: File) => void };
+
 /** A place to drop one file, or to choose it: the device's own file input, as large as the place. */
-export function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
+export function DropZone({ label, accept, busy, onFile }: DropZoneProps) {
   const { t } = useLingui();
   return (
     <label className={styles.zone}>
       <Icon name="upload" />
-      <span>{t`Drop a care summary (C-CDA, XML) here`}</span>
+      <span>{label}</span>
       <span className={styles.choose}>{t`Choose file`}</span>
       <input
         type="file"
-        accept=".xml,text/xml,application/xml"
+        accept={accept}
         className={styles.input}
         disabled={busy}
         onChange={(event) => {

@@ -22,6 +22,7 @@ import { picture } from './signature/picture.ts';
 import { signaturePath } from './signature/strokes.ts';
 import styles from './signature/signature.module.css';
 import { SummaryView } from './summary-view.tsx';
+import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
 
 function Signature({ mark }: { mark: SignatureMark }) {
   const { t } = useLingui();
@@ -91,6 +92,7 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
       {note.seal && <Banner tone="info" icon="lock" role="note">{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>}
       <SummaryView form={form} answers={note.content.doc.values} />
       {note.seal && <SealCard seal={note.seal} />}
+      {note.seal && <DeviceVerifyCard note={note} />}
       <Addenda note={note} form={form} />
     </Stack>
   );

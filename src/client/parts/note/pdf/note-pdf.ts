@@ -8,9 +8,10 @@ import type { Words } from '../answer-text.ts';
 import { noteSummary } from '../note-summary.ts';
 import { clockedText } from '../clock/clocked-text.ts';
 import { scoreText } from '../score-text.ts';
+import { attachSeal } from './attach-seal.ts';
 import { drawFacts, drawSections, drawTitle, type ScoreLine } from './body.ts';
 import { footer, header } from './furniture.ts';
-import { closeSheet, openSheet } from './sheet.ts';
+import { closeSheet, openSheet, type SheetPage } from './sheet.ts';
 import { drawSignOff } from './sign-off.ts';
 
 export type NotePdfInput = {
@@ -27,7 +28,8 @@ export type NotePdfInput = {
 
 /**
  * The note as a PDF, made on the device without a connection: patient header and page count on every page, all
- * answered sections, scores, signatures as vector paths, seal, returns and addenda.
+ * answered sections, scores, signatures as vector paths, seal, returns and addenda. A signed note also carries its sealed
+ * text and its seal as attached files, so that the file can be verified by itself (docs/decisions/024).
  *
  * @returns the bytes of the file, some 10 to 20 kB
  */
@@ -39,10 +41,11 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   drawFacts(sheet, factsOf(input));
   drawSections(sheet, noteSummary(input.form, input.answers, input.words), scoreLines(input));
   drawSignOff(sheet, input);
-  return closeSheet(sheet, (at, number, count) => {
+  const furniture = (at: SheetPage, number: number, count: number): void => {
     header(sheet, at, input);
     footer(sheet, at, { number, count, madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
-  });
+  };
+  return closeSheet(sheet, furniture, (document, plain) => attachSeal(document, input.note, input.madeAt, plain));
 }
 
 const scoreLines = ({ form, answers, words }: NotePdfInput): Readonly<Record<string, ScoreLine>> =>

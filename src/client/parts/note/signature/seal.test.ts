@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import { formById } from '#forms/registry.ts';
-import { filledAnswers, ids, mark } from '../testing/filled-note.ts';
-import { sealHolds, sealNote, sha256Hex } from './seal.ts';
+import { checkSeal } from '#contract/seal-check.ts';
+import { filledAnswers, ids, mark, noteOf } from '../testing/filled-note.ts';
+import { sealNote, sha256Hex } from './seal.ts';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 const parts = { visitId: ids.visit, formId: form.id, formVersion: form.version, answers: filledAnswers(form) };
@@ -19,8 +20,11 @@ describe('the seal of a note', () => {
 
   it('breaks with any change of an answer and not with answers that do not show', async () => {
     const seal = await sealNote(parts, signing);
-    expect(await sealHolds(parts, seal)).toBe(true);
-    expect(await sealHolds({ ...parts, answers: { ...parts.answers, 'vitals.pulse': 61 } }, seal)).toBe(false);
-    expect(await sealHolds({ ...parts, answers: { ...parts.answers, 'wounds.gone.length': 3 } }, seal)).toBe(true);
+    const check = (answers: typeof parts.answers) => checkSeal(noteOf(answers, { seal: { ...seal, revision: 1 } }), sha256Hex);
+    expect(await check(parts.answers)).toBe('matches');
+    expect(await check({ ...parts.answers, 'vitals.pulse': 61 })).toBe('differs');
+    expect(await check({ ...parts.answers, 'wounds.gone.length': 3 })).toBe('matches');
+    expect(await checkSeal(noteOf(parts.answers), sha256Hex)).toBe('not-signed');
+    expect(await checkSeal(noteOf(parts.answers, { formVersion: 99, seal: { ...seal, revision: 1 } }), sha256Hex)).toBe('unknown-form');
   });
 });

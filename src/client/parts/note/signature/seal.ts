@@ -17,6 +17,3 @@ export type Signing = {
 export async function sealNote(parts: CanonicalParts, signing: Signing): Promise<Omit<Seal, 'revision'>> {
   return { hash: await sha256Hex(canonicalNote(parts)), ...signing };
 }
-
-/** Whether a sealed note still says what was signed. */
-export const sealHolds = async (parts: CanonicalParts, seal: Pick<Seal, 'hash'>): Promise<boolean> => (await sha256Hex(canonicalNote(parts))) === seal.hash;

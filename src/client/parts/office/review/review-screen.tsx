@@ -23,9 +23,10 @@ import { ReviewNotices } from './review-notices.tsx';
 import { isTelling, reviewSections } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
+import { VerifyDialog } from './verify-dialog.tsx';
 
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
-type Open = { kind: 'edit'; path: string } | { kind: 'history' } | { kind: 'reopen' } | null;
+type Open = { kind: 'edit'; path: string } | { kind: 'history' } | { kind: 'verify' } | { kind: 'reopen' } | null;
 
 function useDecision({ visit, note }: ReviewProps, marks: Marks) {
   const { t } = useLingui();
@@ -70,6 +71,7 @@ export function ReviewScreen(props: ReviewProps) {
           <>
             {visit.status === 'NotesApproved' && <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>}
             <Button icon="clock" onClick={() => setOpen({ kind: 'history' })}>{t`History`}</Button>
+            <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>
             <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
             <LinkButton to="/patient/$id" params={{ id: note.patientId }} icon="user">{t`Chart`}</LinkButton>
           </>
@@ -99,6 +101,7 @@ export function ReviewScreen(props: ReviewProps) {
       </div>
       {open?.kind === 'edit' && <EditAnswerDialog note={note} form={form} path={open.path} onSaved={changed} onClose={close} />}
       {open?.kind === 'history' && <HistoryDialog visitId={note.visitId} form={form} onClose={close} />}
+      {open?.kind === 'verify' && <VerifyDialog visitId={note.visitId} onClose={close} />}
       {open?.kind === 'reopen' && <ReopenDialog visitId={note.visitId} onReopened={changed} onClose={close} />}
     </Page>
   );

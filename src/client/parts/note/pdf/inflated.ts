@@ -1,0 +1,37 @@
+import { PDFName, type PDFRawStream } from 'pdf-lib';
+
+/** Bytes one stream of a signed note may have when unpacked: a small file that unpacks to gigabytes is stopped there. */
+const mostBytes = 4_000_000;
+
+/**
+ * The plain bytes of a stream, packed by deflate or not at all.
+ *
+ * @throws when it is packed in another way, damaged, or larger than a signed note can have
+ */
+export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
+  const filter = stream.dict.lookup(PDFName.of('Filter'));
+  if (filter === undefined) return stream.contents;
+  if (filter !== PDFName.of('FlateDecode')) throw new Error('packed in a way of its own');
+  const reader = new Blob([new Uint8Array(stream.contents)]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    size += step.value.length;
+    if (size > mostBytes) {
+      await reader.cancel();
+      throw new Error('larger than a signed note');
+    }
+    parts.push(step.value);
+  }
+  return joined(parts, size);
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
