@@ -1,7 +1,6 @@
 import { openTyping } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
-import { lookAfterHistory } from './history-limit.ts';
-import { pieceOf } from './history-pieces.ts';
+import { lookAfterHistory, pieceOf } from './history-pieces.ts';
 import { handOverVisit, joinByBase } from './hand-over.ts';
 import { draftPlace } from './sealed-rows.ts';
 import type { DraftRow } from './tables.ts';

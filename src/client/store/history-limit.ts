@@ -1,6 +1,7 @@
 import type { DeviceStore } from './device-store.ts';
 import { joinMinutes, joinOlderHalf, joinSteps, type HistoryChange } from './history-changes.ts';
-import { openPieces, sealPiece } from './history-pieces.ts';
+import { sealPiece } from './history-pieces.ts';
+import { openPieces } from './open-history.ts';
 import type { Box, HistoryRow } from './tables.ts';
 
 /** Bytes and pieces a history may take on the device: some hours of typing into one note (targets row 29). */
@@ -9,8 +10,6 @@ export const historyLimit = { bytes: 192_000, pieces: 48 } as const;
 const fraction = 0.5;
 /** Newest pieces that are kept letter by letter. */
 const exact = 8;
-/** Pieces after which it is looked whether the history has grown too large. */
-const lookEvery = 8;
 
 const bytesOf = (rows: readonly HistoryRow[]): number => rows.reduce((sum, { box }) => sum + box.length, 0);
 
@@ -52,9 +51,4 @@ export async function boundHistory(store: DeviceStore, visitId: string): Promise
     await tx.removeHistory(visitId, numbers);
     await tx.putHistory({ n: first, visitId, box });
   });
-}
-
-/** Looks after the size of a history now and then. That it could not be done only means that it is done later. */
-export function lookAfterHistory(store: DeviceStore, visitId: string, pieces: number): void {
-  if (pieces % lookEvery === 0) boundHistory(store, visitId).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type { TypedPatch } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
-import { isHistoryChange, type HistoryChange } from './history-changes.ts';
+import type { HistoryChange } from './history-changes.ts';
 import { historyPlace } from './sealed-rows.ts';
 import type { Box, DraftRow, HistoryRow } from './tables.ts';
 
@@ -15,23 +15,14 @@ export async function pieceOf(store: Sealing, visitId: string, typed: readonly T
   return changes.length === 0 ? null : { visitId, box: await sealPiece(store, visitId, changes) };
 }
 
-/** Opens one piece; null when it is damaged. */
-async function openPiece({ codec }: Sealing, row: HistoryRow): Promise<HistoryChange[] | null> {
-  try {
-    const changes = await codec.open<unknown>(historyPlace(row), row.box);
-    return Array.isArray(changes) && changes.every(isHistoryChange) ? changes : null;
-  } catch {
-    return null;
-  }
-}
+/** Pieces after which it is looked whether the history has grown too large. */
+const lookEvery = 8;
 
-/** A change and the name of the point after it, which stays the same while the history grows. */
-export type HistoryPoint = HistoryChange & { readonly id: string };
-export type NoteHistory = { readonly points: readonly HistoryPoint[]; /** Pieces that cannot be read any more. */ readonly damaged: number };
-
-/** Opens pieces in order; what is damaged is counted and left out. */
-export async function openPieces(store: Sealing, rows: readonly HistoryRow[]): Promise<NoteHistory> {
-  const pieces = await Promise.all(rows.map(async (row) => ({ n: row.n ?? 0, changes: await openPiece(store, row) })));
-  const points = pieces.flatMap(({ n, changes }) => (changes ?? []).map((change, index): HistoryPoint => ({ ...change, id: `${n}.${index}` })));
-  return { points, damaged: pieces.filter(({ changes }) => changes === null).length };
+/**
+ * Looks after the size of a history now and then; what does it is loaded then. That it could not be done only means that
+ * it is done later.
+ */
+export function lookAfterHistory(store: DeviceStore, visitId: string, pieces: number): void {
+  const look = async (): Promise<void> => (await import('./history-limit.ts')).boundHistory(store, visitId);
+  if (pieces > 0 && pieces % lookEvery === 0) look().catch(() => {});
 }

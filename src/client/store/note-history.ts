@@ -1,11 +1,11 @@
 import { diffValues, type Patch } from '#domain/merge.ts';
 import type { Note } from '#contract/entities.ts';
-import type { PulledRow } from '#contract/sync.ts';
 import { openVisit, rawVisit, visitLane, visitScope, type RawVisit } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import { answersAfter, type HistoryChange } from './history-changes.ts';
-import { openPieces, sealPiece, type NoteHistory } from './history-pieces.ts';
+import { sealPiece } from './history-pieces.ts';
+import { openPieces } from './open-history.ts';
 import type { HistoryRow } from './tables.ts';
 
 /**
@@ -65,20 +65,5 @@ export async function noteOthers(store: DeviceStore, visitId: string): Promise<v
     // Something moved meanwhile: the next change of others, or the next opening, tells it.
     if (!sameRows(history, seen.history) || draft?.generation !== seen.raw.typing.draft?.generation || lane.length !== seen.raw.lane.length) return;
     await tx.putHistory({ visitId, box });
-  });
-}
-
-/** The history of a note, oldest change first. */
-export const loadHistory = async (store: DeviceStore, visitId: string): Promise<NoteHistory> => openPieces(store, await store.tables.read(['history'], (tx) => tx.historyOf(visitId)));
-
-/** Gives up the histories of notes that came signed from the server, or left the device (targets row 29). */
-export async function dropClosedHistories(store: Pick<DeviceStore, 'tables'>, rows: readonly PulledRow[]): Promise<void> {
-  const visitIds = rows.flatMap((row) => (row.table === 'note' && (row.data === null || row.data.seal !== null) ? [row.id] : []));
-  if (visitIds.length === 0) return;
-  const kept = new Set(await store.tables.read(['history'], (tx) => tx.visitsWithHistory()));
-  const dropped = visitIds.filter((visitId) => kept.has(visitId));
-  if (dropped.length === 0) return;
-  await store.tables.write(['history'], async (tx) => {
-    for (const visitId of dropped) await tx.removeHistory(visitId);
   });
 }

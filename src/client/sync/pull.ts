@@ -1,6 +1,6 @@
 import { protocol, pulledTables, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
 import { instantOf } from '#client/store/clock.ts';
-import { dropClosedHistories } from '#client/store/note-history.ts';
+import { dropClosedHistories } from '#client/store/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { scoreRules, scores, type ScoreResult } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -64,7 +64,8 @@ function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResul
 
 function Section({ section, scored, onChange }: { section: SummarySection; scored: readonly ScoreResult[]; onChange: ((sectionId: string) => void) | undefined }) {
   const { t } = useLingui();
-  const id = `summary-${section.id}`;
+  // A page may show two notes: the record's and that of a file.
+  const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header>

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#forms/define.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { joinSteps, minuteOf } from '#client/store/history-changes.ts';
-import type { HistoryPoint } from '#client/store/history-pieces.ts';
+import type { HistoryPoint } from '#client/store/open-history.ts';
 
 /** Changes of one minute in the same sections, from the same source; each step is a point of its own. Newest first. */
 export type HistoryGroup = { readonly sectionIds: readonly string[]; readonly from: HistoryPoint['from']; readonly by: string | undefined; readonly steps: readonly HistoryPoint[] };

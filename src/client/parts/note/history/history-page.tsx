@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
-import type { HistoryPoint } from '#client/store/history-pieces.ts';
+import type { HistoryPoint } from '#client/store/open-history.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';

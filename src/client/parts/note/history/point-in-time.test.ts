@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
-import type { HistoryPoint } from '#client/store/history-pieces.ts';
+import type { HistoryPoint } from '#client/store/open-history.ts';
 import { historyMinutes } from './history-groups.ts';
 import { answersAt, differences, restoringPatch } from './point-in-time.ts';
 

@@ -2,7 +2,7 @@ import { diffValues, type Patch } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { checkPatch } from '#forms/engine.ts';
 import { answersAfter } from '#client/store/history-changes.ts';
-import type { HistoryPoint } from '#client/store/history-pieces.ts';
+import type { HistoryPoint } from '#client/store/open-history.ts';
 import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
 

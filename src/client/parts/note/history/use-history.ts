@@ -1,5 +1,5 @@
 import { useStore } from '#client/session/session.ts';
-import { loadHistory } from '#client/store/note-history.ts';
+import { loadHistory } from '#client/store/open-history.ts';
 import { useAnswer } from '../../shell/use-answer.ts';
 import { useDesk } from '../desk/desk-context.ts';
 
