@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
 import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
-import type { DeviceTables, EntryState, HistoryRow, MetaKey, MetaValues, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
+import type { DeviceTables, EntryState, HistoryRow, MetaKey, MetaValues, OutboxRow, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
 
 const rowsTx = (rows: DeviceDatabase['rows']) =>
   ({
@@ -47,10 +47,21 @@ const historyTx = ({ history }: DeviceDatabase) =>
     },
   }) satisfies Partial<Tx>;
 
+/** Requests made in one go: each costs a slice of a millisecond, and a page must stay responsive while thousands of entries drain. */
+const requestsAtOnce = 50;
+
+async function inPieces<T>(items: readonly T[], work: (piece: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let from = 0; from < items.length; from += requestsAtOnce) await work(items.slice(from, from + requestsAtOnce));
+}
+
 const outboxTx = (outbox: DeviceDatabase['outbox']) =>
   ({
     entry: (entryId: string) => outbox.get(entryId),
-    entries: async (entryIds: readonly string[]) => (await outbox.bulkGet([...entryIds])).filter((row) => row !== undefined),
+    entries: async (entryIds: readonly string[]) => {
+      const found: OutboxRow[] = [];
+      await inPieces(entryIds, async (piece) => found.push(...(await outbox.bulkGet(piece)).filter((row) => row !== undefined)));
+      return found;
+    },
     lane: (lane: string) => outbox.where('lane').equals(lane).sortBy('order'),
     // One cursor that jumps from lane to lane: on most days there is nothing, and a list of hundreds costs one request.
     entriesOfLanes: (lanes: readonly string[]) => outbox.where('lane').anyOf([...lanes]).sortBy('order'),
@@ -59,7 +70,7 @@ const outboxTx = (outbox: DeviceDatabase['outbox']) =>
     entriesIn: (state: EntryState, service: SyncedService, order: number, limit: number) =>
       outbox.where('[state+service+order]').between([state, service, order], [state, service, Dexie.maxKey], false, true).limit(limit).toArray(),
     countIn: (state: EntryState) => outbox.where('state').equals(state).count(),
-    putEntries: async (entries) => void (await outbox.bulkPut(entries)),
+    putEntries: (entries) => inPieces(entries, (piece) => outbox.bulkPut(piece)),
     removeEntries: (entryIds: readonly string[]) => outbox.bulkDelete([...entryIds]),
   }) satisfies Partial<Tx>;
 

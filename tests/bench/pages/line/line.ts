@@ -69,6 +69,19 @@ export const bench = {
   },
   productNew: (ids: readonly string[]) => must(product, 'product').write(ids.map((id, nth) => [id, noteOf(nth)] as const), 0),
   productEdit: (ids: readonly string[]) => must(product, 'product').write(ids.map((id, nth) => [id, editOf(nth)] as const), 1),
+  /** Puts so many small edits of each visit into the outbox, each an entry of its own. */
+  productQueue: (ids: readonly string[], each: number) =>
+    must(product, 'product').queue(Array.from({ length: each }, (_, nth) => ids.map((id) => [id, { 'narrative.text': `line ${nth} of what was done in this home` }] as const)).flat()),
+  /** Sends everything and gives the longest tasks of the page meanwhile, milliseconds; the browser tells of those from 50 ms on. */
+  async productPushWatched() {
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => tasks.push(duration)));
+    observer.observe({ type: 'longtask' });
+    const spent = await must(product, 'product').drain();
+    for (const { duration } of observer.takeRecords()) tasks.push(duration);
+    observer.disconnect();
+    return { spent, tasks };
+  },
   productPush: () => must(product, 'product').drain(),
   productPull: () => must(product, 'product').pull(),
 

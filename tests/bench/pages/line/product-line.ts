@@ -1,6 +1,8 @@
 import { callApi } from '#client/api/call.ts';
+import { appendEntry } from '#client/store/append-entry.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { handOverVisit } from '#client/store/hand-over.ts';
+import { sealEntry } from '#client/store/seal-entry.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { Engine } from '#client/sync/engine.ts';
 import { browserLink } from '#client/sync/link.ts';
@@ -12,6 +14,8 @@ import { newKey } from '../raw-store.ts';
 export type ProductLine = {
   /** Types one patch into each visit and hands it to the outbox, as leaving the note does. */
   write(patches: readonly (readonly [visitId: string, patch: Patch])[], base: number): Promise<void>;
+  /** Puts entries into the outbox that never coalesce, as if each had been on the line once. */
+  queue(patches: readonly (readonly [visitId: string, patch: Patch])[]): Promise<void>;
   /** Sends until every entry has its receipt. Milliseconds from the trigger to the last receipt written down. */
   drain(): Promise<number>;
   /** Reads what the server has now. */
@@ -48,6 +52,12 @@ export async function productLine(userName: string, password: string): Promise<P
         await handOverVisit(store, visitId);
       };
       for (let from = 0; from < patches.length; from += atOnce) await Promise.all(patches.slice(from, from + atOnce).map(writeOne));
+    },
+    async queue(patches) {
+      for (const [targetId, patch] of patches) {
+        const entry = await sealEntry(store, { entryId: store.newId(), command: 'saveAnswers', targetId, baseRevision: 0, deviceTime: new Date().toISOString(), monotonic: performance.now() }, { patch });
+        await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
+      }
     },
     async drain() {
       const done = emptied();

@@ -1,0 +1,36 @@
+import { demoPassword } from '#server/demo/people.ts';
+import { startServer } from '../../support/server.ts';
+import { openFront, passTo } from '../front.ts';
+import { onPage, type BenchPages } from '../pages.ts';
+import type { LineBench } from '../pages/line/line.ts';
+import { figure, ms, type BenchRow } from '../row.ts';
+import { freshVisits } from '../visits.ts';
+
+declare const bench: LineBench;
+
+/** Fault 27: ten thousand entries wait, and the page stays responsive while they drain. */
+const visits = 500;
+const each = 20;
+const limit = 50; // milliseconds of one task
+
+/** The longest task of the page while 10,000 entries drain, through the app's own engine to the embedded database. */
+export async function drain(pages: BenchPages): Promise<BenchRow[]> {
+  const server = await startServer({ database: 'pglite', seed: 'demo', as: 'child' });
+  const front = await openFront({ '/api/': passTo(Number(new URL(server.url).port)), '/': passTo(Number(new URL(pages.url).port)) });
+  try {
+    const ids = await freshVisits(server.url, 'nurse', visits);
+    const url = `http://localhost:${front.port}`;
+    return await onPage({ url, close: () => Promise.resolve() }, 'line/', 'desktop', async (page) => {
+      page.setDefaultTimeout(0);
+      await page.evaluate(([userName, password]) => bench.signIn(userName, password), ['nurse', demoPassword] as const);
+      await page.evaluate(([of, count]) => bench.productQueue(of, count), [ids, each] as const);
+      const { spent, tasks } = await page.evaluate(() => bench.productPushWatched());
+      const worst = Math.max(0, ...tasks);
+      const measured = tasks.length === 0 ? `none of ${limit} ms in ${figure(spent / 1_000)} s` : `${tasks.length} in ${figure(spent / 1_000)} s, worst ${ms(worst)}`;
+      return [{ target: 25, what: `${visits * each} waiting entries drain: tasks of the page over ${limit} ms`, where: 'desktop', against: 'absolute', measured, value: tasks.filter((task) => task > limit).length, limit: 0, bound: 'most', unit: '' }];
+    });
+  } finally {
+    await front.close();
+    await server.stop();
+  }
+}
