@@ -1,77 +1,87 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFDocument, type PDFObject } from 'pdf-lib';
+import { sha256Hex } from '../signature/seal.ts';
 import { inflated } from './inflated.ts';
 
-/** Objects and levels a page of ours has by far not; what has more is not one. */
-const mostObjects = 5_000;
+/** Objects and levels a note of ours has by far not; what has more is not one. */
+const mostObjects = 20_000;
 const deepest = 40;
+/** Characters: a few objects that repeat one another could else say gigabytes. */
+const longest = 16_000_000;
 
-/** What a digest needs to know beside the document: contents that are at hand already need not be unpacked again. */
-export type PlainContents = ReadonlyMap<PDFStream, Uint8Array>;
-
-const hex = async (bytes: Uint8Array): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
+/** Unpacked contents of streams, one character per byte. Whoever draws a page has them at hand. */
+export type PlainContents = ReadonlyMap<PDFStream, string>;
 
 /** Where a thing stands in the file, how it is packed, and what it belongs to say nothing of what a page shows. */
-const unsaid = ['Parent', 'Length', 'Filter', 'DecodeParms'];
+const unsaid = new Set(['Parent', 'Length', 'Filter', 'DecodeParms']);
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 
+/** What the pages show, as text. Streams whose contents are not known yet are left out and collected. */
 class PageText {
   readonly #document: PDFDocument;
   readonly #plain: PlainContents;
+  /** Fonts and other things that pages share are written once. */
+  readonly #shared = new Map<PDFRef, string>();
+  readonly unknown = new Set<PDFStream>();
   #objects = 0;
+  #length = 0;
 
   constructor(document: PDFDocument, plain: PlainContents) {
     this.#document = document;
     this.#plain = plain;
   }
 
-  /** @throws when an object is too deep, too large, or cannot be unpacked */
-  async of(object: PDFObject | undefined, depth = 0): Promise<string> {
+  get all(): string {
+    const pages = this.#document.getPages().map(({ node }) => {
+      const inherited = inheritable.filter((name) => !node.has(name)).map((name) => `${String(name)} ${this.#of(node.getInheritableAttribute(name), 0)}`);
+      return [this.#of(node, 0), ...inherited].join('\n');
+    });
+    return pages.join('\n\n');
+  }
+
+  /** @throws when an object is deeper or longer, or there are more of them, than a note of ours has */
+  #of(object: PDFObject | undefined, depth: number): string {
     this.#objects += 1;
-    if (this.#objects > mostObjects || depth > deepest) throw new Error('more than a page of ours holds');
-    if (object instanceof PDFRef) return this.of(this.#document.context.lookup(object), depth + 1);
-    if (object instanceof PDFArray) return `[${(await this.#all(object.asArray(), depth)).join(' ')}]`;
-    if (object instanceof PDFStream) return `${await this.#dict(object.dict, depth)}stream ${await hex(await this.#contents(object))}`;
-    if (object instanceof PDFDict) return this.#dict(object, depth);
-    return String(object);
+    if (this.#objects > mostObjects || depth > deepest) throw new Error('more than a note of ours holds');
+    if (object instanceof PDFRef) return this.#behind(object, depth);
+    if (object instanceof PDFArray) return `[${object.asArray().map((each) => this.#of(each, depth + 1)).join(' ')}]`;
+    if (object instanceof PDFStream) return `${this.#dict(object.dict, depth)}stream ${this.#contents(object)}`;
+    return object instanceof PDFDict ? this.#dict(object, depth) : String(object);
   }
 
-  async #all(objects: readonly PDFObject[], depth: number): Promise<string[]> {
-    const texts: string[] = [];
-    for (const each of objects) texts.push(await this.of(each, depth + 1));
-    return texts;
+  #behind(ref: PDFRef, depth: number): string {
+    const text = this.#shared.get(ref) ?? this.#of(this.#document.context.lookup(ref), depth + 1);
+    this.#length += text.length;
+    if (this.#length > longest) throw new Error('longer than a note of ours');
+    this.#shared.set(ref, text);
+    return text;
   }
 
-  async #dict(dict: PDFDict, depth: number): Promise<string> {
-    const entries = dict
-      .entries()
-      .map(([name, value]) => [name.decodeText(), value] as const)
-      .filter(([name]) => !unsaid.includes(name))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const texts = await this.#all(entries.map(([, value]) => value), depth);
-    return `<<${entries.map(([name], index) => `/${name} ${texts[index] ?? ''}`).join(' ')}>>`;
+  #dict(dict: PDFDict, depth: number): string {
+    const entries = dict.entries().map(([name, value]) => [name.decodeText(), value] as const);
+    const said = entries.filter(([name]) => !unsaid.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `<<${said.map(([name, value]) => `/${name} ${this.#of(value, depth + 1)}`).join(' ')}>>`;
   }
 
-  #contents(stream: PDFStream): Promise<Uint8Array> | Uint8Array {
+  #contents(stream: PDFStream): string {
     const known = this.#plain.get(stream);
-    if (known) return known;
-    return stream instanceof PDFRawStream ? inflated(stream) : stream.getContents();
+    if (known === undefined) this.unknown.add(stream);
+    return known === undefined ? '' : `${known.length} ${known}`;
   }
 }
+
+const latin = new TextDecoder('latin1');
 
 /**
  * SHA-256 of what the pages of a document show, in order: contents, fonts, sizes, notes laid over them. It does not change
  * when a program only stores the file anew.
+ *
+ * @throws when the pages are none of ours: too many objects, or packed in another way
  */
 export async function pagesDigest(document: PDFDocument, plain: PlainContents = new Map()): Promise<string> {
-  const texts: string[] = [];
-  for (const page of document.getPages()) {
-    const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => [name, page.node.getInheritableAttribute(PDFName.of(name))] as const);
-    const said = new PageText(document, plain);
-    const parts = [await said.of(page.node)];
-    for (const [name, value] of inherited) parts.push(`${name} ${value && !page.node.has(PDFName.of(name)) ? await said.of(value) : ''}`);
-    texts.push(parts.join('\n'));
-  }
-  return hex(new TextEncoder().encode(texts.join('\n\n')));
+  const text = new PageText(document, plain);
+  const said = text.all;
+  if (text.unknown.size === 0) return sha256Hex(said);
+  const contents = new Map(plain);
+  for (const stream of text.unknown) contents.set(stream, latin.decode(stream instanceof PDFRawStream ? await inflated(stream) : stream.getContents()));
+  return sha256Hex(new PageText(document, contents).all);
 }

@@ -113,6 +113,15 @@ describe('an altered PDF is named as such', () => {
       const fonts = must(document.getPages()[0], 'page').node.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('Font'), PDFDict);
       fonts.set(PDFName.of('R'), document.embedStandardFont(StandardFonts.Symbol).ref);
     }],
+    ['objects that repeat one another without end', (document: PDFDocument) => {
+      let ref = document.context.register(document.context.obj(['x'.repeat(1_000)]));
+      for (let level = 0; level < 30; level += 1) ref = document.context.register(document.context.obj([ref, ref]));
+      must(document.getPages()[0], 'page').node.set(PDFName.of('Annots'), ref);
+    }],
+    ['a page that holds itself', (document: PDFDocument) => {
+      const page = must(document.getPages()[0], 'page');
+      page.node.set(PDFName.of('Annots'), document.context.obj([page.ref]));
+    }],
     ['a note laid over a page', (document: PDFDocument) => must(document.getPages()[0], 'page').node.set(PDFName.of('Annots'), document.context.obj([{ Type: 'Annot', Subtype: 'FreeText', Rect: [0, 0, 200, 50] }]))],
   ])('pages: %s', async (_, work) => {
     expect(await readSeal(await worked(work))).toMatchObject({ kind: 'altered', what: 'pages' });

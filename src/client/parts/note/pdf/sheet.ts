@@ -148,17 +148,17 @@ export function drawStrokes(sheet: Sheet, strokes: readonly (readonly { x: numbe
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** What is added to the document when its pages are finished; `plain` are their contents as they were drawn. */
-export type Finish = (document: PDFDocument, plain: ReadonlyMap<PDFStream, Uint8Array>) => Promise<void>;
+export type Finish = (document: PDFDocument, plain: ReadonlyMap<PDFStream, string>) => Promise<void>;
 
 /** Draws `furniture` (header, footer) on every page, now that their number is known, and returns the file. */
 export async function closeSheet(sheet: Sheet, furniture: (at: SheetPage, number: number, count: number) => void, finish: Finish): Promise<Uint8Array> {
   sheet.pages.forEach((at, index) => furniture(at, index + 1, sheet.pages.length));
   const { context } = sheet.document;
-  const plain = new Map<PDFStream, Uint8Array>();
+  const plain = new Map<PDFStream, string>();
   for (const { page, drawing } of sheet.pages) {
     const content = drawing.join('\n');
     const stream = context.flateStream(content);
-    plain.set(stream, Uint8Array.from(content, (char) => char.codePointAt(0) ?? 0));
+    plain.set(stream, content);
     page.node.set(PDFName.of('Contents'), context.register(stream));
   }
   await finish(sheet.document, plain);
