@@ -22,12 +22,18 @@ async function followWithSync(): Promise<void> {
   startLetters();
 }
 
+async function followLeases(): Promise<void> {
+  const [{ watchLeases }, { hideForLease }] = await Promise.all([import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts')]);
+  watchLeases(hideForLease);
+}
+
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
   void followWithSync();
   watchIdle();
+  void followLeases();
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

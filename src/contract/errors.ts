@@ -90,6 +90,9 @@ export const errors = {
   'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
   'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
+  'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
+  'device.pin-spent': { status: 0, text: 'The PIN was wrong too often. Unlock with your password.' },
+  'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch';
 import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { contactMade } from './contact.ts';
 import { lineWorks } from './events.ts';
 import { networkFailure } from './network-failure.ts';
 import { jsonBody, refusalOf } from './problem.ts';
@@ -58,5 +59,6 @@ export async function callApi(call: Pick<Call, 'service' | 'name'>, input: unkno
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.contentType, answer.body);
   const output = jsonBody(answer.contentType, answer.body);
   if (output === undefined) throw new Refusal('network.not-ours');
+  contactMade();
   return output;
 }

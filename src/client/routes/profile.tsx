@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { DeviceCard } from '#client/parts/account/device-card.tsx';
 import { PasswordCard } from '#client/parts/account/password-card.tsx';
+import { PinCard } from '#client/parts/account/pin-card.tsx';
 import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
+import { shellOf } from '#client/parts/shell/shell-kind.ts';
 import { useText } from '#client/i18n.ts';
 import { useUser } from '#client/session/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
@@ -15,6 +17,7 @@ function Profile() {
   const { t } = useLingui();
   const text = useText();
   const user = useUser();
+  const field = shellOf(user) === 'field';
   const credential = [...new Set([user.providerType, user.credential])].filter(Boolean).join(', ');
   return (
     <Page>
@@ -37,6 +40,7 @@ function Profile() {
         <h2>{t`Language and display`}</h2>
         <PreferenceFields />
       </Card>
+      {field && <PinCard />}
       <PasswordCard userName={user.userName} />
       <DeviceCard />
     </Page>

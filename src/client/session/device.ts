@@ -1,4 +1,5 @@
 import { createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { must } from '#domain/must.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { KeyWrap } from './keys.ts';
 
@@ -23,6 +24,23 @@ export type KnownAccount = {
 /** A stream that may append sealed entries to the server's, and do nothing else. */
 export type LetterStream = { readonly clientId: string; readonly uploadToken: string };
 
+/** When a database was last in touch with the server and its person, milliseconds of the device's clock (lease.ts). */
+export type Lease = {
+  /** The server last answered. */
+  readonly contactAt: number;
+  /** The password or passkey was last given. */
+  readonly provenAt: number;
+  /** The highest time ever seen. */
+  readonly seenAt: number;
+  /** Hidden after so many milliseconds. */
+  readonly hideAfter: number;
+  /** The copies of the server's records were destroyed. */
+  readonly removed: boolean;
+};
+
+/** The vault in use. */
+export const currentVault = (account: KnownAccount): Vault => must(account.vaults.at(-1), 'vault');
+
 type DeviceFacts = {
   deviceId: string;
   accounts: readonly KnownAccount[];
@@ -33,6 +51,8 @@ type DeviceFacts = {
   signOutDue: boolean;
   /** What lets a database's letters be sent without its person, by the name of the database. */
   letterStreams: Readonly<Record<string, LetterStream>>;
+  /** Leases by the name of the database. */
+  leases: Readonly<Record<string, Lease>>;
   language: string | null;
   theme: string | null;
 };
@@ -65,6 +85,19 @@ export const putLetterStream = (database: string, stream: LetterStream | null): 
     (known = {}) => {
       const { [database]: _former, ...others } = known;
       return stream ? { ...others, [database]: stream } : others;
+    },
+    store(),
+  );
+
+export const readLease = async (database: string): Promise<Lease | null> => (await readFact('leases'))?.[database] ?? null;
+
+/** Changes a lease in one step, so that two tabs and two events never write over each other. */
+export const changeLease = (database: string, change: (known: Lease | null) => Lease | null): Promise<void> =>
+  update<Readonly<Record<string, Lease>>>(
+    'leases',
+    (known = {}) => {
+      const lease = change(known[database] ?? null);
+      return lease ? { ...known, [database]: lease } : known;
     },
     store(),
   );

@@ -51,7 +51,7 @@ export function watchIdle(): () => void {
     if (step.kind !== 'end') return;
     ending = true;
     try {
-      await (session.store ? lock() : signOut({ force: true }));
+      await (session.store ? lock('idle') : signOut({ force: true }));
     } finally {
       ending = false;
     }

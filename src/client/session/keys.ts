@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { KeyOwner } from '#client/store/codec.ts';
+import { derive } from './keeper-link.ts';
 
 /**
  * The data key of one person on one device (design/security.md, keys on the device): random, never stored as it is.
@@ -20,13 +21,15 @@ export const weakKdf: PasswordKdf = { name: 'argon2id', memoryKiB: 19_456, itera
 /** Phones with 1 GiB of memory or less get the weaker setting. `gibibytes` is `navigator.deviceMemory` where known. */
 export const kdfFor = (gibibytes: number | undefined): PasswordKdf => (gibibytes !== undefined && gibibytes <= 1 ? weakKdf : strongKdf);
 
+/** How passwords and PINs are hashed on this device. */
+export const kdfHere = () => kdfFor(typeof navigator !== 'undefined' && 'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined);
+
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 const aad = ({ orgId, userId }: KeyOwner): Bytes => new TextEncoder().encode(`${orgId}|${userId}|data-key`);
 
 const importDataKey = (raw: Bytes): Promise<CryptoKey> => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 async function wrappingKey(password: string, salt: Bytes, kdf: PasswordKdf): Promise<CryptoKey> {
-  const { derive } = await import('./argon.ts');
   const derived = new Uint8Array(await derive(password, salt, kdf));
   const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['encrypt', 'decrypt']);
   derived.fill(0);

@@ -6,9 +6,9 @@ import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
 import { countUnsent } from '#client/store/unsent.ts';
-import { accountNamed, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
-import { currentSession, onSession, putOnline, putSession } from './state.ts';
-import { changeVaultPassword, currentVault, keepSession, newVault, openStoreOffline, openStoreOnline, openVaultKey, unsentOf } from './vault.ts';
+import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { leaseHoursOf, leases } from './lease.ts';
+import { currentSession, onSession, putOnline, putSession, type Session } from './state.ts';
 
 export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
 export { useStore } from '#client/store/current-store.ts';
@@ -21,6 +21,11 @@ export { useStore } from '#client/store/current-store.ts';
 const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
 const sessionCall = callNamed<typeof security.session>('security', 'session');
 const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
+
+/** Keys and vaults are no part of the first paint. */
+const vaults = () => import('./vault.ts');
+const pins = () => import('./pin.ts');
+const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {});
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
@@ -58,7 +63,8 @@ async function remember(account: KnownAccount): Promise<void> {
 
 async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
   await remember(account);
-  const store = key ? await openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
+  const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
+  if (store) await leases.contact(store.name, leaseHoursOf(state));
   putSession({ kind: 'open', account, state, online: 'valid', store });
 }
 
@@ -67,17 +73,18 @@ let accepted: string | null = null;
 
 async function openAccepted(state: SessionState, password: string): Promise<void> {
   const account = await accountOf(state);
+  forgetKey();
   if (!account.keepsData) return openSession(account, state, null);
   if (account.vaults.length === 0) {
-    const { vault, key } = await newVault(account, state.clientId, password);
+    const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
     return openSession({ ...account, vaults: [vault] }, state, key);
   }
   try {
-    return await openSession(account, state, await openVaultKey(account, password));
+    return await openSession(account, state, await (await vaults()).openVaultKey(account, password));
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
     accepted = password;
-    putSession({ kind: 'old-password', account, state, unsent: await unsentOf(account) });
+    putSession({ kind: 'old-password', account, state, unsent: await (await vaults()).unsentOf(account) });
   }
 }
 
@@ -95,7 +102,7 @@ export async function signIn({ userName, password }: { userName: string; passwor
 export async function openWithOldPassword(oldPassword: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'old-password' || accepted === null) return;
-  const changed = await changeVaultPassword(session.account, oldPassword, accepted);
+  const changed = await (await vaults()).changeVaultPassword(session.account, oldPassword, accepted);
   accepted = null;
   await openSession(changed.account, session.state, changed.key);
 }
@@ -106,7 +113,7 @@ export async function startAfresh(): Promise<void> {
   if (session.kind !== 'old-password' || accepted === null) return;
   const password = accepted;
   const state = await authenticateHere(session.account.userName, password, null);
-  const { vault, key } = await newVault(session.account, state.clientId, password);
+  const { vault, key } = await (await vaults()).newVault(session.account, state.clientId, password);
   accepted = null;
   await openSession({ ...session.account, clientId: state.clientId, vaults: [...session.account.vaults, vault] }, state, key);
 }
@@ -128,7 +135,7 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
     const mine = state?.user.id === account.userId ? state : await authenticated();
     const session = currentSession();
     if (session.kind !== 'open' || session.account.userId !== account.userId) return;
-    if (session.store) await keepSession(session.store, mine);
+    if (session.store) await (await vaults()).keepSession(session.store, mine);
     putSession({ ...session, state: mine, online: 'valid' });
   } catch (error) {
     if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
@@ -142,11 +149,11 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
  */
 export async function unlock(password: string): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'locked') return;
+  if (session.kind !== 'locked' && session.kind !== 'covered') return;
   const { account } = session;
   let key: CryptoKey;
   try {
-    key = await openVaultKey(account, password);
+    key = await (await vaults()).openVaultKey(account, password);
   } catch (error) {
     if (!isCode(error, 'device.wrong-password') || currentSession() !== session) throw error;
     // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
@@ -154,11 +161,21 @@ export async function unlock(password: string): Promise<void> {
     if (!state) throw error;
     return openAccepted(state, password);
   }
-  const { store, state } = await openStoreOffline({ account, key, deviceName: thisDevice() });
+  await leases.proof(currentVault(account).database);
+  await openHidden(session, key, password);
+}
+
+export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
+
+/** Opens what is hidden with its key; with a password the server's session is renewed too. */
+export async function openHidden(session: Hidden, key: CryptoKey, password: string | null): Promise<void> {
+  const { account } = session;
+  const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
   if (currentSession() !== session) return store.close();
   await remember(account);
   putSession({ kind: 'open', account, state, online: 'unknown', store });
+  forgetKey();
   void confirmOnline(account, password);
 }
 
@@ -170,7 +187,7 @@ export async function reauthenticate(password: string): Promise<void> {
   const state = await authenticateHere(session.account.userName, password, clientId);
   const now = currentSession();
   if (now.kind !== 'open' || now.account.userId !== session.account.userId) return;
-  if (now.store) await keepSession(now.store, state);
+  if (now.store) await (await vaults()).keepSession(now.store, state);
   putSession({ ...now, state, online: 'valid' });
   await writeFact('signOutDue', false);
 }
@@ -181,8 +198,11 @@ async function settle(store: DeviceStore): Promise<void> {
   await handOverAll(store).catch(() => {});
 }
 
-/** Hides the data behind the password; the office is signed out instead. */
-export async function lock(): Promise<void> {
+/**
+ * Hides the data behind the password and drops its key; the office is signed out instead. After idle time (`by`) a PIN
+ * covers the app instead: its key stays with the keeper.
+ */
+export async function lock(by: 'person' | 'idle' | 'lease' = 'person'): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   if (!session.store) {
@@ -190,7 +210,9 @@ export async function lock(): Promise<void> {
     return;
   }
   await settle(session.store);
-  putSession({ kind: 'locked', account: session.account });
+  const { account } = session;
+  if (by === 'idle' && (await (await pins()).keepBehindPin(session.store))) putSession({ kind: 'covered', account });
+  else putSession({ kind: 'locked', account, ...(by === 'lease' && { why: 'lease' }) });
   session.store.close();
 }
 
@@ -243,7 +265,9 @@ export async function startSession(): Promise<void> {
 
 /** Chooses another person on the sign-in screen of a locked app. What is locked stays locked. */
 export async function leaveLocked(): Promise<void> {
-  if (currentSession().kind !== 'locked') return;
+  const { kind } = currentSession();
+  if (kind !== 'locked' && kind !== 'covered') return;
+  forgetKey();
   await writeFact('activeUser', null);
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
 }

@@ -14,7 +14,10 @@ export type Online = 'valid' | 'expired' | 'unknown';
 export type Session =
   | { readonly kind: 'starting' }
   | { readonly kind: 'signed-out'; readonly accounts: readonly KnownAccount[] }
-  | { readonly kind: 'locked'; readonly account: KnownAccount }
+  /** The key is gone. `why`: the lease ended, or the tries for the PIN are spent. */
+  | { readonly kind: 'locked'; readonly account: KnownAccount; readonly why?: 'lease' | 'pin' }
+  /** Hidden after idle time while the app runs on: its keeper has the key and gives it back for the PIN. */
+  | { readonly kind: 'covered'; readonly account: KnownAccount }
   /**
    * The server took a password that does not open this device's data: it was changed elsewhere. The old one opens it
    * (`openWithOldPassword`), or the person goes on without what is sealed (`startAfresh`); it stays where it is.

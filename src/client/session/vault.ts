@@ -6,17 +6,14 @@ import { databaseName, DeviceDatabase } from '#client/store/database.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
 import { countUnsent } from '#client/store/unsent.ts';
-import type { KnownAccount, Vault } from './device.ts';
+import { currentVault, type KnownAccount, type Vault } from './device.ts';
 import { openLetters } from './letters.ts';
-import { createDataKey, kdfFor, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
+import { rememberKey } from './pin.ts';
+import { createDataKey, kdfHere, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
-
-const kdf = () => kdfFor(typeof navigator !== 'undefined' && 'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined);
-
-export const currentVault = (account: KnownAccount): Vault => must(account.vaults.at(-1), 'vault');
 
 const passwordWrap = (vault: Vault): KeyWrap => must(vault.wraps.find(({ kind }) => kind === 'password'), 'password wrap');
 
@@ -24,7 +21,7 @@ const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: acco
 
 /** A new, empty vault behind the password. An earlier one of the same person stays. */
 export async function newVault(account: Pick<KnownAccount, 'orgId' | 'userId' | 'vaults'>, clientId: string, password: string): Promise<{ vault: Vault; key: CryptoKey }> {
-  const { key, wrap } = await createDataKey(password, account, kdf());
+  const { key, wrap } = await createDataKey(password, account, kdfHere());
   return { key, vault: { database: databaseName(account.userId, account.vaults.length), clientId, wraps: [wrap] } };
 }
 
@@ -34,7 +31,7 @@ export const openVaultKey = (account: KnownAccount, password: string): Promise<C
 /** The account with its current vault behind another password. @throws Refusal `device.wrong-password` */
 export async function changeVaultPassword(account: KnownAccount, oldPassword: string, newPassword: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
   const vault = currentVault(account);
-  const { key, wrap } = await rewrapDataKey(passwordWrap(vault), oldPassword, newPassword, ownerOf(account), kdf());
+  const { key, wrap } = await rewrapDataKey(passwordWrap(vault), oldPassword, newPassword, ownerOf(account), kdfHere());
   const wraps = [...vault.wraps.filter(({ kind }) => kind !== 'password'), wrap];
   return { key, account: { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, wraps }] } };
 }
@@ -47,6 +44,7 @@ export async function openStoreOnline({ account, key, deviceName }: Opening, sta
   const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
   await keepSession(store, state);
   openLetters(store);
+  rememberKey(store, key);
   return store;
 }
 
@@ -66,6 +64,7 @@ export async function openStoreOffline({ account, key, deviceName }: Opening): P
   const state = await lastSession(database, aesCodec(key, ownerOf(account)));
   const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
   openLetters(store);
+  rememberKey(store, key);
   return { state, store };
 }
 

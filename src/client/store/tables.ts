@@ -117,6 +117,8 @@ export type MetaValues = {
   session: Box;
   /** Keys of the stream's letters, sealed. */
   letters: Box;
+  /** Slow hash of the PIN, sealed; empty after its removal. */
+  pin: Box;
 } & {
   /** Instant of the last file of another device whose typing of a visit was taken in. */
   [key: `imported:${string}:${string}`]: string;

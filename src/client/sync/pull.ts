@@ -50,7 +50,7 @@ function adapt(pace: PullPace, elapsed: number, rows: number): void {
 /** Pulls everything one service has for this person since the cursor. */
 async function pullService(store: SyncStore, link: Link, pace: PullPace, service: SyncedService): Promise<Pulled> {
   for (let rows = 0; ; ) {
-    const cursor = (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) ?? null;
+    const cursor = (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) || null;
     const requestId = store.newId();
     const pull: PullRequest = { protocol, requestId, clientId: store.clientId, cursor, limit: pace.limit };
     const { judged, elapsed } = await request(link, store.clock, { service, call: 'pull', body: JSON.stringify(pull), gzip: false }, (answer, now) => judgePull(answer, requestId, now));

@@ -1,3 +1,4 @@
+import { contactMade } from '#client/api/contact.ts';
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
@@ -57,6 +58,7 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
     onSignInNeeded: () => session.report('expired'),
     // Unlocked without a line, nobody knew whether the session still held.
     onAnswered() {
+      contactMade();
       if (session.current().online === 'unknown') session.report('valid');
     },
   });

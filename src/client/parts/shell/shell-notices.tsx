@@ -1,4 +1,5 @@
 import { InstallCard } from './install-card.tsx';
+import { LeaseNotice } from './lease-notice.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import styles from './shell-notices.module.css';
 import { UpdateChip } from './update-chip.tsx';
@@ -7,6 +8,7 @@ import { UpdateChip } from './update-chip.tsx';
 export const ShellNotices = () => (
   <div className={styles.notices} data-print="no">
     <SessionNotice />
+    <LeaseNotice />
     <UpdateChip />
     <InstallCard />
   </div>

@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle] = await Promise.all([
+  const [session, state, device, vault, letters, streams, idle, reopen, pin, leaseWatch, lease] = await Promise.all([
     import('../session.ts'),
     import('../state.ts'),
     import('../device.ts'),
@@ -26,8 +26,12 @@ const load = async () => {
     import('../letters.ts'),
     import('../letter-streams.ts'),
     import('../idle.ts'),
+    import('../reopen.ts'),
+    import('../pin.ts'),
+    import('../lease-watch.ts'),
+    import('../lease.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle };
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...pin, ...leaseWatch, ...lease };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 

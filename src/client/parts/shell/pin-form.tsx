@@ -1,0 +1,36 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Refusal } from '#contract/errors.ts';
+import { unlockByPin } from '#client/session/reopen.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+const leftOf = (error: unknown): number | null => {
+  const detail = error instanceof Refusal ? error.detail : null;
+  return typeof detail === 'object' && detail !== null && 'left' in detail && typeof detail.left === 'number' ? detail.left : null;
+};
+
+/** Re-opens the app that is still running behind it. */
+export function PinForm() {
+  const { t } = useLingui();
+  const [pin, setPin] = useState('');
+  const attempt = useAttempt(async () => {
+    setPin('');
+    await unlockByPin(pin);
+  });
+  const left = leftOf(attempt.error);
+  return (
+    <form onSubmit={attempt.submit}>
+      <Stack>
+        <FailureNotice error={attempt.error} />
+        {left !== null && <p>{t`${plural(left, { one: '# try left, then your password is needed.', other: '# tries left, then your password is needed.' })}`}</p>}
+        <TextField label={t`PIN`} type="password" inputMode="numeric" autoComplete="off" value={pin} onChange={setPin} />
+        <Button type="submit" variant="primary" icon="lock" block disabled={pin === ''} busy={attempt.busy}>{t`Unlock with PIN`}</Button>
+      </Stack>
+    </form>
+  );
+}

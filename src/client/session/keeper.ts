@@ -1,0 +1,50 @@
+import type { PasswordKdf } from './keys.ts';
+
+/** What is kept of a PIN: a slow hash, in memory and under the data key, never in clear. */
+export type PinHash = { readonly kdf: PasswordKdf; readonly salt: Uint8Array<ArrayBuffer>; readonly hash: Uint8Array<ArrayBuffer> };
+
+/** Wrong PINs until the key is dropped (design/security.md, keys on the device). */
+export const pinTries = 5;
+
+export type Reopened = { readonly key: CryptoKey } | { readonly left: number };
+export type Derive = (secret: string, salt: Uint8Array<ArrayBuffer>, kdf: PasswordKdf) => Promise<Uint8Array>;
+
+/** Holds the data key of a covered app and gives it back for the PIN alone. */
+export type Keeper = {
+  derive: Derive;
+  keep(key: CryptoKey, pin: PinHash): Promise<void>;
+  /** `left` 0: the key is gone, the password or passkey is needed. */
+  reopen(pin: string): Promise<Reopened>;
+  drop(): Promise<void>;
+};
+
+/** Compares without telling by its time where two hashes differ. */
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  let differs = one.length ^ other.length;
+  for (const [index, byte] of one.entries()) differs |= byte ^ (other[index] ?? 0);
+  return differs === 0;
+}
+
+/** A keeper; in a browser it lives in a worker of its own (`keeper.worker.ts`). */
+export function makeKeeper(derive: Derive): Keeper {
+  let held: { readonly key: CryptoKey; readonly pin: PinHash; left: number } | null = null;
+  return {
+    derive,
+    async keep(key, pin) {
+      held = { key, pin, left: pinTries };
+    },
+    async reopen(pin) {
+      const mine = held;
+      if (!mine || mine.left <= 0) return { left: 0 };
+      // Counted before it is looked at, so that many tries at once do not slip through.
+      mine.left -= 1;
+      const right = sameBytes(mine.pin.hash, await derive(pin, mine.pin.salt, mine.pin.kdf));
+      if (held !== mine) return { left: 0 };
+      if (right || mine.left === 0) held = null;
+      return right ? { key: mine.key } : { left: mine.left };
+    },
+    async drop() {
+      held = null;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { hasDatabase, openTables } from '#client/store/database-access.ts';
+import { onContact } from '#client/api/contact.ts';
+import type { PulledTable } from '#contract/sync.ts';
+import { knownAccounts } from './device.ts';
+import { leaseHoursOf, leases } from './lease.ts';
+import { currentSession } from './state.ts';
+
+const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
+
+/** Destroys the copies of the server's records. What is typed and what is unsent stays, sealed; needs no key. */
+export async function removeCopies(database: string): Promise<void> {
+  if (!(await hasDatabase(database))) return;
+  const tables = openTables(database);
+  try {
+    await tables.write(['rows', 'meta'], async (tx) => {
+      for (const table of copied) await tx.clearRows(table);
+      await tx.putMeta('cursor:notes', '');
+      await tx.putMeta('cursor:operation', '');
+    });
+  } finally {
+    tables.close();
+  }
+}
+
+const lookEvery = 60_000;
+
+/** The database whose data is open in this tab, or covered. */
+function shown(): string | null {
+  const session = currentSession();
+  return session.kind === 'open' || session.kind === 'covered' ? (session.account.vaults.at(-1)?.database ?? null) : null;
+}
+
+/** One look at every lease of the device: hides what is open, destroys the copies that are too old. */
+export async function lookAtLeases(hide: () => Promise<void>): Promise<void> {
+  const databases = (await knownAccounts()).flatMap(({ vaults }) => vaults.map(({ database }) => database));
+  for (const database of databases) {
+    const { hidden, tooOld, removed } = await leases.look(database);
+    if (tooOld && !removed) {
+      await removeCopies(database);
+      await leases.removed(database);
+    }
+    if (hidden && shown() === database) await hide();
+  }
+}
+
+/** Watches the leases from now on, and notes every answer of the server. Gives the way to stop. */
+export function watchLeases(hide: () => Promise<void>): () => void {
+  let noted: { readonly database: string; readonly at: number } | null = null;
+  const contact = (): void => {
+    const session = currentSession();
+    if (session.kind !== 'open' || !session.store) return;
+    const { name: database } = session.store;
+    const at = performance.now();
+    if (noted?.database === database && at - noted.at < lookEvery) return;
+    noted = { database, at };
+    void leases.contact(database, leaseHoursOf(session.state));
+  };
+  const look = (): void => void lookAtLeases(hide).catch(() => {});
+  const stopContact = onContact(contact);
+  const timer = setInterval(look, lookEvery);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    stopContact();
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
