@@ -10,7 +10,6 @@ import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
 import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
 import { startUpdates } from '#client/parts/shell/update.ts';
-import { watchIdle } from '#client/session/idle.ts';
 import { sessionLink, startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { createAppRouter } from './router.ts';
@@ -22,8 +21,10 @@ async function followWithSync(): Promise<void> {
   startLetters();
 }
 
-async function followLeases(): Promise<void> {
-  const [{ watchLeases }, { hideForLease }] = await Promise.all([import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts')]);
+/** Idle time and leases hide what is open; neither can happen before the first paint. */
+async function followTime(): Promise<void> {
+  const [{ watchIdle }, { watchLeases }, { hideForLease }] = await Promise.all([import('#client/session/idle.ts'), import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts')]);
+  watchIdle();
   watchLeases(hideForLease);
 }
 
@@ -32,8 +33,7 @@ async function start(): Promise<void> {
   await loadPreferences(navigator.languages);
   void startSession();
   void followWithSync();
-  watchIdle();
-  void followLeases();
+  void followTime();
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

@@ -1,9 +1,10 @@
+import { getDefaultStore } from 'jotai';
 import { hasDatabase, openTables } from '#client/store/database-access.ts';
 import { onContact } from '#client/api/contact.ts';
 import type { PulledTable } from '#contract/sync.ts';
 import { knownAccounts } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
-import { currentSession } from './state.ts';
+import { copiesGoneAtom, currentSession, onSession } from './state.ts';
 
 const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
 
@@ -39,13 +40,16 @@ export async function lookAtLeases(hide: () => Promise<void>): Promise<void> {
       await removeCopies(database);
       await leases.removed(database);
     }
-    if (hidden && shown() === database) await hide();
+    if (shown() !== database) continue;
+    getDefaultStore().set(copiesGoneAtom, tooOld);
+    if (hidden) await hide();
   }
 }
 
 /** Watches the leases from now on, and notes every answer of the server. Gives the way to stop. */
 export function watchLeases(hide: () => Promise<void>): () => void {
   let noted: { readonly database: string; readonly at: number } | null = null;
+  const look = (): void => void lookAtLeases(hide).catch(() => {});
   const contact = (): void => {
     const session = currentSession();
     if (session.kind !== 'open' || !session.store) return;
@@ -53,15 +57,16 @@ export function watchLeases(hide: () => Promise<void>): () => void {
     const at = performance.now();
     if (noted?.database === database && at - noted.at < lookEvery) return;
     noted = { database, at };
-    void leases.contact(database, leaseHoursOf(session.state));
+    void leases.contact(database, leaseHoursOf(session.state)).then(look);
   };
-  const look = (): void => void lookAtLeases(hide).catch(() => {});
   const stopContact = onContact(contact);
   const timer = setInterval(look, lookEvery);
+  const stopSession = onSession(({ kind }) => kind === 'open' && look());
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
     stopContact();
+    stopSession();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
   };

@@ -38,7 +38,7 @@ const isStillOpen = ({ userId }: KnownAccount): boolean => {
 
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
-async function authenticateHere(userName: string, password: string, clientId: string | null): Promise<SessionState> {
+export async function authenticateHere(userName: string, password: string, clientId: string | null): Promise<SessionState> {
   return callApi(authenticate, { userName, password, deviceId: await deviceId(), deviceName: thisDevice(), clientId });
 }
 
@@ -61,7 +61,7 @@ async function remember(account: KnownAccount): Promise<void> {
   await Promise.all([writeFact('activeUser', account.userId), writeFact('lastUser', account.userId), writeFact('signOutDue', false)]);
 }
 
-async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+export async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
   await remember(account);
   const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
   if (store) await leases.contact(store.name, leaseHoursOf(state));
@@ -69,7 +69,7 @@ async function openSession(account: KnownAccount, state: SessionState, key: Cryp
 }
 
 /** The password the server took while this device's data needs the former one. Held only until that is settled. */
-let accepted: string | null = null;
+export const accepted: { password: string | null } = { password: null };
 
 async function openAccepted(state: SessionState, password: string): Promise<void> {
   const account = await accountOf(state);
@@ -83,7 +83,7 @@ async function openAccepted(state: SessionState, password: string): Promise<void
     return await openSession(account, state, await (await vaults()).openVaultKey(account, password));
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
-    accepted = password;
+    accepted.password = password;
     putSession({ kind: 'old-password', account, state, unsent: await (await vaults()).unsentOf(account) });
   }
 }
@@ -96,26 +96,6 @@ async function openAccepted(state: SessionState, password: string): Promise<void
 export async function signIn({ userName, password }: { userName: string; password: string }): Promise<void> {
   const known = await accountNamed(userName);
   await openAccepted(await authenticateHere(userName, password, known?.clientId ?? null), password);
-}
-
-/** The former password opens the data; from now on the new one does. @throws Refusal `device.wrong-password` */
-export async function openWithOldPassword(oldPassword: string): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'old-password' || accepted === null) return;
-  const changed = await (await vaults()).changeVaultPassword(session.account, oldPassword, accepted);
-  accepted = null;
-  await openSession(changed.account, session.state, changed.key);
-}
-
-/** Goes on with an empty store and a stream of its own; what is sealed under the former password stays on the device. */
-export async function startAfresh(): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'old-password' || accepted === null) return;
-  const password = accepted;
-  const state = await authenticateHere(session.account.userName, password, null);
-  const { vault, key } = await (await vaults()).newVault(session.account, state.clientId, password);
-  accepted = null;
-  await openSession({ ...session.account, clientId: state.clientId, vaults: [...session.account.vaults, vault] }, state, key);
 }
 
 /** Finds out whether the server still knows this person; with a password it is told anew. */
@@ -227,7 +207,7 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
     const unsent = await countUnsent(session.store.tables);
     if (unsent > 0 && !force) return { unsent };
   }
-  accepted = null;
+  accepted.password = null;
   await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
   if (session.kind === 'open') session.store?.close();

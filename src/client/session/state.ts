@@ -37,6 +37,9 @@ const written = atom<Session>({ kind: 'starting' });
 /** The session of this tab, for screens. */
 export const sessionAtom = atom((get) => get(written));
 
+/** True while the copies of the server's records are missing because the lease ended; set by `lease-watch.ts`. */
+export const copiesGoneAtom = atom(false);
+
 const atoms = getDefaultStore();
 
 export const currentSession = (): Session => atoms.get(written);

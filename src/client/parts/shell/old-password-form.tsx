@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { openWithOldPassword, startAfresh, type KnownAccount } from '#client/session/session.ts';
+import { openWithOldPassword, startAfresh } from '#client/session/old-password.ts';
+import type { KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';

@@ -8,7 +8,10 @@ import { OpenFrame } from './open-frame.tsx';
 import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { shellOf } from './shell-kind.ts';
-import { SignInScreen } from './sign-in-screen.tsx';
+
+/** No part of the first load of who is signed in; asked for at once, before anybody knows whether it is needed. */
+const SignInScreen = late(async () => (await import('./sign-in-screen.tsx')).SignInScreen);
+void SignInScreen.preload().catch(() => {});
 
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 

@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Session } from '#client/session/session.ts';
 import { Card, Stack } from '#client/ui/card.tsx';
-import { Banner } from '#client/ui/notices.tsx';
 import { PageHeader } from '#client/ui/page.tsx';
-import { ErrorNotice } from './error-notice.tsx';
 import { KnownAccounts } from './known-accounts.tsx';
 import { late } from './late.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 
 const OldPasswordForm = late(async () => (await import('./old-password-form.tsx')).OldPasswordForm);
+const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
 type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
@@ -25,23 +24,17 @@ function SignIn({ accounts }: Extract<Closed, { kind: 'signed-out' }>) {
   );
 }
 
-function LockedForms({ account, why }: Extract<Closed, { kind: 'locked' }>) {
-  const { t } = useLingui();
-  return (
-    <Stack>
-      {why === 'lease' && <Banner tone="attention" icon="lock">{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>}
-      {why === 'pin' && <ErrorNotice code="device.pin-spent" />}
-      <UnlockForm account={account} />
-    </Stack>
-  );
-}
-
 function FormFor({ session }: { session: Closed }) {
   switch (session.kind) {
     case 'signed-out':
       return <SignIn {...session} />;
     case 'locked':
-      return <LockedForms {...session} />;
+      return (
+        <Stack>
+          {session.why && <WhyLocked why={session.why} />}
+          <UnlockForm account={session.account} />
+        </Stack>
+      );
     case 'covered':
       return (
         <Stack>

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '#client/ui/notices.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+
+/** Why the app asks for the password although the person did not lock it. */
+export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
+  const { t } = useLingui();
+  if (why === 'pin') return <ErrorNotice code="device.pin-spent" />;
+  return <Banner tone="attention" icon="lock">{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>;
+}
