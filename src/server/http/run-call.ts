@@ -50,10 +50,10 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
 /** Changing a password that has to be changed, and leaving, are all that such a session may do. */
 const openToStalePassword = new Set(['security.session', 'security.signOut', 'admin.updatePassword']);
 
-type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date };
+type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void };
 
 /** Sign-in → rights → validation → the call. */
-async function run({ server, request, handler, line, now }: Asked): Promise<unknown> {
+async function run({ server, request, handler, line, now, seen }: Asked): Promise<unknown> {
   const key = callKey(handler.call);
   const readInput = async () => {
     const checked = checkInput(handler.call.input, await readJson(request, bodyLimitOf(handler.call.name)));
@@ -62,9 +62,11 @@ async function run({ server, request, handler, line, now }: Asked): Promise<unkn
   };
   if (handler.open) {
     const session = await sessionOf(server, request.headers, now).catch(() => null);
+    if (session) seen(session);
     return handler.run({ input: await readInput(), server, line, session: session as SignedIn, repo: undefined as never, now });
   }
   const session = await sessionOf(server, request.headers, now);
+  seen(session);
   const scope = scopeFor(key, session.role);
   if (scope === null || (session.changePassword && !openToStalePassword.has(key))) throw new Refusal('access.denied');
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);
@@ -89,8 +91,10 @@ export async function runCall(server: Server, request: Request, key: string, add
   const requestId = requestIdOf(request, server);
   const headers = new Headers({ 'x-request-id': requestId });
   const started = performance.now();
+  let who = {};
+  const seen = ({ orgId, userId }: SignedIn): void => void (who = { orgId, userId });
   const finish = (response: Response, code?: string): Response => {
-    server.log.info('call', { requestId, call: key, status: response.status, code, ms: Math.round(performance.now() - started) });
+    server.log.info('call', { requestId, call: key, status: response.status, code, ms: Math.round(performance.now() - started), ...who });
     return response;
   };
   try {
@@ -98,12 +102,12 @@ export async function runCall(server: Server, request: Request, key: string, add
     const handler = handlerOf(key);
     if (!handler || !server.config.services.includes(handler.call.service)) throw new Refusal('request.unknown-call');
     checkOrigin(request.headers, server.config.publicUrl);
-    const output = await run({ server, request, handler, line: lineOf(server, address, headers), now: server.now() });
+    const output = await run({ server, request, handler, line: lineOf(server, address, headers), now: server.now(), seen });
     return finish(await answer(request, output, headers));
   } catch (error) {
     const refusal = refusalOf(error);
     const { status } = errors[refusal.code];
-    if (status === 500) server.log.failure('call failed', error, { requestId, call: key });
+    if (status === 500) server.log.failure('call failed', error, { requestId, call: key, ...who });
     if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', retrySeconds);
     return finish(problemResponse(refusal, requestId, headers), refusal.code);
   }

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { sqlState } from '#server/db/pg-errors.ts';
 
-/** What a log line may hold: codes, ids, counts and timings (design/security.md). */
+/** What a log line may hold: codes, ids, counts and timings; the network address only where a sign-in is refused (design/security.md). */
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const allowed = new Set([
-  'requestId', 'call', 'status', 'code', 'ms', 'orgId', 'userId', 'entryId', 'kind', 'count', 'port', 'signal', 'sqlState', 'error', 'at', 'schemaVersion', 'database', 'epoch', 'services', 'mailId',
+  'requestId', 'call', 'status', 'code', 'ms', 'orgId', 'userId', 'entryId', 'kind', 'count', 'port', 'signal', 'sqlState', 'error', 'at', 'schemaVersion', 'database', 'epoch', 'services', 'mailId', 'address',
 ]);
 
 const permitted = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([name]) => allowed.has(name)));

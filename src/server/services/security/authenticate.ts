@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { authenticate as contract } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
@@ -12,28 +12,39 @@ import { verifyNothing, verifyPassword } from './passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
 import { presentSession } from './present-session.ts';
 
+type Attempt = { readonly server: Server; readonly userName: string; readonly line: Line; readonly now: Date };
+
+/** Writes down who could not sign in and from where; never the name as it was typed, which may be a password. */
+function refused({ server, line }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
+  server.log.warn('sign-in refused', { code, address: line.address, orgId: user?.org_id, userId: user?.id });
+  return new Refusal(code);
+}
+
 /** Counts the try before the password is looked at, so that many at once do not slip through. */
-async function limitTries({ db }: Server, userName: string, line: Line, now: Date): Promise<void> {
+async function limitTries(attempt: Attempt): Promise<void> {
+  const { server: { db }, userName, line, now } = attempt;
   const byAccount = await countTry(db, 'sign-in account', userName, signInLimits.account, now);
   const byAddress = await countTry(db, 'sign-in address', line.address, signInLimits.address, now);
   const wait = Math.max(byAccount, byAddress);
   if (wait === 0) return;
   line.retryAfter(wait);
-  throw new Refusal('rate.limited');
+  throw refused(attempt, 'rate.limited');
 }
 
-async function checkPassword({ db }: Server, userName: string, password: string): Promise<AppUser> {
+async function checkPassword(attempt: Attempt, password: string): Promise<AppUser> {
+  const { server: { db }, userName } = attempt;
   const user = await db.selectFrom('app_user').selectAll().where('user_name', '=', userName.toLowerCase()).executeTakeFirst();
   const right = user ? await verifyPassword(user.password_hash, password) : await verifyNothing(password);
-  if (!user?.active || !right) throw new Refusal('login.failed');
-  if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
+  if (!user?.active || !right) throw refused(attempt, 'login.failed', user);
+  if (blocksLogin(parsePrivileges(user.privileges))) throw refused(attempt, 'login.blocked', user);
   return user;
 }
 
 export const authenticate = handleOpen(contract, async ({ input, server, line, now }) => {
   const userName = input.userName.trim();
-  await limitTries(server, userName, line, now);
-  const user = await checkPassword(server, userName, input.password);
+  const attempt = { server, userName, line, now };
+  await limitTries(attempt);
+  const user = await checkPassword(attempt, input.password);
   await forgetTries(server.db, 'sign-in account', userName);
   await takeBackTry(server.db, 'sign-in address', line.address);
   const token = await server.db.transaction().execute(async (db) => {
