@@ -28,6 +28,21 @@ describe.each(databaseKinds())('signing in on %s (design: security, sessions and
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure']);
   });
 
+  it('ends the session the browser came with, also of another person', async () => {
+    const api = await signedIn(server.url, 'scheduler');
+    const first = api.cookie;
+    await api.signIn('scheduler');
+    const second = api.cookie;
+    await api.signIn('billing');
+    expect(new Set([first, second, api.cookie]).size).toBe(3);
+    for (const former of [first, second]) {
+      const again = new Api(server.url);
+      again.cookie = former;
+      expect((await again.ask(session, {})).problem.code).toBe('session.missing');
+    }
+    expect((await api.call(session, {})).user.userName).toBe('billing');
+  });
+
   it('leaves the session alone when the password is wrong', async () => {
     const api = await signedIn(server.url, 'scheduler');
     expect((await tryPassword(api, 'scheduler', 'not this one')).problem.code).toBe('login.failed');

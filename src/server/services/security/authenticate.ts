@@ -6,7 +6,7 @@ import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { claimClient } from '#server/db/clients.ts';
 import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
-import { findSession, openSession } from '#server/db/sessions.ts';
+import { closeSession, findSession, openSession } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
@@ -40,7 +40,7 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
   return user;
 }
 
-export const authenticate = handleOpen(contract, async ({ input, server, line, now }) => {
+export const authenticate = handleOpen(contract, async ({ input, server, session: former, line, now }) => {
   const userName = input.userName.trim();
   const attempt = { server, userName, line, now };
   await limitTries(attempt);
@@ -50,8 +50,10 @@ export const authenticate = handleOpen(contract, async ({ input, server, line, n
   const token = await server.db.transaction().execute(async (db) => {
     const clientId = await claimClient(db, { orgId: user.org_id, userId: user.id, clientId: input.clientId, deviceId: input.deviceId, deviceName: input.deviceName, now, newId: server.newId });
     await db.updateTable('app_user').set({ last_login: now }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
+    // The browser forgets the former token with the new cookie; nobody else shall go on with it.
+    if (former) await closeSession(db, former.orgId, former.tokenHash);
     const opened = await openSession(db, { orgId: user.org_id, userId: user.id, roleType: user.role_type, clientId, now });
-    await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'authenticate', entity: 'session', entityId: null, detail: { clientId, deviceId: input.deviceId } });
+    await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'authenticate', entity: 'session', entityId: null, detail: { clientId, deviceId: input.deviceId, ...(former?.orgId === user.org_id && { formerUserId: former.userId }) } });
     return opened;
   });
   const session = await findSession(server.db, token, now);
