@@ -99,8 +99,9 @@ export function HistoryPage({ point, goTo }: { point: string | null; goTo: GoTo 
         {pending && <Skeleton label={t`Loading`} />}
         {error !== null && <ErrorNotice code="device.storage" />}
         {damaged > 0 && <Banner tone="attention" role="note">{plural(damaged, { one: 'One part of the history is damaged and left out. The note itself is not.', other: '# parts of the history are damaged and left out. The note itself is not.' })}</Banner>}
-        {value && (point === null ? <HistoryList points={value.points} goTo={goTo} /> : <PointView points={value.points} id={point} goTo={goTo} />)}
+        {value && point === null && <HistoryList points={value.points} goTo={goTo} />}
       </Stack>
+      {value && point !== null && <PointView points={value.points} id={point} goTo={goTo} />}
       {point === null && (
         <ActionBar>
           <Button onClick={() => goTo(null)}>{t`All sections`}</Button>

@@ -5,7 +5,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import type { HistoryPoint } from '#client/store/open-history.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState } from '#client/ui/notices.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -67,11 +67,13 @@ export function PointView({ points, id, goTo }: PointProps) {
   };
   return (
     <>
-      <h3>{t`The note as it was ${formatPacific(at)} (${pacificSeconds(at)})`}</h3>
-      <Banner tone="info" role="note">{t`Restoring is a change like any other: it is kept in the history and sent like typing, and can be taken back.`}</Banner>
-      {differing.length === 0 ? <p>{t`Nothing differs from now.`}</p> : differing.map((difference) => <DifferenceCard key={difference.path} difference={difference} />)}
-      <Button aria-expanded={whole} onClick={() => setWhole(!whole)}>{whole ? t`Hide the whole note` : t`Show the whole note`}</Button>
-      {whole && <SummaryView form={form} answers={then.answers} />}
+      <Stack>
+        <h3>{t`The note as it was ${formatPacific(at)} (${pacificSeconds(at)})`}</h3>
+        <Banner tone="info" role="note">{t`Restoring is a change like any other: it is kept in the history and sent like typing, and can be taken back.`}</Banner>
+        {differing.length === 0 ? <p>{t`Nothing differs from now.`}</p> : differing.map((difference) => <DifferenceCard key={difference.path} difference={difference} />)}
+        <Button aria-expanded={whole} onClick={() => setWhole(!whole)}>{whole ? t`Hide the whole note` : t`Show the whole note`}</Button>
+        {whole && <SummaryView form={form} answers={then.answers} />}
+      </Stack>
       <ActionBar>
         {back}
         <Button variant="primary" icon="undo" disabled={differing.length === 0} onClick={() => void restore()}>{t`Restore`}</Button>
