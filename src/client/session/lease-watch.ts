@@ -8,13 +8,14 @@ import { copiesGoneAtom, currentSession, onSession } from './state.ts';
 
 const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
 
-/** Destroys the copies of the server's records. What is typed and what is unsent stays, sealed; needs no key. */
+/** Destroys the copies of the server's records, and the histories that begin with them. What is typed and what is unsent stays, sealed; needs no key. */
 export async function removeCopies(database: string): Promise<void> {
   if (!(await hasDatabase(database))) return;
   const tables = openTables(database);
   try {
-    await tables.write(['rows', 'meta'], async (tx) => {
+    await tables.write(['rows', 'meta', 'history'], async (tx) => {
       for (const table of copied) await tx.clearRows(table);
+      for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
       await tx.putMeta('cursor:notes', '');
       await tx.putMeta('cursor:operation', '');
     });

@@ -127,6 +127,7 @@ describe('a phone without the server', () => {
     await keepCopies();
     expect(await copies()).toBe(4);
     const entry = await leaveUnsent(storeOf(app));
+    await storeOf(app).tables.write(['history'], (tx) => tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) }));
     await app.lock();
     at(14 * day - 1_000);
     await look();
@@ -137,6 +138,7 @@ describe('a phone without the server', () => {
     await look();
     await app.unlock(noras.password);
     expect(await copies()).toBe(0);
+    expect(await storeOf(app).tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([]);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     expect(await storeOf(app).tables.read(['meta'], (tx) => tx.meta('cursor:notes'))).toBe('');
     expect(must(await app.readLease(storeOf(app).name), 'lease').removed).toBe(true);
