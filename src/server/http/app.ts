@@ -6,7 +6,7 @@ import type { EventStreams } from './events-route.ts';
 import { healthRoute } from './health.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
-import { problemResponse, refusalOf } from './problem.ts';
+import { problemResponse, refusalOf, statusOf } from './problem.ts';
 import { runCall } from './run-call.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -29,7 +29,11 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
   });
-  const problem = (error: unknown): Response => problemResponse(refusalOf(error), server.newId());
+  const problem = (error: unknown): Response => {
+    const [refusal, requestId] = [refusalOf(error), server.newId()];
+    server.log.info('refused', { requestId, status: statusOf(refusal.code), code: refusal.code });
+    return problemResponse(refusal, requestId);
+  };
   const health = healthRoute(server);
   app.get('/healthz', () => health());
   app.get('/api/openapi.json', () => fromText(openApiDocument(), 'application/json; charset=utf-8'));
