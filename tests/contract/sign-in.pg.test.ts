@@ -69,7 +69,7 @@ describe.each(databaseKinds())('signing in on %s (design: security, sessions and
     const [here, elsewhere] = [await signedIn(server.url, 'nurse'), await signedIn(server.url, 'nurse')];
     const change = (currentPassword: string, newPassword: string) => here.ask(updatePassword, { token: null, currentPassword, newPassword });
     expect((await change('wrong', 'a longer way to the porch')).problem.code).toBe('password.wrong');
-    for (const weak of ['short', 'aaaaaaaaaaaaaaaa', 'nurse-nurse-nurse']) expect((await change(demoPassword, weak)).problem.code, weak).toBe('password.weak');
+    for (const weak of ['short', 'aaaaaaaaaaaaaaaa', 'nurse-nurse-nurse', 'Porchlight2026', 'Brightwater1980', 'Harborview home 24']) expect((await change(demoPassword, weak)).problem.code, weak).toBe('password.weak');
     const longest = `long enough ${'x'.repeat(388)}`;
     expect((await change(demoPassword, longest)).status).toBe(200);
     expect((await here.ask(session, {})).status).toBe(200);
@@ -138,5 +138,10 @@ describe('what the log says about who asked (ASVS 16.2.1, 16.3.1, 16.3.2)', () =
       { code: 'login.failed', address: expect.stringContaining('127.0.0.1') },
     ]);
     expect(server.output()).not.toContain('secret typed');
+  });
+
+  it('writes down what was refused before it became a call', async () => {
+    for (const path of ['/api/operation/events', '/api/nothing']) await fetch(`${server.url}${path}`);
+    await expect.poll(() => logged().flatMap(({ msg, code }) => (msg === 'refused' ? [code] : []))).toEqual(['session.missing', 'request.unknown-call']);
   });
 });

@@ -51,7 +51,8 @@ export const updatePassword = handleOpen(contract, async ({ input, server, sessi
   const bySession = currentPassword === null ? null : await ownerBySession(server.db, session, currentPassword, line, now);
   await server.db.transaction().execute(async (db) => {
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
-    if (!isStrong(newPassword, user.user_name)) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
+    const agency = await db.selectFrom('organisation').select('name').where('org_id', '=', user.org_id).executeTakeFirstOrThrow();
+    if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency.name])) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
     await db.updateTable('app_user').set({ password_hash: await hashPassword(newPassword), change_password: false }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
     await closeOtherSessions(db, user.org_id, user.id, kept);
     await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'updatePassword', entity: 'user', entityId: user.id, detail: { by: kept ? 'password' : 'link' } });

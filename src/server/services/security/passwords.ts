@@ -19,10 +19,23 @@ export async function verifyNothing(password: string): Promise<false> {
 /** Characters at least (NIST SP 800-63B asks for eight, OWASP ASVS 5.0 §6.2.1 recommends fifteen without a second factor). */
 const shortest = 12;
 
-/** Whether a new password may be used: long enough and not the user name in another dress. */
-export function isStrong(password: string, userName: string): boolean {
+/** Words with fewer letters stand in too many good passwords to say anything. */
+const shortestWord = 4;
+/** Characters that have to be left once the words of the house are taken out. */
+const leastBeside = 8;
+
+const wordsOf = (names: readonly string[]): string[] => names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= shortestWord);
+
+/**
+ * Whether a new password may be used: long enough, varied, not the user name in another dress, and more than what
+ * everybody knows of the person.
+ *
+ * @param names the person's names and the agency's; their words and the product's own are the words of the house
+ */
+export function isStrong(password: string, userName: string, names: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const name = userName.toLowerCase();
   const varied = new Set(password).size >= 5;
-  return password.length >= shortest && varied && !plain.includes(name) && !name.includes(plain);
+  const beside = wordsOf(['Porchlight', ...names]).reduce((left, word) => left.replaceAll(word, ''), plain);
+  return password.length >= shortest && varied && beside.length >= leastBeside && !plain.includes(name) && !name.includes(plain);
 }
