@@ -23,9 +23,10 @@ async function followWithSync(): Promise<void> {
 
 /** Idle time and leases hide what is open; neither can happen before the first paint. */
 async function followTime(): Promise<void> {
-  const [{ watchIdle }, { watchLeases }, { hideForLease }] = await Promise.all([import('#client/session/idle.ts'), import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts')]);
+  const [{ watchIdle }, { watchLeases }, { hideForLease }, { watchWipes }] = await Promise.all([import('#client/session/idle.ts'), import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts'), import('#client/session/wipe.ts')]);
   watchIdle();
   watchLeases(hideForLease);
+  watchWipes();
 }
 
 async function start(): Promise<void> {

@@ -84,6 +84,13 @@ export const assignVisit = call('assignVisit', {
   errors: ['visit.transition', 'visit.changed'],
 });
 
+export const wipeDevice = call('wipeDevice', {
+  summary: 'Wants the data of a clinician’s stream destroyed on its device at the next contact, and ends its sessions. Unsent work stays there, sealed, and is still taken.',
+  input: z.object({ clientId: id() }),
+  output: z.object({}),
+  errors: ['record.not-found', 'request.invalid'],
+});
+
 export const preferences = call('preferences', {
   summary: 'Server-supplied constants, provider types and visit types.',
   reads: true,

@@ -38,6 +38,14 @@ export const session = call('session', {
 
 export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });
 
+export const deviceStanding = call('deviceStanding', {
+  summary: 'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. Needs no session, so that a locked phone learns it too.',
+  open: true,
+  input: z.object({ clientId: id(), uploadToken: text(100), wiped: z.boolean() }),
+  output: z.object({ wipe: z.boolean() }),
+  errors: ['sync.owner'],
+});
+
 export const registerLetters = call('registerLetters', {
   summary: 'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
   ...letterRegistration,

@@ -6,7 +6,7 @@ import type { KeyWrap } from './keys.ts';
 /** What a device knows across people: no patient data, no name of a patient. */
 
 /** A database of a person on this device. An older one stays until its unsent work was sent. */
-export type Vault = { readonly database: string; readonly clientId: string; readonly wraps: readonly KeyWrap[] };
+export type Vault = { readonly database: string; readonly clientId: string; readonly wraps: readonly KeyWrap[]; /** The office wanted it destroyed; without wraps nobody on the device can open it. */ readonly wiped?: boolean };
 
 export type KnownAccount = {
   readonly userId: string;

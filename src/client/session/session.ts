@@ -52,7 +52,7 @@ async function accountOf(state: SessionState): Promise<KnownAccount> {
     clientId: state.clientId,
     deviceId: await deviceId(),
     keepsData: keepsData(state),
-    vaults: (known?.vaults ?? []).map((vault, index, all) => (index === all.length - 1 ? { ...vault, clientId: state.clientId } : vault)),
+    vaults: (known?.vaults ?? []).map((vault, index, all) => (index === all.length - 1 && vault.wraps.length > 0 ? { ...vault, clientId: state.clientId } : vault)),
   };
 }
 
@@ -75,9 +75,9 @@ async function openAccepted(state: SessionState, password: string): Promise<void
   const account = await accountOf(state);
   forgetKey();
   if (!account.keepsData) return openSession(account, state, null);
-  if (account.vaults.length === 0) {
+  if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
     const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
-    return openSession({ ...account, vaults: [vault] }, state, key);
+    return openSession({ ...account, vaults: [...account.vaults, vault] }, state, key);
   }
   try {
     return await openSession(account, state, await (await vaults()).openVaultKey(account, password));

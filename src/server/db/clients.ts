@@ -10,9 +10,11 @@ export type ClientClaim = { readonly orgId: string; readonly userId: string; rea
  * @throws Refusal session.other-user when the stream is somebody else's
  */
 export async function claimClient(db: Db, { orgId, userId, clientId, deviceId, deviceName, now, newId }: ClientClaim): Promise<string> {
-  const known = clientId === null ? undefined : await db.selectFrom('client').select(['org_id', 'user_id']).where('id', '=', clientId).executeTakeFirst();
+  const known = clientId === null ? undefined : await db.selectFrom('client').select(['org_id', 'user_id', 'wipe_done_at']).where('id', '=', clientId).executeTakeFirst();
   if (known && clientId !== null) {
     if (known.org_id !== orgId || known.user_id !== userId) throw new Refusal('session.other-user');
+    // What was wiped begins anew.
+    if (known.wipe_done_at !== null) return claimClient(db, { orgId, userId, clientId: null, deviceId, deviceName, now, newId });
     await db.updateTable('client').set({ device_name: deviceName, last_contact: now }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
     return clientId;
   }

@@ -50,6 +50,9 @@ export type Client = {
   /** Public key the stream's letters are written with (P-256, base64url); null before its first registration. */
   letter_key: string | null;
   upload_token_hash: Bytes | null;
+  /** When the office asked for its data to be destroyed, and when the device said it was. */
+  wiped_at: Generated<Date | null>;
+  wipe_done_at: Generated<Date | null>;
 };
 export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
 export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };

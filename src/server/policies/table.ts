@@ -31,6 +31,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'admin.episode': officeAndField,
   'admin.createEpisode': scheduling,
   'admin.assignVisit': scheduling,
+  'admin.wipeDevice': { ADMIN: 'organisation' },
 
   'operation.visits': officeAndField,
   'operation.myVisit': officeAndField,

@@ -11,6 +11,7 @@ import { patients } from './admin/patients.ts';
 import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { updatePassword } from './admin/update-password.ts';
+import { wipeDevice } from './admin/wipe-device.ts';
 import type { Handler } from './handler.ts';
 import { saveNote } from './notes/episode-note.ts';
 import { deliver as deliverNotes } from './notes/deliver.ts';
@@ -33,6 +34,7 @@ import { reopenNotes } from './operation/reopen-notes.ts';
 import { unassignVisit } from './operation/unassign-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
+import { deviceStanding } from './security/device-standing.ts';
 import { registerLetters } from './security/register-letters.ts';
 import { session } from './security/session.ts';
 import { signOut } from './security/sign-out.ts';
@@ -43,6 +45,7 @@ const handlers: readonly Handler[] = [
   session,
   signOut,
   registerLetters,
+  deviceStanding,
 
   resetPassword,
   updatePassword,
@@ -56,6 +59,7 @@ const handlers: readonly Handler[] = [
   readEpisode,
   createEpisode,
   assignVisit,
+  wipeDevice,
 
   visits,
   readVisit,

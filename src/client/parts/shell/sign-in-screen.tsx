@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Session } from '#client/session/session.ts';
+import type { KnownAccount, Session } from '#client/session/session.ts';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { PageHeader } from '#client/ui/page.tsx';
 import { KnownAccounts } from './known-accounts.tsx';
@@ -10,14 +10,21 @@ import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 
 const OldPasswordForm = late(async () => (await import('./old-password-form.tsx')).OldPasswordForm);
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
+const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
 type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
+
+/** Until the person begins anew. */
+const isWiped = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wiped === true;
 
 function SignIn({ accounts }: Extract<Closed, { kind: 'signed-out' }>) {
   const [chosen, setChosen] = useState('');
   return (
     <>
+      {accounts.filter(isWiped).map(({ userId, displayName }) => (
+        <Wiped key={userId} name={displayName} />
+      ))}
       <KnownAccounts accounts={accounts} onChoose={setChosen} />
       <SignInForm key={chosen} userName={chosen} />
     </>

@@ -8,3 +8,13 @@ export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
   if (why === 'pin') return <ErrorNotice code="device.pin-spent" />;
   return <Banner tone="attention" icon="lock">{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>;
 }
+
+/** The office had this person's data destroyed on the device. */
+export function Wiped({ name }: { name: string }) {
+  const { t } = useLingui();
+  return (
+    <Banner tone="attention" icon="lock" title={name}>
+      {t`The office had the charts on this device destroyed. What was not sent stays sealed and is still delivered to the office. Sign in to begin anew.`}
+    </Banner>
+  );
+}

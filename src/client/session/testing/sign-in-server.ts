@@ -1,5 +1,5 @@
 import type { SessionState } from '#contract/security.ts';
-import { authenticate, registerLetters, sessionState } from '#contract/security.ts';
+import { authenticate, deviceStanding, registerLetters, sessionState } from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
@@ -29,6 +29,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     calls,
     /** Key of the organisation that letters are sealed to, base64url, and what streams registered. */
     orgKey: '',
+    /** Upload tokens of streams the office wants wiped, and of those that said they were. */
+    wipes: new Set<string>(),
+    wiped: [] as string[],
     registered: [] as { clientId: string; publicKey: string }[],
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
@@ -63,6 +66,11 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (!server.line) throw new TypeError('Failed to fetch');
     if (server.refuses) return problem(server.refuses);
     if (call === 'authenticate') return signIn(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+    if (call === 'deviceStanding') {
+      const { uploadToken, wiped } = deviceStanding.input.parse(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'));
+      if (wiped && server.wipes.delete(uploadToken)) server.wiped.push(uploadToken);
+      return json(200, 'application/json', { wipe: server.wipes.has(uploadToken) });
+    }
     const person = cookie === null ? undefined : sessions.get(cookie);
     if (cookie === null || !person) return problem('session.missing');
     if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));

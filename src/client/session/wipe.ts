@@ -1,0 +1,95 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as security from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { openTables } from '#client/store/database-access.ts';
+import { handOverAll } from '#client/store/hand-over.ts';
+import { addMissingLetters } from '#client/store/letters.ts';
+import { needsLetter } from '#client/store/unsent.ts';
+import { currentVault, knownAccounts, letterStreams, putLetterStream, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { removeCopies } from './lease-watch.ts';
+import { forgetKey } from './pin.ts';
+import { currentSession, onSession, putSession } from './state.ts';
+
+/**
+ * Wiping at the wish of the office: the wraps of the data key and the copies of the server's records are destroyed.
+ * What is unsent stays sealed and leaves as letters. An entry that has no letter keeps the password's wrap alive until
+ * its person opens the app once more: work is not destroyed to protect it.
+ */
+
+const deviceStanding = callNamed<typeof security.deviceStanding>('security', 'deviceStanding');
+
+/** Closes what is open of a database, after everything typed has become letters. */
+async function closeDatabase(database: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind === 'signed-out' || session.kind === 'starting' || currentVault(session.account).database !== database) return;
+  if (session.kind === 'open' && session.store) {
+    const { store } = session;
+    await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
+    await handOverAll(store).catch(() => {});
+    await addMissingLetters(store).catch(() => {});
+  }
+  forgetKey();
+  await writeFact('activeUser', null);
+  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  if (session.kind === 'open') session.store?.close();
+}
+
+async function sealed(database: string): Promise<boolean> {
+  const tables = openTables(database);
+  try {
+    return (await needsLetter(tables)) === 0;
+  } finally {
+    tables.close();
+  }
+}
+
+/** Wipes one database. True when no key of it is left on the device. */
+export async function wipeDatabase(database: string): Promise<boolean> {
+  await closeDatabase(database);
+  await removeCopies(database);
+  const complete = await sealed(database);
+  for (const account of await knownAccounts()) {
+    if (!account.vaults.some((vault) => vault.database === database)) continue;
+    const wiped = (vault: KnownAccount['vaults'][number]) => ({ ...vault, wiped: true, wraps: complete ? [] : vault.wraps.filter(({ kind }) => kind === 'password') });
+    await saveAccount({ ...account, vaults: account.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)) });
+  }
+  if (currentSession().kind === 'signed-out') putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  return complete;
+}
+
+/** Asks for every stream of this device whether it is to be wiped, and does it. */
+export async function followWipes(): Promise<void> {
+  for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
+    try {
+      if (!(await callApi(deviceStanding, { clientId, uploadToken, wiped: false })).wipe) continue;
+      if (await wipeDatabase(database)) await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
+    } catch (error) {
+      // A token that ended is renewed at the next sign-in; without a line the next look asks again.
+      if (error instanceof Refusal && error.code === 'sync.owner') await putLetterStream(database, null);
+    }
+  }
+}
+
+const askEvery = 60_000;
+
+/** Follows the office's wishes from now on. Gives the way to stop. */
+export function watchWipes(): () => void {
+  let running = false;
+  const look = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    await followWipes().catch(() => {});
+    running = false;
+  };
+  const wake = (): void => void look();
+  const timer = setInterval(wake, askEvery);
+  window.addEventListener('online', wake);
+  const stopSession = onSession(wake);
+  wake();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+    stopSession();
+  };
+}

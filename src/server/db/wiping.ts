@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from './connect.ts';
+
+/** Wiping: the office marks a stream, its device destroys what it holds at the next contact and says so. */
+
+type Stream = { readonly orgId: string; readonly clientId: string };
+
+/**
+ * Marks a clinician's stream and ends its sessions. Letters of what it has not sent are still taken.
+ *
+ * @throws Refusal record.not-found, request.invalid for the office, which keeps nothing on its devices
+ */
+export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date): Promise<void> {
+  const stream = await db
+    .selectFrom('client')
+    .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'client.org_id').onRef('app_user.id', '=', 'client.user_id'))
+    .select('app_user.role_type')
+    .where('client.org_id', '=', orgId)
+    .where('client.id', '=', clientId)
+    .executeTakeFirst();
+  if (!stream) throw new Refusal('record.not-found');
+  if (stream.role_type !== 'ClinicianUser') throw new Refusal('request.invalid', { fields: [{ path: 'clientId', code: 'request.invalid' }] });
+  await db.updateTable('client').set({ wiped_at: now, wipe_done_at: null }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
+  await db.deleteFrom('session').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
+}
+
+/** Whether a stream has to be wiped. `done`: the device did it just now. Gives whether that was news. */
+export async function wipeStanding(db: Db, { orgId, clientId }: Stream, done: boolean, now: Date): Promise<{ wipe: boolean; news: boolean }> {
+  const row = await db.selectFrom('client').select(['wiped_at', 'wipe_done_at']).where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+  const due = row !== undefined && row.wiped_at !== null && row.wipe_done_at === null;
+  if (!due || !done) return { wipe: due, news: false };
+  await db.updateTable('client').set({ wipe_done_at: now }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
+  return { wipe: false, news: true };
+}
