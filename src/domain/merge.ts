@@ -99,5 +99,8 @@ function bare<T>(): Record<string, T> {
 }
 
 function copy<T>(map: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.assign(bare<T>(), map);
+  // Assigning key by key: `Object.assign` takes twice as long for a map without a prototype.
+  const result = bare<T>();
+  for (const path of Object.keys(map)) result[path] = map[path] as T;
+  return result;
 }

@@ -1,10 +1,15 @@
-import { fairWeather } from '../support/link-simulated.ts';
+// Dexie looks for IndexedDB once, when it is loaded.
+import 'fake-indexeddb/auto';
+import { Disk } from '../support/durable-dexie.ts';
+import { fairWeather, type LinkFault } from '../support/link-simulated.ts';
 import { checkAll } from './checks.ts';
 import { chooseStep, runStep } from './steps.ts';
 import { Violation, Watch } from './watch.ts';
-import { makeWorld, type Mistakes, type World } from './world.ts';
+import { makeWorld, noMistakes, type Mistakes, type StoreKind, type World } from './world.ts';
 
-export type Run = { readonly seed: number; readonly steps: number; readonly violation: Violation | null; readonly entries: number; readonly trace: readonly string[] };
+export type Run = { readonly seed: number; readonly steps: number; readonly violation: Violation | null; readonly entries: number; readonly trace: readonly string[]; readonly faults: Readonly<Partial<Record<LinkFault, number>>> };
+
+export type Conditions = { readonly mistakes?: Mistakes | undefined; readonly store?: StoreKind };
 
 /** Everything works again: lines, sessions, disks, clocks; then enough time passes. */
 export async function heal(world: World): Promise<void> {
@@ -23,12 +28,18 @@ export async function heal(world: World): Promise<void> {
   }
 }
 
+function faultsOf({ devices }: World): Run['faults'] {
+  const sum: Partial<Record<LinkFault, number>> = {};
+  for (const { link } of devices) for (const [fault, count] of link.faults) sum[fault] = (sum[fault] ?? 0) + count;
+  return sum;
+}
+
 /** One run: random work and faults, then healing, then the invariants. */
-export async function simulate(seed: number, steps: number, mistakes?: Mistakes): Promise<Run> {
-  const world = makeWorld(seed, mistakes);
+export async function simulate(seed: number, steps: number, { mistakes = noMistakes, store = 'memory' }: Conditions = {}): Promise<Run> {
+  const world = makeWorld(seed, mistakes, store === 'dexie' ? new Disk() : undefined);
   const watch = new Watch(world);
   const trace: string[] = [];
-  const result = (violation: Violation | null): Run => ({ seed, steps, violation, entries: watch.accepted.length, trace });
+  const result = (violation: Violation | null): Run => ({ seed, steps, violation, entries: watch.accepted.length, trace, faults: faultsOf(world) });
   try {
     for (const device of world.devices) device.engine.kick('start');
     await world.clock.advance(5_000);
@@ -46,6 +57,6 @@ export async function simulate(seed: number, steps: number, mistakes?: Mistakes)
     if (error instanceof Violation) return result(error);
     return result(new Violation('no step fails', error instanceof Error ? (error.stack ?? error.message) : String(error)));
   } finally {
-    for (const device of world.devices) device.engine.stop();
+    for (const device of world.devices) device.end();
   }
 }

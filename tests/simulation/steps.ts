@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
 import { enqueue } from '#client/store/commands.ts';
 import { readSyncCentre, resolveConflict, retry } from '#client/sync/desk.ts';
-import { fairWeather, foulWeather } from '../support/link-simulated.ts';
+import { fairWeather, foulWeather, poison } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Watch } from './watch.ts';
 import { chartPaths, numberPaths, pick, textPaths, type World } from './world.ts';
@@ -59,6 +59,16 @@ async function needsYou(on: TestDevice) {
 const people: readonly Step[] = [
   step('type', 60, (world, watch) => type(world, watch, device(world), false)),
   step('clear an answer', 8, (world, watch) => type(world, watch, device(world), true)),
+  step('type what no server takes in', 0.5, async (world, watch) => {
+    const on = device(world);
+    const id = await ownVisit(world, on);
+    if (id === null) return;
+    const path = pick(world, textPaths);
+    await on.draft(id);
+    watch.saw(on, id, path, on.shown(id, path));
+    world.count += 1;
+    await on.type(id, path, `${poison} ${world.count}`);
+  }),
   step('leave the note', 8, async (world) => {
     const on = device(world);
     const id = await ownVisit(world, on);

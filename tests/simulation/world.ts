@@ -1,17 +1,26 @@
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
+import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { clientId, docOf, episode, episodeId, note, nurse, orgId, patient, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
 import { simulatedLink, type LinkMistake } from '../support/link-simulated.ts';
+import type { Disk } from '../support/durable-dexie.ts';
+import type { DeviceMistake } from '../support/mistaken-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { TestDevice } from '../support/store-device.ts';
 import { MemoryServer, type ServerMistake } from '../support/store-server.ts';
 
 /** The people, records and devices of one run; everything follows from the seed. */
 
-export type Mistakes = { readonly server: readonly ServerMistake[]; readonly link: readonly LinkMistake[] };
+export type Mistakes = { readonly server: readonly ServerMistake[]; readonly link: readonly LinkMistake[]; readonly device: readonly DeviceMistake[] };
+
+/** Where the devices' tables are: in memory for volume, in IndexedDB for truth. */
+export const storeKinds = ['memory', 'dexie'] as const;
+export type StoreKind = (typeof storeKinds)[number];
+
+export const noMistakes: Mistakes = { server: [], link: [], device: [] };
 
 export type World = {
   readonly seed: number;
@@ -35,12 +44,15 @@ export const chartPaths = ['directions', 'precautions', 'codeStatus'] as const;
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 
+/** What the form wants before it is signed, and nothing else: a run copies its notes some ten thousand times. */
+const answersOf = (random: () => number): Answers => sampleAnswers(form, { random, date: '03/05/2026', optional: 0 });
+
 const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser => nurse({ id: userId(n), userName: `person.${n}`, givenName: `Person${n}`, familyName: 'Demo', ...overrides });
 
 /** Three clinicians, the first with two devices, the last of another organisation; six visits of three patients. */
-export function makeWorld(seed: number, mistakes: Mistakes = { server: [], link: [] }): World {
+export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: Disk): World {
   const random = seeded(seed);
-  const clock = manualClock();
+  const clock = disk ? manualClock(undefined, () => disk.settle()) : manualClock();
   const server = new MemoryServer(clock, mistakes.server);
   const officer = person(9, { roleType: 'BackOfficeUser', rolename: 'QA' });
   const clinicians = [person(1), person(2), person(3, { orgId: orgId(2) })];
@@ -50,15 +62,14 @@ export function makeWorld(seed: number, mistakes: Mistakes = { server: [], link:
   const visitIds = [1, 2, 3, 4, 5, 6].map((n) => visitId(n));
   for (const n of [1, 2, 3, 4, 5, 6]) {
     const of = n <= 2 ? 1 : n <= 4 ? 2 : 3;
-    const answers = sampleAnswers(form, { random, date: '03/05/2026' });
     const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
-    server.addVisit(visit({ id: visitId(n), ...ids }), note({ visitId: visitId(n), ...ids, content: docOf(answers) }));
+    server.addVisit(visit({ id: visitId(n), ...ids }), note({ visitId: visitId(n), ...ids, content: docOf(answersOf(random)) }));
   }
   const owners = [must(clinicians[0], 'first'), must(clinicians[0], 'first'), must(clinicians[1], 'second'), must(clinicians[2], 'third')];
   const devices = owners.map((user, index) => {
     server.registerClient(clientId(index + 1), user.id);
     const link = simulatedLink({ server, clock, random, session: user.id, mistakes: new Set(mistakes.link) });
-    return new TestDevice({ number: index + 1, user, clock, random, link });
+    return new TestDevice({ number: index + 1, user, clock, random, link, mistakes: mistakes.device, ...(disk && { tables: disk.tables() }) });
   });
   server.backUp();
   return { seed, random, clock, server, officer, devices, visitIds, patientIds, count: 0, officeEntries: 0 };

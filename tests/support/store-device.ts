@@ -11,18 +11,22 @@ import { openDraft, type Draft } from '#client/store/draft.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
 import { openPatch } from '#client/store/sealed-rows.ts';
 import type { DeviceTables, OutboxRow, PatchRow } from '#client/store/tables.ts';
-import { memoryTables, type MemoryTables } from '#client/store/testing/memory-tables.ts';
+import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { clientId, deviceId, sessionOf } from '#client/store/testing/records.ts';
 import { plainCodec } from '#client/store/testing/stores.ts';
 import { Engine } from '#client/sync/engine.ts';
 import type { SimulatedLink } from './link-simulated.ts';
+import { mistakenTables, type DeviceMistake } from './mistaken-tables.ts';
 import { sha256Hex } from './store-server.ts';
 
 /** A phone for tests: the product's store and engine over memory, with tabs that can be killed. */
 
 export type SavedEdit = { readonly visitId: string; readonly path: string; readonly value: Value | null };
 
-type Parts = { readonly number: number; readonly user: CurrentUser; readonly clock: Clock; readonly random: () => number; readonly link: SimulatedLink; readonly tables?: MemoryTables };
+/** Tables whose tab can die: what was written stays, nothing more can be done through the old handle. */
+export type DurableTables = DeviceTables & { reopen(): DurableTables };
+
+type Parts = { readonly number: number; readonly user: CurrentUser; readonly clock: Clock; readonly random: () => number; readonly link: SimulatedLink; readonly tables?: DurableTables; readonly mistakes?: readonly DeviceMistake[] };
 
 type Life = { alive: boolean };
 
@@ -48,7 +52,8 @@ export class TestDevice {
   writeFailure: Error | null = null;
   store: DeviceStore;
   engine: Engine;
-  #tables: MemoryTables;
+  #tables: DurableTables;
+  readonly #mistakes: ReadonlySet<DeviceMistake>;
   readonly #clock: Clock;
   readonly #random: () => number;
   readonly #drafts = new Map<string, Draft>();
@@ -56,7 +61,7 @@ export class TestDevice {
   #life: Life = { alive: true };
   #ids = 0;
 
-  constructor({ number, user, clock, random, link, tables = memoryTables() }: Parts) {
+  constructor({ number, user, clock, random, link, tables = memoryTables(), mistakes = [] }: Parts) {
     this.number = number;
     this.user = user;
     this.clientId = clientId(number);
@@ -64,6 +69,7 @@ export class TestDevice {
     this.#clock = clock;
     this.#random = random;
     this.#tables = tables;
+    this.#mistakes = new Set(mistakes);
     [this.store, this.engine] = this.#start();
   }
 
@@ -81,9 +87,10 @@ export class TestDevice {
   }
 
   /** Notes what was really written, which is what the person is told. */
-  #watched(tables: MemoryTables): DeviceTables {
+  #watched(tables: DurableTables): DeviceTables {
+    const written = mistakenTables(tables, this.#mistakes);
     return {
-      ...tables,
+      ...written,
       appendPatch: async (row: PatchRow) => {
         if (this.writeFailure) throw this.writeFailure;
         await tables.appendPatch(row);
@@ -144,6 +151,13 @@ export class TestDevice {
     this.#tables = this.#tables.reopen();
     [this.store, this.engine] = this.#start();
     this.engine.kick('start');
+  }
+
+  /** The run is over. */
+  end(): void {
+    this.engine.stop();
+    for (const engine of this.#secondEngines) engine.stop();
+    this.#tables.close();
   }
 
   /** Another tab that also believes it should send. */

@@ -167,6 +167,22 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect((await row('w2')).code).toBe('request.invalid');
   });
 
+  test('one among thirty small entries is found: they are counted, and do not all travel together again for ever', async () => {
+    const { add, go, server, states, row } = world();
+    for (let n = 1; n <= 30; n += 1) await add(`p${n}`, 'saveAnswers', { target: visitId(n) });
+    const post = server.post;
+    let pushes = 0;
+    server.post = async (request) => {
+      if (request.call === 'push') pushes += 1;
+      if (pushes > 60) throw failedToFetch();
+      return request.call === 'push' && request.body.includes(idOf('p17')) ? problem(422, 'request.invalid') : post(request);
+    };
+    await go(1_000);
+    expect(Object.values(await states()).filter((state) => state === 'sent')).toHaveLength(29);
+    expect(await row('p17')).toMatchObject({ state: 'shelved', code: 'request.invalid' });
+    expect(pushes).toBeLessThan(30);
+  });
+
   test('422 of one entry: shelved with its reason, other lanes go on, and so does the rest of its own', async () => {
     const { add, go, server, states, row, engine } = world();
     await add('bad');

@@ -74,7 +74,8 @@ async function unacceptable(store: SyncStore, line: LineState, rows: readonly Ou
     return { kind: 'narrowed' };
   }
   await putBack(store, rows);
-  line.pace = { entries: Math.max(1, Math.floor(rows.length / 2)), bytes: halfPace(line.pace).bytes };
+  // Below the number from which entries are counted one by one: small ones would all travel together again, for ever.
+  line.pace = { entries: Math.max(1, Math.min(firstPace.entries - 1, Math.floor(rows.length / 2))), bytes: halfPace(line.pace).bytes };
   return { kind: 'narrowed' };
 }
 

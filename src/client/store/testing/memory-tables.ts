@@ -169,15 +169,18 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   let closed = false;
   const watchers = new Set<() => void>();
 
+  // One transaction at a time: its way back may be shared, and the operations made once.
+  const undo: Undo[] = [];
+  const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
+  const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...outbox(state, undo), ...meta };
+
   function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
     const turn = tail.then(async () => {
       if (closed) throw new DOMException('The database is closed.', 'InvalidStateError');
-      const undo: Undo[] = [];
+      undo.length = 0;
       let ended = false;
-      const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
-      const tx: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...outbox(state, undo), ...meta };
       try {
-        return await work(guarded(tx, scope, mode, () => ended));
+        return await work(guarded(operations, scope, mode, () => ended));
       } catch (error) {
         for (const back of undo.toReversed()) back();
         throw error;
@@ -196,9 +199,22 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     appendPatch: (patch) => run('write', ['patches'], (tx) => tx.addPatch(patch)),
     watch(query, next) {
       let stopped = false;
+      let reading = false;
+      let stale = false;
+      // What is written while a query reads is read once afterwards, however often it was written.
       const read = async (): Promise<void> => {
-        const result = await query();
-        if (!stopped) next(result);
+        stale = true;
+        if (reading) return;
+        reading = true;
+        try {
+          while (stale) {
+            stale = false;
+            const result = await query();
+            if (!stopped) next(result);
+          }
+        } finally {
+          reading = false;
+        }
       };
       // A query that meets a closed store shows nothing more.
       const again = (): void => void read().catch(() => {});
