@@ -45,10 +45,14 @@ export const bench = {
     const { getDefaultStore } = await import('jotai');
     return Number(getDefaultStore().get(answerAtom(path)) ?? 0);
   },
-  /** Types the next number every few milliseconds and tells each one outside, until the process dies. */
+  /** Types the next number every few milliseconds and tells outside of each one, and of what is saved, until the process dies. */
   async typeFrom(first: number, every: number): Promise<void> {
-    const { set } = await draft;
+    const { set, unsaved, saveStateAtom } = await draft;
+    const { getDefaultStore } = await import('jotai');
     let next = first;
+    getDefaultStore().sub(saveStateAtom, () => {
+      if (next > first && Object.keys(unsaved()).length === 0) console.log(`saved ${next - 1}`);
+    });
     setInterval(() => {
       set(path, next);
       console.log(`typed ${next}`);
