@@ -37,9 +37,34 @@ const coordinate = z.number().check(z.minimum(-180), z.maximum(180));
 export const position = z.object({ latitude: coordinate, longitude: coordinate, accuracy: z.number().check(z.minimum(0), z.maximum(1e7)) });
 export const positionProblems = ['refused', 'unavailable', 'timeout', 'unsupported'] as const;
 
-/** One end of a visit: when and where. A missing position is flagged, it never blocks. */
-export const clocked = z.object({ at: instant(), timeZone: text(60), position: z.nullable(position), positionProblem: z.nullable(z.enum(positionProblems)) });
+/** Milliseconds that only grow while one program runs, and which run it was (domain/visit-clock.ts). */
+export const counter = z.object({ process: id(), ms: z.number().check(z.minimum(0), z.maximum(1e15)) });
+/** Server minus device clock, milliseconds. */
+const difference = () => z.number().check(z.minimum(-1e15), z.maximum(1e15));
+
+/**
+ * One end of a visit as the device recorded it: when, by which clocks, and where. A missing position is flagged, it
+ * never blocks. `differenceMs` is what the device last measured before; devices of the first version say neither.
+ */
+export const clocking = z.object({
+  at: instant(),
+  timeZone: text(60),
+  position: z.nullable(position),
+  positionProblem: z.nullable(z.enum(positionProblems)),
+  counter: z.optional(z.nullable(counter)),
+  differenceMs: z.optional(z.nullable(difference())),
+});
+export type Clocking = z.infer<typeof clocking>;
+
+/** One end of a visit with what the server saw when it arrived: its time, the difference then and the device's counter then. */
+export const clocked = z.extend(clocking, { received: z.optional(z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) })) });
 export type Clocked = z.infer<typeof clocked>;
+
+/** Begin and end of a visit. */
+export const visitSpan = z.object({ begin: z.nullable(instant()), end: z.nullable(instant()) });
+/** Times of a visit changed by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and both times. */
+export const timeChange = z.object({ at: instant(), by: id(), byName: text(160), reason: text(20), resolution: text(20), comment: text(2000), before: visitSpan, after: visitSpan });
+export type TimeChange = z.infer<typeof timeChange>;
 
 export const visit = z.object({
   id: id(),
@@ -62,6 +87,8 @@ export const visit = z.object({
   providerName: z.nullable(text(120)),
   timeIn: z.nullable(clocked),
   timeOut: z.nullable(clocked),
+  /** Changes of the times by hand, oldest first. What was clocked stays as it is. */
+  timeChanges: z.optional(z.array(timeChange)),
   /** Dollars, rounded to cents; null until the notes are approved. */
   pay: z.nullable(z.number()),
   formId: text(60),

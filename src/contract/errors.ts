@@ -56,6 +56,7 @@ export const errors = {
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
+  'visit.times': { status: 422, text: 'A visit ends after it began, at most 24 hours later, and neither lies in the future.' },
   'visit.changed': { status: 409, text: 'Somebody else changed this visit. Look at it again before you go on.' },
   'order.unreadable': { status: 422, text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.' },
   'patient.conflict': { status: 409, text: 'Somebody else changed the same field. Choose which one to keep.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
-import { note, order, provider, returnedField, visit } from './entities.ts';
+import { note, order, provider, returnedField, visit, visitSpan } from './entities.ts';
 import { deliverReply, deliverRequest } from './letters.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
@@ -25,6 +25,13 @@ export const visits = call('visits', {
   output: pageOf(visit),
 });
 export const readVisit = call('myVisit', { summary: 'One visit.', reads: true, input: z.object({ visitId: id() }), output: z.object({ visit }) });
+
+export const updateVisit = call('updateVisit', {
+  summary: 'The office sets when a visit began and ended, with the reason and what was done about it (EVV codes). What was clocked stays on record.',
+  input: z.object({ visitId: id(), visitRevision: whole(0, 1e9), times: visitSpan, reason: text(20), resolution: text(20), comment: text(2000) }),
+  output: z.object({ visit }),
+  errors: ['visit.changed', 'visit.times', 'request.invalid'],
+});
 
 export const planVisits = call('planVisits', {
   summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { episode, note, openConflict, patient, visit } from './entities.ts';
+import { counter, episode, note, openConflict, patient, visit } from './entities.ts';
 import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './text.ts';
 
@@ -62,6 +62,8 @@ export const pushRequest = z.object({
   waiting: whole(0, 1e7),
   /** Epoch the device believes in; a server of another one takes nothing in and says so. Absent before the first answer. */
   epoch: z.optional(id()),
+  /** The program's counter when the request left: shows a clock that was turned since an entry was written. */
+  counter: z.optional(counter),
   entries: z.array(entry).check(z.maxLength(200)),
 });
 export const pushReply = z.object({

@@ -43,3 +43,10 @@ export function pacificWallClock(instant: Date): Date {
   const { year, month, day, hour, minute, second } = fieldsOf(instant);
   return new Date(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
+
+/** The 24-hour time (HH:MM) that clocks in Pacific time show; empty for an invalid instant. */
+export function pacificTime(instant: Date): string {
+  if (Number.isNaN(instant.getTime())) return '';
+  const { hour, minute } = fieldsOf(instant);
+  return `${hour}:${minute}`;
+}

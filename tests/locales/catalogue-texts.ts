@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
+import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
@@ -19,6 +20,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('billing status', billingStatuses);
   add('patient status', patientStatuses);
   add('episode status', episodeStatuses);
+  add('visit verification', [...evvReasons, ...evvActions].map(({ text }) => text));
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
   add('role', roles);

@@ -12,7 +12,7 @@ import { handOverAll } from '#client/store/hand-over.ts';
 import { openPatch } from '#client/store/sealed-rows.ts';
 import type { DeviceTables, OutboxRow, PatchRow } from '#client/store/tables.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
-import { clientId, deviceId, sessionOf } from '#client/store/testing/records.ts';
+import { clientId, deviceId, sessionOf, testId } from '#client/store/testing/records.ts';
 import { plainCodec } from '#client/store/testing/stores.ts';
 import { Engine } from '#client/sync/engine.ts';
 import type { SimulatedLink } from './link-simulated.ts';
@@ -31,7 +31,8 @@ type Parts = { readonly number: number; readonly user: CurrentUser; readonly clo
 type Life = { alive: boolean };
 
 /** A clock that stops ringing when the tab is dead, and whose hands can be turned. */
-const deviceClock = (clock: Clock, life: Life, shift: () => number): Clock => ({
+const deviceClock = (clock: Clock, life: Life, process: string, shift: () => number): Clock => ({
+  process,
   now: () => clock.now() + shift(),
   monotonic: () => clock.monotonic(),
   after: (ms, work) => clock.after(ms, () => (life.alive ? work() : undefined)),
@@ -60,6 +61,7 @@ export class TestDevice {
   readonly #secondEngines: Engine[] = [];
   #life: Life = { alive: true };
   #ids = 0;
+  #runs = 0;
 
   constructor({ number, user, clock, random, link, tables = memoryTables(), mistakes = [] }: Parts) {
     this.number = number;
@@ -74,7 +76,7 @@ export class TestDevice {
   }
 
   #start(): [DeviceStore, Engine] {
-    const clock = deviceClock(this.#clock, this.#life, () => this.clockShift);
+    const clock = deviceClock(this.#clock, this.#life, testId(this.number, (this.#runs += 1)), () => this.clockShift);
     const newId = (): string => {
       this.#ids += 1;
       return `${String(this.number).padStart(8, '0')}-1111-4000-8000-${String(this.#ids).padStart(12, '0')}`;

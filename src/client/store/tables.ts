@@ -111,6 +111,8 @@ export type MetaValues = {
   'durable:operation': string;
   /** Time of the last receipt by the server's clock, ISO instant. */
   sentAt: string;
+  /** Server minus device clock as last measured, milliseconds. */
+  clockDifference: number;
   /** When the last complete pull ended, ISO instant. */
   pulledAt: string;
   /** The session as it was at the last sign-in, sealed. */

@@ -1,3 +1,4 @@
+import { differenceTo } from '#client/store/clock.ts';
 import type { Outcome, PushReply } from '#contract/sync.ts';
 import { answersInFront, heldBehind, needsSettledLane } from '#client/store/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
@@ -114,6 +115,7 @@ export async function recordReply(store: SyncStore, service: SyncedService, sent
     const newEpoch = await reoffer(tx, service, reply.epoch);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);
+    await tx.putMeta('clockDifference', differenceTo(reply.serverTime, store.clock));
     const lastReceipt = recorded.done > 0 ? reply.serverTime : null;
     if (lastReceipt !== null) await tx.putMeta('sentAt', lastReceipt);
     return { ...recorded, lastReceipt, newEpoch };

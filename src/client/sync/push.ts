@@ -1,6 +1,6 @@
 import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { instantOf } from '#client/store/clock.ts';
+import { counterOf, instantOf } from '#client/store/clock.ts';
 import { openInput, verdictPlace } from '#client/store/sealed-rows.ts';
 import type { OutboxRow, SyncedService } from '#client/store/tables.ts';
 import { judgePush, type Judged } from './answers.ts';
@@ -51,7 +51,7 @@ async function prepare(store: SyncStore, service: SyncedService, pace: Pace, hel
     })),
   );
   const { clientId, deviceId, clock } = store;
-  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), entries };
+  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), counter: counterOf(clock), entries };
   return { rows: taken.rows, requestId, body: JSON.stringify(push) };
 }
 

@@ -1,19 +1,21 @@
 import { canTransition } from '#domain/visit-status.ts';
-import { clocked } from '../entities.ts';
-import { applied, defineCommand, rejected } from './command.ts';
+import { clocking, type Clocked, type Clocking } from '../entities.ts';
+import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 import { commandFacts } from './facts.ts';
+
+const withReceipt = (end: Clocking, { received }: CommandContext): Clocked => (received ? { ...end, received } : end);
 
 /** The visit starts: time and place as the device measured them. A missing place is flagged, never a reason to refuse. */
 export const startVisit = defineCommand({
   name: 'startVisit',
   ...commandFacts.startVisit,
-  input: clocked,
-  apply(state, timeIn, context) {
+  input: clocking,
+  apply(state, end, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.timeIn !== null) return rejected('visit.already-started');
     const status = canTransition(visit.status, 'NotesDue', 'clinician') ? ('NotesDue' as const) : visit.status;
-    return applied({ ...state, visit: { ...visit, timeIn, status, revision: visit.revision + 1 } });
+    return applied({ ...state, visit: { ...visit, timeIn: withReceipt(end, context), status, revision: visit.revision + 1 } });
   },
 });
 
@@ -21,11 +23,11 @@ export const startVisit = defineCommand({
 export const endVisit = defineCommand({
   name: 'endVisit',
   ...commandFacts.endVisit,
-  input: clocked,
-  apply(state, timeOut, context) {
+  input: clocking,
+  apply(state, end, context) {
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.timeIn === null) return rejected('visit.not-started');
-    return applied({ ...state, visit: { ...visit, timeOut, revision: visit.revision + 1 } });
+    return applied({ ...state, visit: { ...visit, timeOut: withReceipt(end, context), revision: visit.revision + 1 } });
   },
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Edit, Note, OpenConflict, Patient, Visit } from '../entities.ts';
+import type { Clocked, Edit, Note, OpenConflict, Patient, Visit } from '../entities.ts';
 import type { ErrorCode, FieldReason } from '../errors.ts';
 import type { ActorKind } from '../roles.ts';
 import type { Target } from '../sync.ts';
@@ -22,6 +22,8 @@ export type CommandContext = {
   /** Device time of the edit, ISO instant. */
   readonly at: string;
   readonly baseRevision: number;
+  /** Clocks of server and device when it arrived; only the server knows them. */
+  readonly received?: Clocked['received'];
   /** SHA-256 as hex. The server passes it to verify a seal; the browser has just computed the same and leaves it out. */
   readonly sha256?: (text: string) => string;
 };

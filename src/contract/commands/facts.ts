@@ -14,8 +14,8 @@ export type CommandFacts = {
 
 /** One line per command; its file spreads the line into the command itself. */
 export const commandFacts = {
-  startVisit: { version: 1, service: 'operation', target: 'visit', actors: ['clinician'], needsSettledLane: false },
-  endVisit: { version: 1, service: 'operation', target: 'visit', actors: ['clinician'], needsSettledLane: false },
+  startVisit: { version: 2, service: 'operation', target: 'visit', actors: ['clinician'], needsSettledLane: false },
+  endVisit: { version: 2, service: 'operation', target: 'visit', actors: ['clinician'], needsSettledLane: false },
   saveAnswers: { version: 1, service: 'notes', target: 'visit', actors: ['clinician', 'office'], needsSettledLane: false },
   signNote: { version: 1, service: 'notes', target: 'visit', actors: ['clinician'], needsSettledLane: true },
   submitNotes: { version: 1, service: 'operation', target: 'visit', actors: ['clinician'], needsSettledLane: true },

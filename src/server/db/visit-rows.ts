@@ -1,5 +1,5 @@
 import { must } from '#domain/must.ts';
-import type { Clocked, MergedDoc, Note, Visit } from '#contract/entities.ts';
+import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
 import { toDate, toDay } from './calendar-day.ts';
 import type { Db } from './connect.ts';
 import type { OrgKeys } from './keyring.ts';
@@ -22,7 +22,7 @@ export const selectVisits = (db: Db, orgId: string) =>
     .selectAll('visit')
     .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
 
-type Clock = { readonly timeIn: Clocked | null; readonly timeOut: Clocked | null };
+type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges'>;
 const noClock: Clock = { timeIn: null, timeOut: null };
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -51,6 +51,7 @@ export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Vi
     providerName: row.provider_id === null ? null : `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim(),
     timeIn: clock.timeIn,
     timeOut: clock.timeOut,
+    ...(clock.timeChanges && { timeChanges: clock.timeChanges }),
     pay: row.pay,
     formId: row.form_id,
     submittedAt: isoOrNull(row.submitted_at),
@@ -58,11 +59,16 @@ export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Vi
   };
 }
 
+function clockOf({ id, timeIn, timeOut, timeChanges }: Visit, keys: OrgKeys): Uint8Array | null {
+  if (timeIn === null && timeOut === null && !timeChanges) return null;
+  return keys.seal('visit.clock', id, { timeIn, timeOut, ...(timeChanges && { timeChanges }) } satisfies Clock);
+}
+
 /** The columns of a visit that a command or a decision may change. */
 export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
   revision: visit.revision,
   status: visit.status,
-  clock: visit.timeIn === null && visit.timeOut === null ? null : keys.seal('visit.clock', visit.id, { timeIn: visit.timeIn, timeOut: visit.timeOut } satisfies Clock),
+  clock: clockOf(visit, keys),
   pay: visit.pay,
   submitted_at: dateOrNull(visit.submittedAt),
   approved_at: dateOrNull(visit.approvedAt),

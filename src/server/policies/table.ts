@@ -35,6 +35,7 @@ export const policies: Readonly<Record<string, Policy>> = {
 
   'operation.visits': officeAndField,
   'operation.myVisit': officeAndField,
+  'operation.updateVisit': charting,
   'operation.planVisits': scheduling,
   'operation.unassignVisit': scheduling,
   'operation.providersLite': scheduling,

@@ -32,6 +32,7 @@ import { push as pushOperation } from './operation/push.ts';
 import { qaNotes } from './operation/qa-notes.ts';
 import { reopenNotes } from './operation/reopen-notes.ts';
 import { unassignVisit } from './operation/unassign-visit.ts';
+import { updateVisit } from './operation/update-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
 import { deviceStanding } from './security/device-standing.ts';
@@ -65,6 +66,7 @@ const handlers: readonly Handler[] = [
   readVisit,
   planVisits,
   unassignVisit,
+  updateVisit,
   providersLite,
   reviewQueue,
   qaNotes,

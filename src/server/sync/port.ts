@@ -1,5 +1,5 @@
 import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
-import type { Edit, OpenConflict } from '#contract/entities.ts';
+import type { Clocked, Edit, OpenConflict } from '#contract/entities.ts';
 import type { ActorKind } from '#contract/roles.ts';
 import type { Entry, FinalOutcome, Target } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
@@ -15,6 +15,8 @@ export type Pusher = {
   readonly receivedAt: Date;
   /** Server minus device clock when the request left, milliseconds. */
   readonly clockDifferenceMs: number;
+  /** The device's counter when the request left; devices of the first version do not say, nor do letters. */
+  readonly counter?: NonNullable<Clocked['received']>['counter'];
 };
 
 /** One stretch of time in which the author was assigned. `told`: when their device had learnt of its end. */

@@ -102,19 +102,23 @@ const contextOf = ({ pusher, sha256 }: Omit<Processing, 'port'>, entry: Entry, f
   entryId: entry.entryId,
   author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
   client: pusher.clientId,
-  assigned: wasAssigned(found.assignments, new Date(Date.parse(entry.deviceTime) + pusher.clockDifferenceMs)),
+  assigned: wasAssigned(found.assignments, momentsOf(pusher, entry)),
   device: pusher.device,
   at: entry.deviceTime,
   baseRevision: entry.baseRevision,
+  received: { at: pusher.receivedAt.toISOString(), differenceMs: pusher.clockDifferenceMs, counter: pusher.counter ?? null },
   sha256,
 });
+
+/** When an entry was written: by the device's clock put right, and as it stands, for a clock that was turned since. */
+const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[] => [new Date(Date.parse(deviceTime) + clockDifferenceMs), new Date(deviceTime)];
 
 /**
  * Whether the author was assigned when they wrote. What was written after the end counts too as long as their
  * device had not learnt of the end: nobody loses an hour's work to a reassignment they could not know of.
  */
-export const wasAssigned = (assignments: readonly Assignment[], at: Date): boolean =>
-  assignments.some(({ from, until, told }) => until === null || (at >= from && (at <= until || told === null || at < told)));
+export const wasAssigned = (assignments: readonly Assignment[], moments: readonly Date[]): boolean =>
+  assignments.some(({ from, until, told }) => until === null || moments.some((at) => at >= from && (at <= until || told === null || at < told)));
 
 type Accepted = Pick<Commit, 'outcome' | 'effect' | 'history'>;
 

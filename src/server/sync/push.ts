@@ -15,7 +15,7 @@ export type Pushing = {
   readonly db: Db;
   readonly orgId: string;
   readonly opening: Opening;
-  readonly person: Omit<Pusher, 'receivedAt' | 'clockDifferenceMs' | 'clientId' | 'service'>;
+  readonly person: Omit<Pusher, 'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'>;
   readonly epoch: { readonly id: string; readonly durableThrough: Date };
   readonly now: () => Date;
   readonly log: Log;
@@ -42,7 +42,7 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
   // The device counts revisions of a copy that is gone: with the new epoch it offers again what was lost.
   if (request.epoch !== undefined && request.epoch !== pushing.epoch.id) return answer([]);
   const receivedAt = pushing.now();
-  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt) };
+  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter ?? null };
   const outcomes = await takeIn(pushing, pusher, request.entries);
   await noteContact(pushing, pusher, request);
   return answer(outcomes);

@@ -25,6 +25,7 @@ export function manualClock(start = Date.parse('2026-03-05T16:00:00.000Z'), sett
   return {
     now: () => start + monotonic + shift,
     monotonic: () => monotonic,
+    process: '00000000-0000-4000-8000-0000000000c1',
     after(ms, work) {
       const timer = { at: monotonic + Math.max(0, ms), order: (count += 1), work };
       timers.push(timer);

@@ -1,14 +1,14 @@
 import type { Visit } from '#contract/entities.ts';
+import { visitDuration } from '#domain/evv.ts';
 import { calculatePay } from '#domain/pay.ts';
 import { findVisitRate, type VisitRateEntry } from '#domain/rates.ts';
 import type { ProviderType } from '#server/db/tables.ts';
 
 const hourMs = 3_600_000;
 
-/** Hours between clock-in and clock-out; undefined when one is missing, which hourly pay then fills with its default (spec rules §9). */
-function hoursOf({ timeIn, timeOut }: Visit): number | undefined {
-  if (timeIn === null || timeOut === null) return undefined;
-  const hours = (Date.parse(timeOut.at) - Date.parse(timeIn.at)) / hourMs;
+/** Hours of the visit, whatever the phone's clock was turned to; undefined when unknown, which hourly pay then fills with its default (spec rules §9). */
+function hoursOf(visit: Visit): number | undefined {
+  const hours = (visitDuration(visit) ?? 0) / hourMs;
   return hours > 0 ? hours : undefined;
 }
 

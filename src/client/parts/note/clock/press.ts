@@ -1,13 +1,15 @@
 import { atom, getDefaultStore } from 'jotai';
-import type { Clocked } from '#contract/entities.ts';
+import type { Clocking } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Counter } from '#domain/visit-clock.ts';
+import { counterOf } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { clockNow, positionBudget, type Locator } from './position.ts';
 
 export type ClockCommand = 'startVisit' | 'endVisit';
 /** *Start visit* or *End visit* was pressed and the position is still being looked for. */
-export type Press = { readonly visitId: string; readonly command: ClockCommand; readonly at: string };
+export type Press = { readonly visitId: string; readonly command: ClockCommand; readonly at: string; readonly counter: Counter | null };
 
 /** What a press needs from the browser; tests bring their own. */
 export type PressParts = {
@@ -34,9 +36,22 @@ const underWay = (press: Press, add: boolean): void =>
 /** The same end of a visit pressed twice, here or in another tab: the first press stands. */
 const isRepeated = (error: unknown): boolean => error instanceof Refusal && error.code === 'visit.already-started';
 
-async function record({ store, memory }: PressParts, { visitId, command }: Press, clocked: Clocked): Promise<void> {
+/** Adds what the device last knew of the server's clock; null when it never met it. */
+async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<Clocking> {
+  const differenceMs = await tables.read(['meta'], (tx) => tx.meta('clockDifference'));
+  return { ...end, differenceMs: differenceMs ?? null };
+}
+
+/** What is remembered of a press: its time and counter. Presses of the first version are a time alone. */
+const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string => (counter ? `${at} ${counter.process} ${counter.ms}` : at);
+function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
+  const [at = '', process, ms] = kept.split(' ');
+  return { at, counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) } };
+}
+
+async function record({ store, memory }: PressParts, { visitId, command }: Press, end: Clocking): Promise<void> {
   try {
-    await enqueue(store, { command, targetId: visitId, input: clocked });
+    await enqueue(store, { command, targetId: visitId, input: await withDifference(store, end) });
   } catch (error) {
     if (!isRepeated(error)) throw error;
   }
@@ -50,12 +65,12 @@ async function record({ store, memory }: PressParts, { visitId, command }: Press
  * @throws Refusal when the visit may not be started or ended here
  */
 export async function pressClock(parts: PressParts, visitId: string, command: ClockCommand): Promise<void> {
-  const press: Press = { visitId, command, at: parts.now().toISOString() };
+  const press: Press = { visitId, command, at: parts.now().toISOString(), counter: counterOf(parts.store.clock) };
   if (getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command)) return;
-  parts.memory.setItem(keyOf(visitId, command), press.at);
+  parts.memory.setItem(keyOf(visitId, command), remembered(press));
   underWay(press, true);
   try {
-    await record(parts, press, await clockNow(new Date(press.at), parts.timeZone, parts.locator));
+    await record(parts, press, { ...(await clockNow(new Date(press.at), parts.timeZone, parts.locator)), counter: press.counter });
   } catch (error) {
     parts.memory.removeItem(keyOf(visitId, command));
     throw error;
@@ -64,14 +79,21 @@ export async function pressClock(parts: PressParts, visitId: string, command: Cl
   }
 }
 
+/** Another tab may still be looking for the position of a press this young. One of the future was pressed before the clock was turned back. */
+function isYoung({ now }: PressParts, at: string): boolean {
+  const age = now().getTime() - Date.parse(at);
+  return age >= 0 && age < positionBudget;
+}
+
 /** Records what was pressed before the app was killed: the time counts, the position is named as not available. */
 export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
   for (const command of commands) {
-    const at = parts.memory.getItem(keyOf(visitId, command));
+    const kept = parts.memory.getItem(keyOf(visitId, command));
     const running = getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command);
-    // Another tab may still be looking for the position of a press this young.
-    if (at === null || running || parts.now().getTime() - Date.parse(at) < positionBudget) continue;
-    await record(parts, { visitId, command, at }, { at, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' });
+    if (kept === null || running) continue;
+    const { at, counter } = recalled(kept);
+    if (isYoung(parts, at)) continue;
+    await record(parts, { visitId, command, at, counter }, { at, counter, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' });
   }
 }
 
