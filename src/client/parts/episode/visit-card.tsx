@@ -5,6 +5,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { VisitEvidence } from '#client/parts/visit/visit-evidence.tsx';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
@@ -46,6 +47,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
         <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">{t`Open note`}</LinkButton>
         <BulkVisits rows={[visit]} done={nothing} />
       </Cluster>
+      <VisitEvidence visit={visit} />
     </Card>
   );
 }

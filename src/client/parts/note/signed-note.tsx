@@ -10,6 +10,7 @@ import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
+import { ClockNotice } from '../visit/clock-notice.tsx';
 import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
 import { answerLines } from './answer-lines.ts';
 import { clockedText } from './clock/clocked-text.ts';
@@ -87,6 +88,7 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
             { name: t`Visit ended`, value: visit.timeOut ? clockedText(visit.timeOut) : t`Not recorded` },
           ]}
         />
+        <ClockNotice visit={visit} />
         <PdfButtons page={page} form={form} />
       </Card>
       {note.seal && <Banner tone="info" icon="lock" role="note">{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>}

@@ -7,6 +7,7 @@ import { useStore } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { FailureNotice } from '../../shell/failure-notice.tsx';
+import { ClockNotice } from '../../visit/clock-notice.tsx';
 import { clockedText } from './clocked-text.ts';
 import { browserParts, pressClock, pressesAtom, resumePresses, type ClockCommand } from './press.ts';
 
@@ -41,6 +42,7 @@ export function VisitClock({ visit }: { visit: Pick<Visit, 'id' | 'timeIn' | 'ti
   return (
     <Card>
       {facts.length > 0 && <Facts items={facts} />}
+      <ClockNotice visit={visit} />
       <FailureNotice error={error} />
       {started === null && (
         <Button variant="primary" icon="clock" block onClick={() => press('startVisit')}>

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { EvvElementName, EvvElements } from '#domain/evv.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import type { DurationMethod } from '#domain/visit-clock.ts';
+import { useText } from '#client/i18n.ts';
+
+/** Where the length of a visit comes from, in words. */
+export function useMethodWords(): (method: DurationMethod | null) => string {
+  const { t } = useLingui();
+  return (method) => {
+    switch (method) {
+      case 'counter':
+        return t`counted by the phone, whatever its clock showed`;
+      case 'server':
+        return t`by the server’s clock before and after`;
+      case 'device':
+        return t`by the phone’s clock alone`;
+      case null:
+        return t`not known`;
+    }
+  };
+}
+
+/** Names and values of the six elements of electronic visit verification. */
+export function useElementWords(): { names: (missing: readonly EvvElementName[]) => string; values: (elements: EvvElements) => { name: string; value: string }[] } {
+  const { t } = useLingui();
+  const text = useText();
+  const names: Readonly<Record<EvvElementName, string>> = { service: t`Type of service`, recipient: t`Who received it`, provider: t`Who provided it`, date: t`Date of service`, location: t`Location`, times: t`Begin and end` };
+  const moment = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
+  const values = ({ service, recipient, provider, date, location, times, timesBy }: EvvElements) => [
+    { name: names.service, value: service === null ? '—' : text(service) },
+    { name: names.recipient, value: recipient ?? '—' },
+    { name: names.provider, value: provider ?? '—' },
+    { name: names.date, value: date ?? '—' },
+    { name: names.location, value: location === null ? '—' : t`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)} within ${Math.round(location.accuracy)} m` },
+    { name: t`Begin`, value: moment(times.begin) },
+    { name: t`End`, value: moment(times.end) },
+    { name: t`Times come from`, value: timesBy === 'hand' ? t`a change by the office` : t`the clocks` },
+  ];
+  return { names: (missing) => missing.map((name) => names[name]).join(', '), values };
+}
