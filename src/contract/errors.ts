@@ -94,6 +94,7 @@ export const errors = {
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
   'device.pin-spent': { status: 0, text: 'The PIN was wrong too often. Unlock with your password.' },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
+  'device.passkey': { status: 0, text: 'The passkey did not open this device. Try again or use your password.' },
   'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { DeviceCard } from '#client/parts/account/device-card.tsx';
+import { PasskeyCard } from '#client/parts/account/passkey-card.tsx';
 import { PasswordCard } from '#client/parts/account/password-card.tsx';
 import { PinCard } from '#client/parts/account/pin-card.tsx';
 import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
 import { shellOf } from '#client/parts/shell/shell-kind.ts';
 import { useText } from '#client/i18n.ts';
-import { useUser } from '#client/session/session.ts';
+import { sessionAtom, useUser } from '#client/session/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
@@ -17,6 +19,7 @@ function Profile() {
   const { t } = useLingui();
   const text = useText();
   const user = useUser();
+  const session = useAtomValue(sessionAtom);
   const field = shellOf(user) === 'field';
   const credential = [...new Set([user.providerType, user.credential])].filter(Boolean).join(', ');
   return (
@@ -41,6 +44,7 @@ function Profile() {
         <PreferenceFields />
       </Card>
       {field && <PinCard />}
+      {field && session.kind === 'open' && <PasskeyCard account={session.account} />}
       <PasswordCard userName={user.userName} />
       <DeviceCard />
     </Page>

@@ -9,7 +9,8 @@ import { derive } from './keeper-link.ts';
 
 export type PasswordKdf = { readonly name: 'argon2id'; readonly memoryKiB: number; readonly iterations: number; readonly parallelism: number };
 export type PasswordWrap = { readonly kind: 'password'; readonly kdf: PasswordKdf; readonly salt: Bytes; readonly iv: Bytes; readonly box: Bytes };
-export type KeyWrap = PasswordWrap;
+export type PasskeyWrap = { readonly kind: 'passkey'; readonly credentialId: Bytes; readonly salt: Bytes; readonly iv: Bytes; readonly box: Bytes };
+export type KeyWrap = PasswordWrap | PasskeyWrap;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,9 +26,10 @@ export const kdfFor = (gibibytes: number | undefined): PasswordKdf => (gibibytes
 export const kdfHere = () => kdfFor(typeof navigator !== 'undefined' && 'deviceMemory' in navigator && typeof navigator.deviceMemory === 'number' ? navigator.deviceMemory : undefined);
 
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
-const aad = ({ orgId, userId }: KeyOwner): Bytes => new TextEncoder().encode(`${orgId}|${userId}|data-key`);
+/** What a wrap is bound to. */
+export const keyPlace = ({ orgId, userId }: KeyOwner): Bytes => new TextEncoder().encode(`${orgId}|${userId}|data-key`);
 
-const importDataKey = (raw: Bytes): Promise<CryptoKey> => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+export const importDataKey = (raw: Bytes): Promise<CryptoKey> => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 async function wrappingKey(password: string, salt: Bytes, kdf: PasswordKdf): Promise<CryptoKey> {
   const derived = new Uint8Array(await derive(password, salt, kdf));
@@ -40,7 +42,7 @@ async function wrapRaw(raw: Bytes, password: string, owner: KeyOwner, kdf: Passw
   const salt = random(16);
   const iv = random(12);
   const key = await wrappingKey(password, salt, kdf);
-  const box = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad(owner) }, key, raw));
+  const box = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw));
   return { kind: 'password', kdf, salt, iv, box };
 }
 
@@ -53,10 +55,11 @@ async function wrapStrongest(raw: Bytes, password: string, owner: KeyOwner, kdf:
   }
 }
 
-async function unwrapRaw(wrap: PasswordWrap, password: string, owner: KeyOwner): Promise<Bytes> {
+/** The data key's 32 bytes; whoever asks overwrites them. @throws Refusal `device.wrong-password` */
+export async function unwrapRaw(wrap: PasswordWrap, password: string, owner: KeyOwner): Promise<Bytes> {
   const key = await wrappingKey(password, wrap.salt, wrap.kdf);
   try {
-    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: wrap.iv, additionalData: aad(owner) }, key, wrap.box));
+    return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: wrap.iv, additionalData: keyPlace(owner) }, key, wrap.box));
   } catch (cause) {
     throw new Refusal('device.wrong-password', { cause });
   }

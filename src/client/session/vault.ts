@@ -9,13 +9,13 @@ import { countUnsent } from '#client/store/unsent.ts';
 import { currentVault, type KnownAccount, type Vault } from './device.ts';
 import { openLetters } from './letters.ts';
 import { rememberKey } from './pin.ts';
-import { createDataKey, kdfHere, openDataKey, rewrapDataKey, type KeyWrap } from './keys.ts';
+import { createDataKey, kdfHere, openDataKey, rewrapDataKey, type PasswordWrap } from './keys.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
 
-const passwordWrap = (vault: Vault): KeyWrap => must(vault.wraps.find(({ kind }) => kind === 'password'), 'password wrap');
+export const passwordWrap = (vault: Vault): PasswordWrap => must(vault.wraps.find((wrap) => wrap.kind === 'password'), 'password wrap');
 
 const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
 

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
+import { unlockByPasskey } from '#client/session/passkey-unlock.ts';
 import { unlockByPin } from '#client/session/reopen.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -32,5 +33,17 @@ export function PinForm() {
         <Button type="submit" variant="primary" icon="lock" block disabled={pin === ''} busy={attempt.busy}>{t`Unlock with PIN`}</Button>
       </Stack>
     </form>
+  );
+}
+
+/** Unlocks by finger, face or whatever the device asks for. */
+export function PasskeyButton() {
+  const { t } = useLingui();
+  const attempt = useAttempt(unlockByPasskey);
+  return (
+    <>
+      <FailureNotice error={attempt.error} />
+      <Button icon="lock" block busy={attempt.busy} onClick={() => void attempt.start()}>{t`Unlock with passkey`}</Button>
+    </>
   );
 }

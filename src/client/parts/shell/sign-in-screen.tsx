@@ -11,6 +11,8 @@ import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 const OldPasswordForm = late(async () => (await import('./old-password-form.tsx')).OldPasswordForm);
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
+const PasskeyButton = late(async () => (await import('./pin-form.tsx')).PasskeyButton);
+const hasPasskey = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wraps.some(({ kind }) => kind === 'passkey') === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
 type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
@@ -39,6 +41,7 @@ function FormFor({ session }: { session: Closed }) {
       return (
         <Stack>
           {session.why && <WhyLocked why={session.why} />}
+          {hasPasskey(session.account) && <PasskeyButton />}
           <UnlockForm account={session.account} />
         </Stack>
       );
@@ -46,6 +49,7 @@ function FormFor({ session }: { session: Closed }) {
       return (
         <Stack>
           <PinForm />
+          {hasPasskey(session.account) && <PasskeyButton />}
           <UnlockForm account={session.account} />
         </Stack>
       );

@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle, reopen, wipe, oldPassword, pin, leaseWatch, lease] = await Promise.all([
+  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease] = await Promise.all([
     import('../session.ts'),
     import('../state.ts'),
     import('../device.ts'),
@@ -28,12 +28,13 @@ const load = async () => {
     import('../idle.ts'),
     import('../reopen.ts'),
     import('../wipe.ts'),
+    import('../passkey-unlock.ts'),
     import('../old-password.ts'),
     import('../pin.ts'),
     import('../lease-watch.ts'),
     import('../lease.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...oldPassword, ...pin, ...leaseWatch, ...lease };
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
