@@ -1,5 +1,6 @@
 import { transformAsync } from '@babel/core';
 import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -46,6 +47,32 @@ const textCatalogues = (): Plugin => ({
     const catalogue = await formatter({ explicitIdAsDefault: true }).parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
     const texts = Object.entries(catalogue).flatMap(([text, { translation }]) => (translation ? [[text, [translation]]] : []));
     return { code: `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`, map: null, moduleType: 'js' };
+  },
+});
+
+/** Screens that only stand behind the route of a note, which waits for its texts. What the day and the sync centre borrow of them is not. */
+const isOfNotes = (file: string): boolean =>
+  (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
+
+/**
+ * `locales/<language>/app.po?start` and `?note`: the texts of the macros in two parts, so that the first load does not
+ * carry those of the note screens (targets row 7).
+ */
+const appCatalogues = (): Plugin => ({
+  name: 'porchlight:app-catalogues',
+  enforce: 'pre',
+  async load(id) {
+    const [filename = id, part] = id.split('?');
+    if (!filename.endsWith('/app.po') || (part !== 'start' && part !== 'note')) return null;
+    this.addWatchFile(filename);
+    const catalogue = await formatter().parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
+    const messages = Object.entries(catalogue).flatMap(([key, { message, translation, origin = [] }]) => {
+      const ofNotes = origin.length > 0 && origin.every(([file]) => isOfNotes(file));
+      const text = translation || message;
+      return text && ofNotes === (part === 'note') ? [[key, compileMessage(text)]] : [];
+    });
+    // Parsed faster than the same object written as code.
+    return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`, map: null, moduleType: 'js' };
   },
 });
 
@@ -96,7 +123,7 @@ const codeSplitting = {
 
 const client: UserConfig = {
   define,
-  plugins: [textCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
+  plugins: [textCatalogues(), appCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting } } },
@@ -118,11 +145,11 @@ export default defineConfig(({ mode }) => {
     test: {
       coverage: { provider: 'v8', reporter: ['text-summary'], include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
       projects: [
-        { plugins: [textCatalogues(), linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
+        { plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
         { test: { ...node, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 600_000 } },
         { test: { ...node, name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
         {
-          plugins: [textCatalogues(), linguiMacro(), react(), lingui()],
+          plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             name: 'dom',
             include: ['src/client/**/*.dom.test.{ts,tsx}'],

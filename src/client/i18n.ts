@@ -9,7 +9,9 @@ export type Language = (typeof languages)[number];
 type AppCatalogue = { messages: Messages };
 type TextCatalogue = { texts: Messages };
 
-const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po');
+const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?start' });
+// Screens of notes: waited for by their route, as the texts of the forms.
+const ofNotes = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?note' });
 // English texts are their own message ids, so only the other languages have a file to load.
 const catalogues = import.meta.glob<TextCatalogue>(['../../locales/*/catalogue.po', '!../../locales/en/*'], { query: '?texts' });
 const forms = import.meta.glob<TextCatalogue>(['../../locales/*/forms.po', '!../../locales/en/*'], { query: '?texts' });
@@ -19,26 +21,31 @@ const textsOf = async (files: Record<string, () => Promise<TextCatalogue>>, name
   return load ? (await load()).texts : {};
 };
 
-const appMessages = async (language: Language): Promise<Messages> => {
-  const load = app[`../../locales/${language}/app.po`];
+const messagesOf = async (files: Record<string, () => Promise<AppCatalogue>>, language: Language): Promise<Messages> => {
+  const load = files[`../../locales/${language}/app.po`];
   return load ? (await load()).messages : {};
+};
+
+const noteTexts = async (language: Language): Promise<Messages> => {
+  const [messages, texts] = await Promise.all([messagesOf(ofNotes, language), textsOf(forms, 'forms', language)]);
+  return { ...messages, ...texts };
 };
 
 let formTextsWanted = false;
 
 /** Loads a language and switches to it. An empty German message falls back to English, message by message. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const [messages, texts, formTexts] = await Promise.all([appMessages(language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? textsOf(forms, 'forms', language) : {}]);
+  const [messages, texts, formTexts] = await Promise.all([messagesOf(app, language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? noteTexts(language) : {}]);
   i18n.load(language, { ...messages, ...texts, ...formTexts });
   i18n.activate(language);
   document.documentElement.lang = language;
 }
 
-/** Loads the texts of the clinical forms in the present language and keeps doing so when it changes. For the note screens. */
+/** Loads the texts of the clinical forms and of the note screens in the present language and keeps doing so when it changes. */
 export async function loadFormTexts(): Promise<void> {
   formTextsWanted = true;
   const language = languages.find((each) => each === i18n.locale) ?? 'en';
-  i18n.load(language, await textsOf(forms, 'forms', language));
+  i18n.load(language, await noteTexts(language));
 }
 
 /** The browser's first supported language, else English. */

@@ -50,13 +50,14 @@ const partsOf = (manifest: Manifest, sources: readonly string[]): string[] =>
   );
 
 /** What a clinician's phone loads to show `/dashboard` in English. */
-const firstLoad = ['index.html', 'src/client/routes/dashboard.tsx', 'locales/en/app.po'] as const;
+const firstLoad = ['index.html', 'src/client/routes/dashboard.tsx', 'locales/en/app.po?start'] as const;
 
 /** What starts in the background once the day is drawn: the sync engine with the schemas of its answers. */
 const background = ['src/client/sync/runtime.ts'] as const;
 
 /** What all screens of the field add to it; what signing, printing and unlocking alone need (pdf-lib, Argon2) is lazy. */
 const fieldScreens = [
+  'locales/en/app.po?note',
   ...['visits', 'notes', 'note.$visitId', 'patients', 'patient.$id', 'episodes', 'sync.index', 'sync.$entryId', 'profile', 'help'].map((route) => `src/client/routes/${route}.tsx`),
   ...['field/visits', 'field/notes', 'note/note-screen', 'patient/device-patients', 'patient/device-patient', 'episode/device-episodes'].map((part) => `src/client/parts/${part}.tsx`),
 ];
