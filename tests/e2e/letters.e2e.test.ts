@@ -19,7 +19,7 @@ async function pulseAtOffice({ app, people, facts }: PhoneStory): Promise<unknow
   return (await office.call(readNote, { visitId: facts.visitId })).note.content.doc.values['vitals.pulse'];
 }
 
-const patience = { timeout: 30_000, interval: 250 };
+const patience = { timeout: 60_000, interval: 250 };
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
@@ -86,8 +86,12 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
     const session = await context.newCDPSession(elsewhere);
     const origin = new URL(story.app.url).origin;
     const registrationId = must(await registrationOf(session, origin), 'registration');
-    // Beside the browser's own attempt, which may come minutes later.
-    await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'porchlight-outbox', lastChance: false });
-    await expect.poll(() => pulseAtOffice(story), patience).toBe(82);
+    // As the browser asks again after a failure, only sooner: minutes lie between its own attempts.
+    const wakeAndLook = async (): Promise<unknown> => {
+      await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'porchlight-outbox', lastChance: false });
+      await new Promise((resolve) => void setTimeout(resolve, 1_000));
+      return pulseAtOffice(story);
+    };
+    await expect.poll(wakeAndLook, patience).toBe(82);
   });
 });

@@ -39,7 +39,8 @@ export async function sendLetters({ streams, open }: Round): Promise<{ later: bo
       }
     });
     if (delivered?.end === 'refused') await streams.refused(database);
-    later ||= delivered?.end === 'later';
+    // In other hands right now: an engine that is just ending, or another tab. It is looked at again soon.
+    later ||= delivered === null || delivered.end === 'later';
     retryAfter = delivered?.retryAfter ?? retryAfter;
   }
   return { later, retryAfter };

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { readNote } from '#contract/notes.ts';
+import { signedIn } from '../../support/api.ts';
 import { expectPage } from '../../support/expect.ts';
 import { go, signIn, type Person, type Story } from '../../support/story.ts';
 
@@ -21,7 +23,9 @@ async function signInAs(page: Page, url: string, person: Person): Promise<void> 
 }
 
 /** The office finds what the nurse typed last, as hers. */
-async function arrivedAsHers({ app, facts, desk }: Story): Promise<void> {
+async function arrivedAsHers({ app, facts, desk, people }: Story): Promise<void> {
+  const office = await signedIn(app.officeUrl, people.qa.userName);
+  await expect.poll(async () => (await office.call(readNote, { visitId: facts.secondVisitId })).note.content.doc.values['vitals.temperature'], { timeout: 60_000, interval: 500 }).toBe(98.4);
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   await desk.getByRole('button', { name: 'History', exact: true }).click();
   const history = desk.getByRole('dialog', { name: 'History' });
