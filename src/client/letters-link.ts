@@ -8,6 +8,9 @@ const openStore = () => {
   return session.kind === 'open' ? session.store : null;
 };
 
+/** Milliseconds until a stream that could not be registered is tried again, while its person is there. */
+const againAfter = 20_000;
+
 /** Whoever is signed in gets what their letters need; what others left waiting is sent. Called once, by `main.tsx`. */
 export function startLetters(): void {
   let ready: string | null = null;
@@ -16,8 +19,11 @@ export function startLetters(): void {
     const store = openStore();
     if (!store || session.kind !== 'open' || session.online !== 'valid' || ready === store.name) return;
     ready = store.name;
-    // Without it everything is sent as before, by its author; the next sign-in tries again.
-    await ensureLetters(store).catch(() => (ready = null));
+    // Without it everything is sent as before, by its author.
+    await ensureLetters(store).catch(() => {
+      ready = null;
+      setTimeout(() => void prepare(), againAfter);
+    });
   };
   sessionLink.onChange(() => {
     if (!openStore()) ready = null;

@@ -42,7 +42,9 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
   let story: PhoneStory;
   beforeAll(async () => {
     story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
-    await takeSeededVisit(story);
+    const page: Page = story.device().page;
+    // Before the stream is registered there are no letters, and its author sends.
+    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/registerLetters') && response.ok(), { timeout: 90_000 }), takeSeededVisit(story)]);
   });
   afterAll(() => story.stop());
 

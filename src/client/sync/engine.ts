@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
+import { needsPerson, syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import { nextBatch } from './batch.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
 import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';
 import { freshLine, pushOnce, type LineState, type Pushed } from './push.ts';
-import { eachEntry } from './re-offer.ts';
+import { goAgain } from './go-again.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
 /** What woke the engine. All but `write` also pull; those of the person end a back-off. */
@@ -120,7 +120,7 @@ export class Engine {
     try {
       if (!this.#recovered) await this.#recover();
       // Another tab of the phone may have sent letters of this person meanwhile.
-      else if ((await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0) await this.#again(['delivered']);
+      else if ((await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0) await goAgain(this.#parts.store.tables, ['delivered']);
       await this.#publish();
       while (this.#isWanted()) await this.#round();
     } catch {
@@ -143,19 +143,10 @@ export class Engine {
     this.#pulled(pulled);
   }
 
-  /** What is in one of these states goes again; the server knows it by its id. */
-  async #again(states: readonly EntryState[]): Promise<void> {
-    await this.#parts.store.tables.write(['outbox'], async (tx) => {
-      for (const state of states) {
-        for (const service of syncedServices) await eachEntry(tx, state, service, (rows) => tx.putEntries(rows.map((row): OutboxRow => ({ ...row, state: 'waiting' }))));
-      }
-    });
-  }
-
   /** What was on the line when the last engine ended, and the letters that left while the person was away. */
   async #recover(): Promise<void> {
     const { tables } = this.#parts.store;
-    await this.#again(['sending', 'delivered']);
+    await goAgain(tables, ['sending', 'delivered']);
     this.#lastSentAt = (await tables.read(['meta'], (tx) => tx.meta('sentAt'))) ?? null;
     this.#recovered = true;
   }

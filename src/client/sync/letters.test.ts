@@ -57,6 +57,18 @@ describe('letters leave the device without their person (design: sync, sealed ou
     expect(await states()).toEqual({ save: 'sent' });
   });
 
+  test('what was on the line when its person locked the phone goes again as a letter', async () => {
+    const { add, deliver, states, store, engine, server } = sealed();
+    await add('save');
+    server.next('push', 'hang');
+    engine.kick('write');
+    await expect.poll(states).toEqual({ save: 'sending' });
+    engine.stop();
+    await deliver();
+    expect(await states()).toEqual({ save: 'delivered' });
+    expect(await countUnsent(store.tables)).toBe(0);
+  });
+
   test('a letter never says more than the entry: what it leaves out may still change on the device', async () => {
     const { add, deliver, server } = sealed();
     await add('save');

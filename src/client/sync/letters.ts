@@ -5,6 +5,7 @@ import { toBase64url } from '#client/store/base64url.ts';
 import { syncedServices, type DeviceTables, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { judgeDelivery } from './answers.ts';
 import { nextBatch } from './batch.ts';
+import { goAgain } from './go-again.ts';
 import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
 import type { Link } from './ports.ts';
 import { request } from './request.ts';
@@ -116,6 +117,8 @@ async function deliverService(box: LetterBox, parts: LetterParts, service: Synce
 /** Sends every letter of the stream that may leave, in order within each lane. Never throws for what the line does. */
 export async function deliverLetters(box: LetterBox, parts: LetterParts): Promise<Delivered> {
   let taken = 0;
+  // Locking and signing out close the tables under an engine that still waits for an answer.
+  await goAgain(box.tables, ['sending']);
   for (;;) {
     const before = taken;
     let refused = false;
