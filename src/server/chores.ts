@@ -3,6 +3,8 @@ import { dropOldTries } from '#server/db/rate-limit.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 
 const everyMs = 30_000;
+/** Parts of the running build are marked as seen this often; a former build's days count from its last mark. */
+const assetsEveryMs = 3_600_000;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * 24 * 3_600_000;
 
@@ -14,15 +16,25 @@ async function round(server: Server): Promise<void> {
   await server.db.deleteFrom('password_reset').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
 }
 
-/** Small work between requests: mails that could not be sent, sessions and tries that are over. */
-export function startChores(server: Server): () => Promise<void> {
+/** Runs `work` again and again, never twice at once. @returns how to end it, after what runs */
+function repeat(ms: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => round(server)).catch((error: unknown) => server.log.failure('chores', error));
-  }, everyMs);
+    running = running.then(work);
+  }, ms);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+/** Small work between requests: mails that could not be sent, sessions and tries that are over. */
+export const startChores = (server: Server): (() => Promise<void>) =>
+  repeat(everyMs, () => round(server).catch((error: unknown) => server.log.failure('chores', error)));
+
+/** Keeps the parts of this build for pages that will outlive it: before the first request, and from then on. */
+export async function keepAssets(keep: () => Promise<void>): Promise<() => Promise<void>> {
+  await keep();
+  return repeat(assetsEveryMs, keep);
 }

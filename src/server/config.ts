@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { services } from '#contract/call.ts';
 import type { Config } from '#server/runtime/settings.ts';
@@ -23,6 +23,8 @@ const schema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 8080),
   HOST: withDefault(z.string().max(255), '127.0.0.1'),
   DATA_DIR: withDefault(z.string().transform((path) => resolve(path)), './data'),
+  ASSETS_DIR: optional(z.string().transform((path) => resolve(path))),
+  CLIENT_DIR: optional(z.string().transform((path) => resolve(path))),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres:// or postgresql://')),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(1).max(200), 10),
   SERVICES: optional(serviceList),
@@ -64,6 +66,8 @@ export function readConfig(environment: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    assetsDir: env.ASSETS_DIR ?? join(env.DATA_DIR, 'assets'),
+    clientDir: env.CLIENT_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     services: env.SERVICES ?? services,

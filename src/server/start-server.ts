@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -18,7 +19,7 @@ import { makeApp } from '#server/http/app.ts';
 import { StaticFiles } from '#server/http/static-files.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
-import { startChores } from './chores.ts';
+import { keepAssets, startChores } from './chores.ts';
 
 export type Running = {
   readonly url: string;
@@ -128,8 +129,10 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   closers.add(later.settled);
   closers.add(startChores(server));
   const events = new EventStreams(server);
-  const folder = projectFolder();
-  const files = new StaticFiles(join(folder ?? '.', 'dist'));
+  const folder = config.clientDir ?? join(projectFolder() ?? '.', 'dist');
+  const assets = new AssetStore({ folder: config.assetsDir, now, onError: (error) => log.failure('assets', error) });
+  const files = new StaticFiles(folder, assets);
+  closers.add(await keepAssets(() => assets.keep(files.hashed)));
   const app = makeApp(server, events, files);
   const listener = getRequestListener(app.fetch);
   const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, (request, response) => void listener(request, response));
@@ -139,7 +142,7 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
     draining = true;
     events.close();
   });
-  return { url, server, seeded, clientFolder: files.isEmpty ? undefined : join(folder ?? '.', 'dist'), stop: () => closers.run() };
+  return { url, server, seeded, clientFolder: files.isEmpty ? undefined : folder, stop: () => closers.run() };
 }
 
 /** Configuration → database → migrations → demo agency → services → listening. */

@@ -24,10 +24,16 @@ const compressFrom = 1024;
 /** Built files carry a hash of their content in the name and never change; everything else is asked for anew. */
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
-const isHashed = (path: string): boolean => path.startsWith('/assets/');
+const assetsPath = '/assets/';
+const isHashed = (path: string): boolean => path.startsWith(assetsPath);
 
 type Packed = { readonly encoding: string; readonly bytes: Buffer };
-type StaticFile = { readonly path: string; readonly file: string; readonly etag: string; readonly bytes: Buffer; readonly packed: Map<string, Promise<Packed>> };
+type StaticFile = { readonly path: string; readonly etag: string; readonly bytes: Buffer; readonly packed: Map<string, Promise<Packed>> };
+
+/** Parts of former builds by their name; null when there is none. */
+export type FormerAssets = { find(name: string): Promise<Buffer | null> };
+
+const staticFile = (path: string, bytes: Buffer): StaticFile => ({ path, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, packed: new Map() });
 
 const brotli = promisify(brotliCompress);
 const gunzipped = promisify(gzip);
@@ -62,12 +68,13 @@ const isNavigation = (request: Request): boolean => {
 /** The built client, read once at start: it is a few megabytes and does not change while the server runs. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
+  readonly #former: FormerAssets;
 
-  constructor(folder: string) {
+  constructor(folder: string, former: FormerAssets) {
+    this.#former = former;
     for (const file of filesIn(folder)) {
-      const bytes = readFileSync(file);
       const path = `/${relative(folder, file).split(sep).join('/')}`;
-      this.#files.set(path, { path, file, bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`, packed: new Map() });
+      this.#files.set(path, staticFile(path, readFileSync(file)));
     }
   }
 
@@ -75,11 +82,19 @@ export class StaticFiles {
     return this.#files.size === 0;
   }
 
-  /** The file of a path; for a person's navigation to any other path the app itself, which knows its own paths. */
+  /** The parts of this build whose names carry a hash of their content. */
+  get hashed(): { readonly name: string; readonly bytes: Buffer }[] {
+    return [...this.#files.values()].filter(({ path }) => isHashed(path)).map(({ path, bytes }) => ({ name: path.slice(assetsPath.length), bytes }));
+  }
+
+  /**
+   * The file of a path, also of a former build when its name carries a hash; for a person's navigation to any other path
+   * the app itself, which knows its own paths. A part that is gone is never answered with a page.
+   */
   async answer(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname;
-    const found = this.#files.get(path === '/' ? '/index.html' : path) ?? (isNavigation(request) && extname(path) === '' ? this.#files.get('/index.html') : undefined);
-    if (!found) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': revalidate } });
+    const found = this.#files.get(path === '/' ? '/index.html' : path) ?? (isHashed(path) ? await this.#formerFile(path) : this.#appFor(request, path));
+    if (!found) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
     const headers = new Headers({
       'content-type': types[extname(found.path)] ?? 'application/octet-stream',
       'cache-control': isHashed(found.path) ? immutable : revalidate,
@@ -90,6 +105,16 @@ export class StaticFiles {
     const body = await this.#bodyFor(found, request.headers.get('accept-encoding') ?? '', headers);
     headers.set('content-length', String(body.length));
     return new Response(request.method === 'HEAD' ? null : body, { headers });
+  }
+
+  #appFor(request: Request, path: string): StaticFile | undefined {
+    return isNavigation(request) && extname(path) === '' ? this.#files.get('/index.html') : undefined;
+  }
+
+  /** Read from the disk each time: few pages ask for it, once each. */
+  async #formerFile(path: string): Promise<StaticFile | undefined> {
+    const bytes = await this.#former.find(path.slice(assetsPath.length));
+    return bytes === null ? undefined : staticFile(path, bytes);
   }
 
   async #bodyFor(found: StaticFile, accepted: string, headers: Headers): Promise<Buffer> {

@@ -6,6 +6,10 @@ export type Config = {
   readonly host: string;
   /** Absolute folder of everything the server keeps on disk. */
   readonly dataDir: string;
+  /** Absolute folder of the parts of former builds. */
+  readonly assetsDir: string;
+  /** Absolute folder of the built client; absent: the one beside the program. */
+  readonly clientDir: string | undefined;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
