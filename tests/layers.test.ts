@@ -114,6 +114,13 @@ describe('house style (docs: style)', () => {
     ).toEqual([]);
   });
 
+  it('tells the browser of every control what it may keep: what stands in the others is written into its session files, in clear', () => {
+    const controls = (text: string): string[] => [...text.replaceAll('=>', '').matchAll(/<(?:input|textarea|select)\s[^>]*>/g)].map(([tag]) => tag);
+    const screens = product.filter(({ path }) => path.endsWith('.tsx'));
+    expect(screens.flatMap(({ text }) => controls(text)).length).toBeGreaterThan(10);
+    expect(breaches(screens, ({ text }) => controls(text).filter((tag) => !tag.includes('autoComplete=')))).toEqual([]);
+  });
+
   it('switches no check off and leaves nothing to be done later', () => {
     const off = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|\b(TODO|FIXME)\b/;
     expect(breaches(everything, ({ comments }) => comments.filter((comment) => off.test(comment)).map((comment) => comment.trim().slice(0, 60)))).toEqual([]);

@@ -90,8 +90,8 @@ export const phonePlace = { latitude: 36.7378, longitude: -119.7871, accuracy: 1
 export type StoryOptions = { template?: string; phone?: Looks; desktop?: Looks };
 
 /** Starts the product and one phone, in a browser that `start` starts on a profile folder. */
-export async function openFieldStory<P extends Phone>(start: (profile: string) => Promise<P>, template?: string): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
-  const app = await startApp({ template, seed: 20 });
+export async function openFieldStory<P extends Phone>(start: (profile: string) => Promise<P>, template?: string, environment: Readonly<Record<string, string>> = {}): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
+  const app = await startApp({ template, seed: 20, environment });
   const profile = newProfile();
   let phone = await start(profile.folder);
   return {

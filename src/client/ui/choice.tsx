@@ -11,7 +11,7 @@ type OptionProps = { type: 'radio' | 'checkbox'; name: string; label: string; ch
 
 const Option = ({ type, name, label, checked, locked, onPick, onBlur }: OptionProps) => (
   <label className={styles.option}>
-    <input type={type} name={name} checked={checked} disabled={locked} onChange={onPick} onBlur={onBlur} />
+    <input type={type} name={name} autoComplete="off" checked={checked} disabled={locked} onChange={onPick} onBlur={onBlur} />
     <span>{label}</span>
   </label>
 );

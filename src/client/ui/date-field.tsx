@@ -34,6 +34,7 @@ export function TimeField({ value, onChange, ...frame }: FieldFrame & { value: s
           {...tied}
           className={`${styles.input} ${styles.date}`}
           type="time"
+          autoComplete="off"
           name={frame.name}
           value={value}
           disabled={frame.disabled}

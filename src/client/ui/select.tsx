@@ -16,7 +16,7 @@ export function Select<V extends string>({ options, value, onChange, empty, ...f
   return (
     <Field {...frame}>
       {(tied) => (
-        <select {...tied} className={styles.input} name={frame.name} value={value} disabled={frame.disabled || frame.readOnly} onChange={(event) => onChange(chosen(event.target.value))} onBlur={frame.onBlur}>
+        <select {...tied} className={styles.input} autoComplete="off" name={frame.name} value={value} disabled={frame.disabled || frame.readOnly} onChange={(event) => onChange(chosen(event.target.value))} onBlur={frame.onBlur}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

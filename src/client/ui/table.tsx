@@ -43,7 +43,7 @@ export function Table<R>(props: TableProps<R>) {
           {onSelect && (
             <th scope="col" className={styles.check} data-print="no">
               <label className={styles.box}>
-                <input type="checkbox" aria-label={t`Select all on this page`} checked={all} onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))} />
+                <input type="checkbox" autoComplete="off" aria-label={t`Select all on this page`} checked={all} onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))} />
               </label>
             </th>
           )}
@@ -63,7 +63,7 @@ export function Table<R>(props: TableProps<R>) {
               {onSelect && (
                 <td className={styles.check} data-print="no">
                   <label className={styles.box}>
-                    <input type="checkbox" tabIndex={-1} aria-label={t`Select ${rowName(row)}`} checked={chosen} onChange={() => toggle(index)} />
+                    <input type="checkbox" autoComplete="off" tabIndex={-1} aria-label={t`Select ${rowName(row)}`} checked={chosen} onChange={() => toggle(index)} />
                   </label>
                 </td>
               )}

@@ -14,6 +14,7 @@ export function DropZone({ label, accept, busy, onFile }: DropZoneProps) {
       <span className={styles.choose}>{t`Choose file`}</span>
       <input
         type="file"
+        autoComplete="off"
         accept={accept}
         className={styles.input}
         disabled={busy}

@@ -43,7 +43,7 @@ function Option({ name, title, side, other, compared, checked, onPick }: OptionP
       <span className={styles.owner}>{side.owner}</span>
       {side.value === '' ? <em>{t`No answer`}</em> : <span className={styles.value}>{compared ? <Marked value={side.value} other={other} /> : side.value}</span>}
       <span className={styles.pick}>
-        <input type="radio" name={name} checked={checked} onChange={onPick} /> {title}
+        <input type="radio" name={name} autoComplete="off" checked={checked} onChange={onPick} /> {title}
       </span>
     </label>
   );
@@ -68,7 +68,7 @@ export function ConflictCard({ conflict, label, mine, office, choice, onChoose }
         {texts && (
           <label className={styles.option}>
             <span className={styles.pick}>
-              <input type="radio" name={name} checked={choice === 'both'} onChange={() => onChoose('both')} aria-describedby={`${name}-both`} /> {t`Keep both`}
+              <input type="radio" name={name} autoComplete="off" checked={choice === 'both'} onChange={() => onChoose('both')} aria-describedby={`${name}-both`} /> {t`Keep both`}
             </span>
             <span id={`${name}-both`} className={styles.owner}>
               {t`One after the other, the office’s first`}
