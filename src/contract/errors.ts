@@ -103,6 +103,15 @@ export type ErrorCode = keyof typeof errors;
 /** Why one field was refused: the path as the form or the schema names it, and the catalogue code. */
 export type FieldReason = { readonly path: string; readonly code: ErrorCode };
 
+/** What a code means to somebody who does not know it, by its HTTP status. */
+const general: Readonly<Record<number, ErrorCode>> = {
+  400: 'request.malformed', 401: 'session.missing', 403: 'access.denied', 404: 'record.not-found', 409: 'visit.transition', 413: 'request.too-large',
+  415: 'request.not-json', 422: 'request.invalid', 426: 'request.protocol', 429: 'rate.limited', 503: 'server.unavailable',
+};
+
+/** The code everybody knows for a status; a server's failure for one that no code has. */
+export const generalCode = (status: number): ErrorCode => general[status] ?? 'server.failed';
+
 /** True when a text received from outside is a code of the catalogue. */
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
 

@@ -4,13 +4,18 @@ import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './text.ts';
 
 /**
- * Version of the wire format. Raise it with every change of a schema below or of a command's schema and write the
- * change into `protocol-history.json`; the hash test fails until that is done.
+ * Version of the wire format: raised with every change of what a device sends (decision 032). Every change of a shape is
+ * written into `protocol-history.json`; the hash test fails until that is done.
  */
-export const protocol = 1;
+export const protocol = 3;
+/** The server hears the two versions before its own as well; see server/sync/protocol-door.ts. */
+export const oldestProtocol = protocol - 2;
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 export const fieldReason = z.object({ path: text(200), code: errorCode });
+/** A code as it arrives: a server of tomorrow may know more of them, and its answer must still be taken in. */
+const { catch: orElse } = z;
+const toldCode = orElse(errorCode, 'request.invalid');
 
 export const targets = ['visit', 'patient'] as const;
 export type Target = (typeof targets)[number];
@@ -44,7 +49,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied'), entryId: id(), receipt }),
   z.object({ kind: z.literal('conflict'), entryId: id(), receipt, conflicts: z.array(openConflict) }),
-  z.object({ kind: z.literal('rejected'), entryId: id(), code: errorCode, fields: z.array(fieldReason) }),
+  z.object({ kind: z.literal('rejected'), entryId: id(), code: toldCode, fields: z.array(z.object({ path: text(200), code: toldCode })) }),
   z.object({ kind: z.literal('gap'), entryId: id(), missing: z.array(id()) }),
 ]);
 export type Outcome = z.infer<typeof outcome>;
@@ -62,8 +67,8 @@ export const pushRequest = z.object({
   waiting: whole(0, 1e7),
   /** Epoch the device believes in; a server of another one takes nothing in and says so. Absent before the first answer. */
   epoch: z.optional(id()),
-  /** The program's counter when the request left: shows a clock that was turned since an entry was written. */
-  counter: z.optional(counter),
+  /** The program's counter when the request left: shows a clock that was turned since an entry was written. Null in letters. */
+  counter: z.nullable(counter),
   entries: z.array(entry).check(z.maxLength(200)),
 });
 export const pushReply = z.object({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#contract/security.ts';
+import { protocol } from '#contract/sync.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { signedIn } from '../support/api.ts';
 import { serverBundle } from '../support/bundle.ts';
@@ -132,7 +133,7 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
     const device = await FieldDevice.signIn(server.url, 'nurse');
     await device.pull('operation');
     const visit = device.visitWith('Staffed');
-    const body = JSON.stringify({ protocol: 1, requestId: crypto.randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: [device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 77 } })] });
+    const body = JSON.stringify({ protocol, requestId: crypto.randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 77 } })] });
     // Half of the request is there when the server is told to stop; the other half follows.
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { protocol } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
-import { differences, wireShape, type ProtocolStep } from './wire-shape.ts';
+import { differences, sentParts, wireShape, type ProtocolStep } from './wire-shape.ts';
 
 const history = JSON.parse(readFileSync(new URL('../../src/contract/protocol-history.json', import.meta.url), 'utf8')) as ProtocolStep[];
 const last = must(history.at(-1), 'step of the protocol');
@@ -14,8 +14,10 @@ const remedy = (changes: readonly string[]): string =>
   [
     'The wire format is not the one the history ends with:',
     ...changes.map((change) => `  ${change}`),
-    'Devices with the old shape hold unsent work for months. When they can still talk to the server (an optional field, a new call), append a step',
-    `with "protocol": ${protocol}; otherwise raise \`protocol\` in src/contract/sync.ts and, for a command, its version, with an up-caster. The step:`,
+    'Devices with the old shape hold unsent work for months (decision 032). When only answers or other calls change and devices of this version still',
+    `understand them, append a step with "protocol": ${protocol}. When a device sends something else than before ("sent …", "command …"), also with an optional`,
+    'field, run tests/former/record.ts as it was before the change, raise `protocol` in src/contract/sync.ts and say in server/sync/protocol-door.ts how an',
+    'older request becomes one of the new version; a command gets a version and an up-caster (server/sync/upcast.ts). The step:',
     JSON.stringify({ protocol, change: 'what changed, and why old devices are served', parts: wireShape() }),
   ].join('\n');
 
@@ -30,6 +32,16 @@ describe('the protocol and its history (design: sync)', () => {
     const versions = history.map((step) => step.protocol);
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     expect(versions[0]).toBe(1);
+  });
+
+  it('raises the version when a device sends something else than before: a server of the version must understand it', () => {
+    for (const [index, step] of history.entries()) {
+      const before = history[index - 1];
+      // The first steps did not list what is sent by itself; no build of theirs is in use.
+      if (before?.parts['sent push'] === undefined || step.protocol > before.protocol) continue;
+      const changes = differences(sentParts(before), sentParts(step));
+      expect(changes, remedy(changes)).toEqual([]);
+    }
   });
 
   it('says in words what each step changed', () => {

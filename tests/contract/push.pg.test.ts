@@ -76,7 +76,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   it('refuses the stream of another person: 403 sync.owner, nothing taken in', async () => {
     const aide = await FieldDevice.signIn(server.url, 'aide');
     const entry = nurse.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} });
-    const { problem } = await aide.api.ask(pushNotes, { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: aide.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: [entry] });
+    const { problem } = await aide.api.ask(pushNotes, { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: aide.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [entry] });
     expect(problem).toMatchObject({ status: 403, code: 'sync.owner' });
   });
 
@@ -254,14 +254,14 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   });
 
   it('asks an app of another protocol to update', async () => {
-    const { problem } = await nurse.api.ask(pushNotes, { protocol: protocol + 1, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: [] });
+    const { problem } = await nurse.api.ask(pushNotes, { protocol: protocol + 1, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [] });
     expect(problem).toMatchObject({ status: 426, code: 'request.protocol' });
   });
 
   it('refuses a push of an ended session whole, and takes the same entries in after signing in again', async () => {
     const [visit, other] = [freshVisit(), freshVisit()];
     const entries = [visit, other].map(({ id }) => nurse.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 63 } }));
-    const request = { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries };
+    const request = { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries };
     clock = 4 * 24 * 3_600_000;
     expect((await nurse.api.ask(pushNotes, request)).problem).toMatchObject({ status: 401, code: 'session.expired' });
     expect(await server.inside().db.selectFrom('entry').select('entry_id').where('entry_id', 'in', entries.map(({ entryId }) => entryId)).execute()).toEqual([]);

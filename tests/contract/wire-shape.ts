@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { callKey } from '#contract/call.ts';
 import { commands } from '#contract/commands/registry.ts';
 import { poke } from '#contract/events.ts';
+import { deliverRequest, letterContent } from '#contract/letters.ts';
 import { calls } from '#contract/registry.ts';
 import { sealFile } from '#contract/sealed-files.ts';
+import { pullRequest, pushRequest } from '#contract/sync.ts';
 import { unsentWork } from '#contract/unsent.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
 
@@ -19,12 +21,19 @@ function ordered(value: unknown): unknown {
 
 const digest = (shape: unknown): string => createHash('sha256').update(JSON.stringify(ordered(shape))).digest('base64url').slice(0, 12);
 
+const sentPrefix = 'sent ';
+
+/** What a device sends of its own accord: a server of the same version must understand it, however old. */
+export const sentParts = ({ parts }: Pick<ProtocolStep, 'parts'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => name.startsWith(sentPrefix) || name.startsWith('command ')));
+
 /** What travels between a device and the server, part by part. */
 export function wireShape(): Record<string, string> {
   const ofCalls = calls.map((call) => [`call ${callKey(call)}`, { reads: call.reads, open: call.open, errors: call.errors.toSorted(), input: jsonSchema(call.input, 'input'), output: jsonSchema(call.output, 'output') }] as const);
   const ofCommands = Object.values(commands).map(({ name, version, service, target, actors, needsSettledLane, input }) => [`command ${name}@${version}`, { service, target, actors, needsSettledLane, input: jsonSchema(input, 'input') }] as const);
   const others = [['event poke', jsonSchema(poke, 'output')], ['file unsent work', jsonSchema(unsentWork, 'input')], ['file seal of a note', jsonSchema(sealFile, 'input')]] as const;
-  return Object.fromEntries([...ofCalls, ...ofCommands, ...others].map(([name, shape]) => [name, digest(shape)]));
+  const sent = Object.entries({ push: pushRequest, pull: pullRequest, deliver: deliverRequest, 'content of a letter': letterContent }).map(([name, schema]) => [`${sentPrefix}${name}`, jsonSchema(schema, 'input')] as const);
+  return Object.fromEntries([...ofCalls, ...ofCommands, ...sent, ...others].map(([name, shape]) => [name, digest(shape)]));
 }
 
 /** What differs between two shapes, in words. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
+import type { PushRequest } from '#contract/sync.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { must } from '#domain/must.ts';
+import { hear } from '#server/sync/protocol-door.ts';
 import { pressClock, resumePresses, type ClockCommand, type PressParts } from '#client/parts/note/clock/press.ts';
 import { fairWeather } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
@@ -118,7 +120,8 @@ describe('presses', () => {
     const { world, phone, visitId } = await atTheDoor();
     const old = { at: '2026-03-05T17:00:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' };
     const entry = { entryId: '00000000-3333-4000-8000-000000000001', seq: 2, command: 'startVisit', version: 1, target: 'visit' as const, targetId: visitId, lane: `visit:${visitId}`, after: [], baseRevision: 0, deviceTime: old.at, monotonic: 5, payload: old };
-    const reply = await world.server.push(phone.user.id, 'operation', { protocol: 1, requestId: '00000000-3333-4000-8000-000000000002', clientId: phone.clientId, deviceId: phone.store.deviceId, sentAt: old.at, waiting: 0, entries: [entry] });
+    const { request } = hear({ name: 'push' }, { protocol: 1, requestId: '00000000-3333-4000-8000-000000000002', clientId: phone.clientId, deviceId: phone.store.deviceId, sentAt: old.at, waiting: 0, entries: [entry] });
+    const reply = await world.server.push(phone.user.id, 'operation', request as PushRequest);
     expect(reply).toMatchObject({ outcomes: [{ outcome: { kind: 'applied' } }] });
     expect(world.server.visit(visitId).timeIn).toMatchObject(old);
   });

@@ -48,7 +48,7 @@ export class FieldDevice {
   }
 
   push(service: Service, entries: readonly Entry[], parts: Readonly<Record<string, unknown>> = {}): Promise<PushReply> {
-    return this.api.call(pushCalls[service], { protocol, requestId: randomUUID(), clientId: this.clientId, deviceId: this.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: [...entries], ...parts });
+    return this.api.call(pushCalls[service], { protocol, requestId: randomUUID(), clientId: this.clientId, deviceId: this.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [...entries], ...parts });
   }
 
   /** Pushes one entry and gives its outcome. */

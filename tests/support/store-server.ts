@@ -150,7 +150,7 @@ export class MemoryServer {
     if (!this.#owns(userId, request.clientId)) return 'other user';
     const user = must(this.people.get(userId), 'person');
     const receivedAt = new Date(this.clock.now());
-    const pusher: Pusher = { userId, name: `${user.givenName} ${user.familyName}`, kind: actorKind(user.roleType), clientId: request.clientId, device: `device of ${request.clientId.slice(-2)}`, service, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter ?? null };
+    const pusher: Pusher = { userId, name: `${user.givenName} ${user.familyName}`, kind: actorKind(user.roleType), clientId: request.clientId, device: `device of ${request.clientId.slice(-2)}`, service, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter };
     const unsettled = new Map<string, string[]>();
     const outcomes: PushReply['outcomes'] = [];
     const answer = (): PushReply => ({ protocol, requestId: request.requestId, epoch: this.#epochId(), durableThrough: this.#backup.at, serverTime: this.#now(), outcomes });

@@ -1,4 +1,4 @@
-import { errors, isErrorCode, Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
+import { errors, generalCode, isErrorCode, Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
 
 /** A refusal as the server words it: problem JSON (RFC 9457) with a code of the catalogue. */
 export type Problem = { readonly code: ErrorCode; readonly fields: readonly FieldReason[]; readonly detail: unknown };
@@ -15,15 +15,27 @@ export function jsonBody(contentType: string | null, body: string): unknown {
   }
 }
 
-const isReason = (reason: unknown): reason is FieldReason =>
-  typeof reason === 'object' && reason !== null && 'path' in reason && typeof reason.path === 'string' && 'code' in reason && isErrorCode(reason.code);
+const reasonsOf = (fields: readonly unknown[]): FieldReason[] =>
+  fields.flatMap((field) =>
+    typeof field === 'object' && field !== null && 'path' in field && typeof field.path === 'string' && 'code' in field ? [{ path: field.path, code: isErrorCode(field.code) ? field.code : 'request.invalid' }] : [],
+  );
+
+/** The code of a problem; what a newer server knows beyond the catalogue counts by its status. Null when it is none of ours. */
+function codeOf(problem: object): ErrorCode | null {
+  if (!('code' in problem) || typeof problem.code !== 'string') return null;
+  if (isErrorCode(problem.code)) return problem.code;
+  const isOurs = 'type' in problem && problem.type === `urn:porchlight:${problem.code}`;
+  return isOurs && 'status' in problem && typeof problem.status === 'number' ? generalCode(problem.status) : null;
+}
 
 /** Reads a problem; null when the body is not one of ours, such as a proxy's page. */
 export function problemOf(contentType: string | null, body: string): Problem | null {
   const parsed = jsonBody(contentType, body);
-  if (typeof parsed !== 'object' || parsed === null || !('code' in parsed) || !isErrorCode(parsed.code)) return null;
-  const fields = 'fields' in parsed && Array.isArray(parsed.fields) ? parsed.fields.filter(isReason) : [];
-  return { code: parsed.code, fields, detail: 'detail' in parsed ? parsed.detail : undefined };
+  if (typeof parsed !== 'object' || parsed === null) return null;
+  const code = codeOf(parsed);
+  if (code === null) return null;
+  const fields = 'fields' in parsed && Array.isArray(parsed.fields) ? reasonsOf(parsed.fields) : [];
+  return { code, fields, detail: 'detail' in parsed ? parsed.detail : undefined };
 }
 
 /** The refusal an answer stands for. An answer that is not ours says so, or that the server is not ready. */

@@ -195,6 +195,26 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(engine.status).toMatchObject({ needsYou: 1, waiting: 0 });
   });
 
+  test('a code that only a newer server knows counts as "cannot be accepted", and is not asked about for ever', async () => {
+    const { add, go, server, states, row } = world();
+    await add('tomorrow');
+    await add('other', 'saveAnswers', { target: visitId(2) });
+    server.next('push', (usual) => {
+      const body = JSON.parse(usual.body) as { outcomes: { outcome: object; duplicate: boolean }[] };
+      body.outcomes[0] = { duplicate: false, outcome: { kind: 'rejected', entryId: idOf('tomorrow'), code: 'note.of-tomorrow', fields: [{ path: 'vitals.pulse', code: 'note.of-tomorrow' }] } };
+      return { ...usual, body: JSON.stringify(body) };
+    });
+    await go();
+    expect(await states()).toEqual({ tomorrow: 'rejected', other: 'sent' });
+    expect((await row('tomorrow')).code).toBe('request.invalid');
+
+    await add('alone', 'saveAnswers', { target: visitId(3) });
+    const code = 'note.of-tomorrow';
+    server.next('push', { ...problem(422, 'request.invalid'), body: JSON.stringify({ type: `urn:porchlight:${code}`, status: 422, code, fields: [{ path: 'vitals.pulse', code }] }) });
+    await go();
+    expect(await row('alone')).toMatchObject({ state: 'shelved', code: 'request.invalid' });
+  });
+
   test('426: pauses for the app’s update', async () => {
     const { add, go, server, engine, states } = world();
     await add('a');

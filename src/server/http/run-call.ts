@@ -9,6 +9,7 @@ import { handlerOf } from '#server/services/registry.ts';
 import { repositoryFor } from '#server/services/repository-for.ts';
 import type { Handler, Line } from '#server/services/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
+import { hear } from '#server/sync/protocol-door.ts';
 import { clearedCookie, cookieStyle, sessionCookie, tokenIn } from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
 import { bodyLimitOf, readJson } from './request-body.ts';
@@ -52,25 +53,33 @@ const openToStalePassword = new Set(['security.session', 'security.signOut', 'ad
 
 type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void };
 
-/** Sign-in → rights → validation → the call. */
-async function run({ server, request, handler, line, now, seen }: Asked): Promise<unknown> {
-  const key = callKey(handler.call);
-  const readInput = async () => {
-    const checked = checkInput(handler.call.input, await readJson(request, bodyLimitOf(handler.call.name)));
+/** Version → validation → what the call does with it → the answer in the device's version. */
+async function converse({ request, handler: { call } }: Asked, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
+  const heard = hear(call, await readJson(request, bodyLimitOf(call.name)));
+  try {
+    const checked = checkInput(call.input, heard.request);
     if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });
-    return checked.input;
-  };
+    return heard.answer(await handle(checked.input));
+  } catch (error) {
+    throw heard.refusal(error);
+  }
+}
+
+/** Sign-in → rights → version and validation → the call. */
+async function run(asked: Asked): Promise<unknown> {
+  const { server, request, handler, line, now, seen } = asked;
+  const key = callKey(handler.call);
   if (handler.open) {
     const session = await sessionOf(server, request.headers, now).catch(() => null);
     if (session) seen(session);
-    return handler.run({ input: await readInput(), server, line, session: session as SignedIn, repo: undefined as never, now });
+    return converse(asked, (input) => handler.run({ input, server, line, session: session as SignedIn, repo: undefined as never, now }));
   }
   const session = await sessionOf(server, request.headers, now);
   seen(session);
   const scope = scopeFor(key, session.role);
   if (scope === null || (session.changePassword && !openToStalePassword.has(key))) throw new Refusal('access.denied');
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);
-  return handler.run({ input: await readInput(), server, line, session, repo, now });
+  return converse(asked, (input) => handler.run({ input, server, line, session, repo, now }));
 }
 
 function lineOf(server: Server, address: string, headers: Headers): Line {

@@ -36,7 +36,7 @@ export async function takeLetters({ server, now }: Request, service: 'notes' | '
   );
   const entries = opened.filter((entry) => entry !== null);
   const { letters: _letters, uploadToken: _uploadToken, ...envelope } = input;
-  const push: PushRequest = { ...envelope, entries };
+  const push: PushRequest = { ...envelope, counter: null, entries };
   const repo = await repositoryFor(server, person, scope, 'deliver', now);
   const reply = await takePush({ server, session: person, repo }, service, push);
   const stored = await storedAmong(server.db, person.orgId, entries.map(({ entryId }) => entryId));

@@ -15,7 +15,7 @@ export type Pusher = {
   readonly receivedAt: Date;
   /** Server minus device clock when the request left, milliseconds. */
   readonly clockDifferenceMs: number;
-  /** The device's counter when the request left; devices of the first version do not say, nor do letters. */
+  /** The device's counter when the request left; devices of the first versions do not say, nor do letters. */
   readonly counter?: NonNullable<Clocked['received']>['counter'];
 };
 

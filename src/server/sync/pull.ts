@@ -17,14 +17,8 @@ export async function checkOwner(db: Db, orgId: string, userId: string, clientId
   if (client?.user_id !== userId) throw new Refusal('sync.owner');
 }
 
-/** @throws Refusal request.protocol when the app is older or newer than the server can serve */
-export function checkProtocol(given: number): void {
-  if (given !== protocol) throw new Refusal('request.protocol');
-}
-
 /** What of a person's scope changed since the cursor, one page (design/sync.md). */
 export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
-  checkProtocol(request.protocol);
   await checkOwner(puller.db, puller.orgId, puller.userId, request.clientId);
   const head = await headOf(puller.db, puller.orgId);
   const { cursor, epoch } = await standing(puller, request.cursor, head);

@@ -9,7 +9,7 @@ import { kyselyPort } from './kysely-port.ts';
 import type { Effect, Pusher } from './port.ts';
 import { ContentionError, processEntry, type Processed } from './process-entry.ts';
 import { processTogether, runsOf } from './process-together.ts';
-import { checkOwner, checkProtocol } from './pull.ts';
+import { checkOwner } from './pull.ts';
 
 export type Pushing = {
   readonly db: Db;
@@ -29,7 +29,6 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
  * one transaction, everything else in one per entry. It answers only after the commit.
  */
 export async function push(pushing: Pushing, service: 'notes' | 'operation', request: PushRequest): Promise<PushReply> {
-  checkProtocol(request.protocol);
   await checkOwner(pushing.db, pushing.orgId, pushing.person.userId, request.clientId);
   const answer = (outcomes: PushReply['outcomes']): PushReply => ({
     protocol,
@@ -42,7 +41,7 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
   // The device counts revisions of a copy that is gone: with the new epoch it offers again what was lost.
   if (request.epoch !== undefined && request.epoch !== pushing.epoch.id) return answer([]);
   const receivedAt = pushing.now();
-  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter ?? null };
+  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter };
   const outcomes = await takeIn(pushing, pusher, request.entries);
   await noteContact(pushing, pusher, request);
   return answer(outcomes);

@@ -64,7 +64,7 @@ function batchesOf(device: FieldDevice, patches: readonly (readonly [visitId: st
   const entries = patches.map(([id, patch]) => device.entry('notes', 'saveAnswers', onVisit(id), { patch }, { baseRevision: 1_000_000 }));
   const bodies: string[] = [];
   for (let start = 0; start < entries.length; start += size) {
-    const request = { protocol, requestId: randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, entries: entries.slice(start, start + size) };
+    const request = { protocol, requestId: randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: entries.slice(start, start + size) };
     bodies.push(JSON.stringify(request));
   }
   return { device, bodies };

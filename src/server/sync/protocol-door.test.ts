@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { errors, generalCode, Refusal } from '#contract/errors.ts';
+import { oldestProtocol, protocol } from '#contract/sync.ts';
+import { firstCodes } from './first-codes.ts';
+import { hear } from './protocol-door.ts';
+
+const push = { name: 'push' };
+const heardBy = (version: number) => hear(push, { protocol: version, requestId: 'r', entries: [] });
+
+describe('the door of the sync calls (decision 032)', () => {
+  it('makes a request of any version that is served one of the present version', () => {
+    for (let version = oldestProtocol; version < protocol; version += 1) expect(heardBy(version).request).toMatchObject({ protocol, requestId: 'r', counter: null });
+  });
+
+  it('changes nothing that an older device says beyond its version: builds differed while all said 1', () => {
+    const counter = { process: 'p', ms: 5 };
+    expect(hear(push, { protocol: 1, counter, epoch: 'e', strange: true }).request).toEqual({ protocol, counter, epoch: 'e', strange: true });
+  });
+
+  it('lets the present version and calls without a version pass as they are', () => {
+    const present = { protocol, entries: [] };
+    expect(hear(push, present).request).toBe(present);
+    const output = { outcomes: [] };
+    expect(hear(push, present).answer(output)).toBe(output);
+    for (const [name, body] of [['visits', { protocol: 0 }], ['push', null], ['push', []], ['push', 'text'], ['push', { protocol: '1' }], ['push', { protocol: 1.5 }]] as const) expect(hear({ name }, body).request).toBe(body);
+  });
+
+  it.each([oldestProtocol - 1, protocol + 1, -5, 1e9, Number.NaN])('answers "Update to send" to version %d', (version) => {
+    if (Number.isNaN(version)) expect(hear(push, { protocol: version }).request).toEqual({ protocol: version });
+    else for (const name of ['push', 'pull', 'deliver']) expect(() => hear({ name }, { protocol: version })).toThrow(errors['request.protocol'].text);
+  });
+
+  it('answers in the version of the device, with codes it knows: it would ask for ever otherwise', () => {
+    const rejected = { duplicate: true, outcome: { kind: 'rejected', entryId: 'a', code: 'visit.times', fields: [{ path: 'timeIn', code: 'visit.times' }, { path: 'x', code: 'note.too-long' }] } };
+    const applied = { duplicate: false, outcome: { kind: 'applied', entryId: 'b', receipt: {} } };
+    expect(firstCodes.has('visit.times')).toBe(false);
+    expect(heardBy(1).answer({ protocol, requestId: 'r', outcomes: [rejected, applied] })).toEqual({
+      protocol: 1,
+      requestId: 'r',
+      outcomes: [{ duplicate: true, outcome: { kind: 'rejected', entryId: 'a', code: 'request.invalid', fields: [{ path: 'timeIn', code: 'request.invalid' }, { path: 'x', code: 'note.too-long' }] } }, applied],
+    });
+  });
+
+  it('refuses in codes the device knows, and hands anything else that was thrown on', () => {
+    const refusal = heardBy(2).refusal(new Refusal('visit.times', { fields: [{ path: 'timeIn', code: 'visit.times' }], detail: 'kept' }));
+    expect(refusal).toMatchObject({ code: 'request.invalid', fields: [{ path: 'timeIn', code: 'request.invalid' }], detail: 'kept' });
+    expect(heardBy(2).refusal(new Refusal('sync.owner'))).toMatchObject({ code: 'sync.owner' });
+    const defect = new Error('defect');
+    expect(heardBy(2).refusal(defect)).toBe(defect);
+    expect(heardBy(protocol).refusal(defect)).toBe(defect);
+  });
+
+  it('has a code of the first ones for every status of the catalogue', () => {
+    for (const { status } of Object.values(errors)) {
+      expect(firstCodes.has(generalCode(status))).toBe(true);
+      if (status !== 0 && status !== 500) expect(errors[generalCode(status)].status).toBe(status);
+    }
+  });
+});
