@@ -10,6 +10,7 @@ import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
 import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
 import { startUpdates } from '#client/parts/shell/update.ts';
+import { UpgradeNotice } from '#client/parts/shell/upgrade-notice.tsx';
 import { sessionLink, startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { createAppRouter } from './router.ts';
@@ -21,12 +22,19 @@ async function followWithSync(): Promise<void> {
   startLetters();
 }
 
-/** Idle time and leases hide what is open; neither can happen before the first paint. */
+/** Idle time, leases and a newer app in another tab hide what is open; none can happen before the first paint. */
 async function followTime(): Promise<void> {
-  const [{ watchIdle }, { watchLeases }, { hideForLease }, { watchWipes }] = await Promise.all([import('#client/session/idle.ts'), import('#client/session/lease-watch.ts'), import('#client/session/reopen.ts'), import('#client/session/wipe.ts')]);
+  const [{ watchIdle }, { watchLeases }, { hideForLease }, { watchWipes }, { watchNewerApp }] = await Promise.all([
+    import('#client/session/idle.ts'),
+    import('#client/session/lease-watch.ts'),
+    import('#client/session/reopen.ts'),
+    import('#client/session/wipe.ts'),
+    import('#client/session/newer-app.ts'),
+  ]);
   watchIdle();
   watchLeases(hideForLease);
   watchWipes();
+  watchNewerApp();
 }
 
 async function start(): Promise<void> {
@@ -41,6 +49,7 @@ async function start(): Promise<void> {
       <I18nProvider i18n={i18n}>
         <ToastProvider>
           <RouterProvider router={createAppRouter()} />
+          <UpgradeNotice />
         </ToastProvider>
       </I18nProvider>
     </StrictMode>,

@@ -5,6 +5,7 @@ import { must } from '#domain/must.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { sha256Hex } from '../support/store-server.ts';
+import { bytesBack, type RecordedDatabase } from './former-database.ts';
 
 /**
  * What apps of former protocol versions wrote, recorded from the apps themselves (record.ts, run in their sources):
@@ -13,14 +14,11 @@ import { sha256Hex } from '../support/store-server.ts';
  */
 
 type Recorded = {
-  readonly database: { readonly version: number; readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> };
+  readonly database: RecordedDatabase;
   readonly pushes: readonly { readonly service: 'notes' | 'operation'; readonly request: Push }[];
 };
 /** A request as that version wrote it: nothing of it is taken from the present contract but what an entry is made of. */
 export type Push = { readonly protocol: number; readonly requestId: string; readonly sentAt: string; readonly epoch?: string; readonly entries: readonly Entry[] };
-
-const bytesBack = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'base64' in value && typeof value.base64 === 'string' ? new Uint8Array(Buffer.from(value.base64, 'base64')) : value;
 
 export const recorded = (version: number): Recorded => JSON.parse(readFileSync(new URL(`outbox-${version}.json`, import.meta.url), 'utf8'), bytesBack) as Recorded;
 

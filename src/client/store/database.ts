@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Box, DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import { currentUpgrade, putUpgrade, stepAside } from './upgrade.ts';
 import { versions } from './versions.ts';
 
 export type MetaRow = { readonly key: string; readonly value: number | string | Box };
@@ -20,6 +21,14 @@ export class DeviceDatabase extends Dexie {
       const step = this.version(index + 1).stores(version.stores);
       if (version.upgrade) step.upgrade(version.upgrade);
     }
+    // A newer version of the app in another tab: what is typed here is saved first. Otherwise Dexie closes, which is right.
+    this.on('versionchange', ({ newVersion }) => (newVersion !== null && stepAside(this.name) ? false : undefined));
+    this.on('blocked', ({ newVersion }) => {
+      if (newVersion !== null) putUpgrade('waits');
+    });
+    this.on('ready', () => {
+      if (currentUpgrade() === 'waits') putUpgrade('none');
+    }, true);
   }
 }
 

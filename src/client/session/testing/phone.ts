@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease] = await Promise.all([
+  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease, newerApp, upgrade, draft] = await Promise.all([
     import('../session.ts'),
     import('../state.ts'),
     import('../device.ts'),
@@ -33,8 +33,11 @@ const load = async () => {
     import('../pin.ts'),
     import('../lease-watch.ts'),
     import('../lease.ts'),
+    import('../newer-app.ts'),
+    import('#client/store/upgrade.ts'),
+    import('#client/store/draft.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease };
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { putUpgrade } from '#client/store/upgrade.ts';
+import { UpgradeNotice } from './upgrade-notice.tsx';
+
+let unmount = (): void => {};
+afterEach(() => {
+  unmount();
+  putUpgrade('none');
+});
+const show = () => ({ unmount } = mountAt('/dashboard', () => <><button>Behind</button><UpgradeNotice /></>));
+
+describe('two versions of the app in two tabs (decision 032)', () => {
+  it('covers an old tab while it saves, and then asks to load anew', async () => {
+    show();
+    const behind = screen.getByRole('button', { name: 'Behind' });
+    await expect.element(behind).toBeVisible();
+    putUpgrade('saving');
+    await expect.element(screen.getByRole('dialog', { name: 'The app was updated in another tab' })).toHaveTextContent('Saving…');
+    // Nothing can be typed any more: what lies behind is inert.
+    (behind.element() as HTMLElement).focus();
+    expect(document.activeElement).not.toBe(behind.element());
+    expect(screen.getByRole('button', { name: 'Load anew' }).elements()).toEqual([]);
+    putUpgrade('outdated');
+    await expect.element(screen.getByRole('dialog')).toHaveTextContent('Everything you entered here is saved on this device.');
+    await expect.element(screen.getByRole('button', { name: 'Load anew' })).toBeVisible();
+  });
+
+  it('says in a new tab what it waits for, but not for a moment', async () => {
+    show();
+    putUpgrade('waits');
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(screen.getByRole('dialog', { name: 'Another tab is still saving' })).toHaveTextContent('look at those tabs, or close them');
+    putUpgrade('none');
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
+  });
+});
