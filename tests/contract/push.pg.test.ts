@@ -153,7 +153,8 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
 
     const sign = nurse.entry('notes', 'signNote', target, nurse.signature(visit, {}));
     expect(await nurse.send('notes', sign)).toEqual({ kind: 'gap', entryId: sign.entryId, missing: [mine.entryId] });
-    expect(code(await nurse.do('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }))).toBe('applied');
+    const choice = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 2 });
+    expect(code(await nurse.send('notes', choice))).toBe('applied');
     const { note } = await qa.call(readNote, { visitId: visit.id });
     expect(note.content).toMatchObject({ conflicts: [], doc: { values: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } } });
     const { edits } = await qa.call(noteHistory, { visitId: visit.id });
@@ -163,6 +164,22 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
       ['Nora Brightwater', 'saveAnswers', 'conflict'],
       ['Nora Brightwater', 'resolveNoteConflict', 'applied'],
     ]);
+  });
+
+  it('asks again about a choice that was made before the office changed the answer once more', async () => {
+    const visit = freshVisit();
+    const target = onVisit(visit.id);
+    await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 95 } });
+    const office = async (baseRevision: number, value: number) => qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision, patch: { 'vitals.oxygenSaturation': value } });
+    await office(1, 97);
+    expect(code(await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 91 } }))).toBe('conflict');
+    await office(2, 99);
+    const early = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 2 });
+    expect(await nurse.send('notes', early)).toMatchObject({ kind: 'conflict', entryId: early.entryId, conflicts: [{ mine: 91, theirs: 99, theirsRevision: 3, theirsEdit: { byName: 'Quinn Reviewstone' } }] });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({ conflicts: [{ entryId: early.entryId, theirs: 99 }], doc: { values: { 'vitals.oxygenSaturation': 99 } } });
+    const seen = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 3 });
+    expect(code(await nurse.send('notes', seen))).toBe('applied');
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({ conflicts: [], doc: { values: { 'vitals.oxygenSaturation': 91 } } });
   });
 
   it('shows the office a clash at once and writes nothing', async () => {

@@ -15,7 +15,7 @@ async function bundle(): Promise<{ file: string; remove: () => void }> {
   const outDir = mkdtempSync(join(root, 'node_modules', '.simulation-'));
   const remove = (): void => rmSync(outDir, { recursive: true, force: true });
   try {
-    await build({ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: [/^#/], external: true }, build: { ssr: true, outDir, target: 'node20', minify: false, rollupOptions: { input: { worker: 'tests/simulation/worker.ts' } } } });
+    await build({ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: [/^#/], external: true }, build: { ssr: true, outDir, target: 'node20', minify: false, rollupOptions: { input: { worker: 'tests/simulation/worker.ts' }, output: { codeSplitting: false } } } });
   } catch (error) {
     remove();
     throw error;

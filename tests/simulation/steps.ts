@@ -7,7 +7,7 @@ import { readSyncCentre, resolveConflict, retry } from '#client/sync/desk.ts';
 import { fairWeather, foulWeather, poison } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Watch } from './watch.ts';
-import { chartPaths, numberPaths, pick, textPaths, type World } from './world.ts';
+import { chartPaths, openVisits, pick, planVisits, type OpenVisit, type World } from './world.ts';
 
 /** What people, lines, devices and servers do in a run. A step may be refused; anything else it throws is a finding. */
 
@@ -17,33 +17,48 @@ const step = (name: string, weight: number, run: Step['run']): Step => ({ name, 
 const device = (world: World): TestDevice => pick(world, world.devices);
 
 /** Visits this device has and may write. */
-async function ownVisit(world: World, on: TestDevice): Promise<string | null> {
+async function ownVisit(world: World, on: TestDevice): Promise<OpenVisit | null> {
   const rows = await on.store.tables.read(['rows'], async (tx) => [await tx.rowsOf('visit'), await tx.rowsOf('note')]);
   const [visits = [], notes = []] = rows.map((list) => list.map(({ id }) => id));
-  const both = visits.filter((id) => notes.includes(id));
+  const both = openVisits(world).filter(({ id }) => visits.includes(id) && notes.includes(id));
   return both.length === 0 ? null : pick(world, both);
 }
 
-function newValue(world: World, path: string): Value {
+function newValue(world: World, { numbers }: OpenVisit, path: string): Value {
   world.count += 1;
-  return numberPaths.some((each) => each === path) ? world.count : `text ${world.count}`;
+  return numbers.includes(path) ? world.count : `text ${world.count}`;
+}
+
+/** Share of typing that stays in the note before one's eyes, and of changes of the note that leave the other one open in a second tab. */
+const stays = 0.8;
+const leavesOpen = 0.3;
+
+/** The note a person writes in: most often the one that is open. */
+async function noteInHand(world: World, on: TestDevice): Promise<OpenVisit | null> {
+  const visit = await ownVisit(world, on);
+  if (!visit || on.open.length === 0) return visit;
+  const [latest = visit.id] = on.open.slice(-1);
+  if (world.random() < stays) return world.planned.get(latest) ?? visit;
+  if (world.random() > leavesOpen) for (const id of on.open) await on.leave(id);
+  return visit;
 }
 
 async function type(world: World, watch: Watch, on: TestDevice, clear: boolean): Promise<void> {
-  const id = await ownVisit(world, on);
-  if (id === null) return;
-  const path = pick(world, [...numberPaths, ...textPaths]);
+  const visit = await noteInHand(world, on);
+  if (visit === null) return;
+  const { id, numbers, texts } = visit;
+  const path = pick(world, [...numbers, ...texts]);
   await on.draft(id);
   watch.saw(on, id, path, on.shown(id, path));
-  await on.type(id, path, clear ? null : newValue(world, path));
+  await on.type(id, path, clear ? null : newValue(world, visit, path));
 }
 
 const clocked = (on: TestDevice) => ({ at: new Date(on.store.clock.now()).toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' as const });
 
 async function clock(world: World, command: 'startVisit' | 'endVisit'): Promise<void> {
   const on = device(world);
-  const id = await ownVisit(world, on);
-  if (id !== null) await enqueue(on.store, { command, targetId: id, input: clocked(on) });
+  const visit = await ownVisit(world, on);
+  if (visit) await enqueue(on.store, { command, targetId: visit.id, input: clocked(on) });
 }
 
 const officeEntry = (world: World, target: Entry['target'], targetId: string, command: string, baseRevision: number, payload: unknown): Entry => {
@@ -61,9 +76,10 @@ const people: readonly Step[] = [
   step('clear an answer', 8, (world, watch) => type(world, watch, device(world), true)),
   step('type what no server takes in', 0.5, async (world, watch) => {
     const on = device(world);
-    const id = await ownVisit(world, on);
-    if (id === null) return;
-    const path = pick(world, textPaths);
+    const visit = await ownVisit(world, on);
+    if (!visit) return;
+    const { id, texts } = visit;
+    const path = pick(world, texts);
     await on.draft(id);
     watch.saw(on, id, path, on.shown(id, path));
     world.count += 1;
@@ -71,20 +87,20 @@ const people: readonly Step[] = [
   }),
   step('leave the note', 8, async (world) => {
     const on = device(world);
-    const id = await ownVisit(world, on);
-    if (id !== null) await on.leave(id);
+    const visit = await ownVisit(world, on);
+    if (visit) await on.leave(visit.id);
   }),
-  step('start the visit', 3, (world) => clock(world, 'startVisit')),
-  step('end the visit', 3, (world) => clock(world, 'endVisit')),
-  step('sign', 4, async (world) => {
+  step('start the visit', 4, (world) => clock(world, 'startVisit')),
+  step('end the visit', 4, (world) => clock(world, 'endVisit')),
+  step('sign', 6, async (world) => {
     const on = device(world);
-    const id = await ownVisit(world, on);
-    if (id !== null) await on.sign(id);
+    const visit = await ownVisit(world, on);
+    if (visit) await on.sign(visit.id);
   }),
-  step('submit', 4, async (world) => {
+  step('submit', 6, async (world) => {
     const on = device(world);
-    const id = await ownVisit(world, on);
-    if (id !== null) await enqueue(on.store, { command: 'submitNotes', targetId: id, input: {} });
+    const visit = await ownVisit(world, on);
+    if (visit) await enqueue(on.store, { command: 'submitNotes', targetId: visit.id, input: {} });
   }),
   step('change a chart', 8, async (world) => {
     const on = device(world);
@@ -93,7 +109,7 @@ const people: readonly Step[] = [
     world.count += 1;
     await enqueue(on.store, { command: 'updatePatient', targetId: pick(world, patients).id, input: { patch: { [pick(world, chartPaths)]: `chart ${world.count}` } } });
   }),
-  step('choose on a conflict', 8, async (world, watch) => {
+  step('choose on a conflict', 12, async (world, watch) => {
     const on = device(world);
     const entry = (await needsYou(on)).find(({ state }) => state === 'conflict');
     if (!entry) return;
@@ -101,7 +117,7 @@ const people: readonly Step[] = [
     const chosen = (entry.conflicts ?? []).filter(() => world.random() < 0.8).map(({ path }) => [path, pick(world, ['mine', 'office', 'both'] as const)] as const);
     if (chosen.length > 0) await resolveConflict(on.store, entry, Object.fromEntries(chosen));
   }),
-  step('send refused work again', 4, async (world) => {
+  step('send refused work again', 8, async (world) => {
     const on = device(world);
     const entry = (await needsYou(on)).find(({ state }) => state !== 'conflict');
     if (entry) await retry(on.store, entry.entryId);
@@ -113,10 +129,11 @@ const people: readonly Step[] = [
 
 const office: readonly Step[] = [
   step('office changes an answer', 12, async (world) => {
-    const id = pick(world, world.visitIds);
-    const path = pick(world, [...numberPaths, ...textPaths]);
+    const visit = pick(world, openVisits(world));
+    const { id } = visit;
+    const path = pick(world, [...visit.numbers, ...visit.texts]);
     const { revision } = world.server.note(id).content.doc;
-    await world.server.officeEdit(world.officer, officeEntry(world, 'visit', id, 'saveAnswers', revision, { patch: { [path]: newValue(world, path) } }), 'notes');
+    await world.server.officeEdit(world.officer, officeEntry(world, 'visit', id, 'saveAnswers', revision, { patch: { [path]: newValue(world, visit, path) } }), 'notes');
   }),
   step('office changes a chart', 6, async (world) => {
     const id = pick(world, world.patientIds);
@@ -124,24 +141,37 @@ const office: readonly Step[] = [
     world.count += 1;
     await world.server.officeEdit(world.officer, officeEntry(world, 'patient', id, 'updatePatient', revision, { patch: { [pick(world, chartPaths)]: `office ${world.count}` } }), 'operation');
   }),
-  step('office gives a visit to somebody else', 2, async (world) => world.server.assign(pick(world, world.visitIds.slice(0, 4)), pick(world, world.devices.slice(0, 3)).user.id)),
-  step('office takes a visit back', 1, async (world) => world.server.assign(pick(world, world.visitIds), null)),
+  step('office gives a visit to somebody', 3, async (world) => {
+    const { id } = pick(world, openVisits(world));
+    const ofOther = world.server.visit(id).patientId === world.patientIds[2];
+    world.server.assign(id, pick(world, ofOther ? world.devices.slice(3) : world.devices.slice(0, 3)).user.id);
+  }),
+  step('office takes a visit back', 1, async (world) => world.server.assign(pick(world, openVisits(world)).id, null)),
+  step('QA approves a note', 2, async (world) => {
+    const { id } = pick(world, openVisits(world));
+    if (world.server.visit(id).status === 'NotesInReview') world.server.changeVisit(id, { status: 'NotesApproved' });
+  }),
+  step('the days of an approved visit are over', 4, async (world) => {
+    const over = openVisits(world).find(({ id }) => world.server.visit(id).status === 'NotesApproved');
+    if (over) world.server.close(over.id);
+    planVisits(world);
+  }),
   step('QA returns a note', 3, async (world) => {
-    const id = pick(world, world.visitIds);
+    const { id, texts } = pick(world, openVisits(world));
     const { seal, pastSeals } = world.server.note(id);
     if (world.server.visit(id).status !== 'NotesInReview' || !seal) return;
     world.server.changeVisit(id, { status: 'NotesRejected' });
-    world.server.changeNote(id, { seal: null, pastSeals: [...pastSeals, seal], returned: [{ path: 'narrative.text', comment: 'Say more.' }] });
+    world.server.changeNote(id, { seal: null, pastSeals: [...pastSeals, seal], returned: [{ path: texts[0] ?? '', comment: 'Say more.' }] });
   }),
 ];
 
 const faults: readonly Step[] = [
   step('foul weather', 4, async (world) => void (device(world).link.weather = foulWeather)),
-  step('fair weather', 4, async (world) => void (device(world).link.weather = fairWeather)),
+  step('fair weather', 8, async (world) => void (device(world).link.weather = fairWeather)),
   step('the line goes away', 4, async (world) => void (device(world).link.weather = { ...fairWeather, online: false })),
   step('the session ends', 2, async (world) => void (device(world).link.session = null)),
   step('somebody else signs in on the phone', 2, async (world) => void (device(world).link.session = pick(world, world.devices).user.id)),
-  step('the owner signs in', 6, async (world) => {
+  step('the owner signs in', 10, async (world) => {
     const on = device(world);
     on.link.session = on.user.id;
     on.engine.kick('signed-in');
@@ -157,7 +187,7 @@ const faults: readonly Step[] = [
   }),
   step('a second tab sends too', 1, async (world) => device(world).openSecondTab()),
   step('the disk is full', 2, async (world) => void (device(world).writeFailure = new DOMException('full', 'QuotaExceededError'))),
-  step('there is room again', 4, async (world) => void (device(world).writeFailure = null)),
+  step('there is room again', 8, async (world) => void (device(world).writeFailure = null)),
   step('the clock is turned', 1, async (world) => {
     const on = device(world);
     on.clockShift = pick(world, [0, -3_600_000, 3_600_000, 31_536_000_000, -31_536_000_000]);

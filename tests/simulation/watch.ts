@@ -26,6 +26,8 @@ export class Watch {
   readonly #world: World;
   readonly #seen = new Map<string, Set<string>>();
   readonly #applied = new Set<string>();
+  /** Entries with a verdict: whoever asks again gets the same one. */
+  readonly #judged = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -40,6 +42,7 @@ export class Watch {
 
   restored(): void {
     this.#applied.clear();
+    for (const id of this.#judged) if (!this.#world.server.entry(id)) this.#judged.delete(id);
     for (const { entry } of this.accepted) if (this.#world.server.entry(entry.entryId)) this.#applied.add(entry.entryId);
   }
 
@@ -51,6 +54,8 @@ export class Watch {
     const { entry, outcome, effect, clientId, userId } = committed;
     const device = this.#world.devices.find((each) => each.clientId === clientId);
     if (device && device.user.id !== userId) this.#fail('5 nothing of another person', `${entry.entryId} of ${device.user.userName} was taken in as work of ${userId}`);
+    if (this.#judged.has(entry.entryId)) this.#fail('2 applied once', `${entry.command} ${entry.entryId} was judged a second time: ${outcome.kind}`);
+    this.#judged.add(entry.entryId);
     if (outcome.kind === 'rejected') return;
     if (this.#applied.has(entry.entryId)) this.#fail('2 applied once', `${entry.command} ${entry.entryId} had a second effect`);
     this.#applied.add(entry.entryId);
@@ -76,6 +81,10 @@ export class Watch {
 
   #lookAtVisit({ entry, clientId }: Committed, before: VisitCase, after: VisitCase, device: TestDevice | undefined): void {
     if (before.note.seal && !same(before.note.content.doc, after.note.content.doc)) this.#fail('7 a signed note never changes', `${entry.command} ${entry.entryId} changed ${entry.targetId}`);
+    if (entry.command === 'resolveNoteConflict' && device) {
+      const { choices } = entry.payload as { choices: Record<string, unknown> };
+      for (const path of Object.keys(choices)) this.#checkSeen(clientId, entry.targetId, path, after.note.content.doc.values[path] ?? null, before, after);
+    }
     if (entry.command !== 'saveAnswers') return;
     const { patch } = entry.payload as { patch: Patch };
     for (const [path, value] of Object.entries(patch)) {

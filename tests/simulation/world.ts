@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
-import type { Answers } from '#forms/define.ts';
-import { formById } from '#forms/registry.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { forms } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { clientId, docOf, episode, episodeId, note, nurse, orgId, patient, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
@@ -29,6 +29,9 @@ export type World = {
   readonly server: MemoryServer;
   readonly officer: CurrentUser;
   readonly devices: readonly TestDevice[];
+  /** Every visit the office ever planned, by id. */
+  readonly planned: Map<string, OpenVisit>;
+  /** The visits of the beginning. */
   readonly visitIds: readonly string[];
   readonly patientIds: readonly string[];
   /** Counts, so that every value ever typed is unlike every other. */
@@ -37,15 +40,22 @@ export type World = {
   officeEntries: number;
 };
 
-/** Answers that people change in a run: few, so that they meet. */
-export const numberPaths = ['vitals.pulse', 'vitals.systolic', 'vitals.respirations'] as const;
-export const textPaths = ['narrative.text', 'plan.next'] as const;
+/** A visit with the answers that people change in it: few, so that they meet. */
+export type OpenVisit = { readonly id: string; readonly numbers: readonly string[]; readonly texts: readonly string[] };
+
+/** Visits at the same time. */
+export const caseload = 6;
 export const chartPaths = ['directions', 'precautions', 'codeStatus'] as const;
 
-const form = must(formById('skilled-nursing-visit'), 'form');
+const changedPaths = 3;
+const pathsOf = ({ sections }: FormDefinition, kinds: readonly string[]): string[] =>
+  sections
+    .flatMap(({ items, showIf }) => (showIf ? [] : items))
+    .flatMap((item) => (item.kind !== 'note' && item.kind !== 'rows' && !item.showIf && kinds.includes(item.kind) ? [item.path] : []))
+    .slice(0, changedPaths);
 
-/** What the form wants before it is signed, and nothing else: a run copies its notes some ten thousand times. */
-const answersOf = (random: () => number): Answers => sampleAnswers(form, { random, date: '03/05/2026', optional: 0 });
+/** Most visits have one of the smaller forms; every sixth the largest. */
+const order = [0, 1, 2, 1, 3, 1] as const;
 
 const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser => nurse({ id: userId(n), userName: `person.${n}`, givenName: `Person${n}`, familyName: 'Demo', ...overrides });
 
@@ -59,20 +69,32 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
   for (const each of [...clinicians, officer]) server.addPerson(each);
   const patientIds = [1, 2, 3].map((n) => patientId(n));
   for (const n of [1, 2, 3]) server.addPatient(patient({ id: patientId(n), content: docOf({ lastName: `Patient${n}`, firstName: 'Test' }) }), episode({ id: episodeId(n), patientId: patientId(n) }));
-  const visitIds = [1, 2, 3, 4, 5, 6].map((n) => visitId(n));
-  for (const n of [1, 2, 3, 4, 5, 6]) {
-    const of = n <= 2 ? 1 : n <= 4 ? 2 : 3;
-    const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
-    server.addVisit(visit({ id: visitId(n), ...ids }), note({ visitId: visitId(n), ...ids, content: docOf(answersOf(random)) }));
-  }
   const owners = [must(clinicians[0], 'first'), must(clinicians[0], 'first'), must(clinicians[1], 'second'), must(clinicians[2], 'third')];
   const devices = owners.map((user, index) => {
     server.registerClient(clientId(index + 1), user.id);
     const link = simulatedLink({ server, clock, random, session: user.id, mistakes: new Set(mistakes.link) });
     return new TestDevice({ number: index + 1, user, clock, random, link, mistakes: mistakes.device, ...(disk && { tables: disk.tables() }) });
   });
+  const world: World = { seed, random, clock, server, officer, devices, planned: new Map(), visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)), patientIds, count: 0, officeEntries: 0 };
+  planVisits(world);
   server.backUp();
-  return { seed, random, clock, server, officer, devices, visitIds, patientIds, count: 0, officeEntries: 0 };
+  return world;
+}
+
+/** Visits the server has whose days are not over, oldest first. */
+export const openVisits = ({ server, planned }: World): OpenVisit[] => server.openVisits().map((id) => must(planned.get(id), 'visit'));
+
+/** The office plans visits until the caseload is full, of each patient in turn; what a form wants before it is signed is answered already. */
+export function planVisits(world: World): void {
+  for (let open = openVisits(world).length; open < caseload; open += 1) {
+    const n = world.planned.size + 1;
+    const of = (Math.floor((n - 1) / 2) % world.patientIds.length) + 1;
+    const form = must(forms[order[(n - 1) % order.length] ?? 0], 'form');
+    const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
+    const content = docOf(sampleAnswers(form, { random: world.random, date: '03/05/2026', optional: 0 }));
+    world.planned.set(visitId(n), { id: visitId(n), numbers: pathsOf(form, ['number']), texts: pathsOf(form, ['text', 'longText']) });
+    world.server.addVisit(visit({ id: visitId(n), ...ids, formId: form.id }), note({ visitId: visitId(n), ...ids, formId: form.id, content }));
+  }
 }
 
 export const pick = <T>(world: World, list: readonly T[]): T => must(list[Math.floor(world.random() * list.length)], 'choice');

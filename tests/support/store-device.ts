@@ -113,6 +113,11 @@ export class TestDevice {
     return open;
   }
 
+  /** Notes that are open, the latest last. */
+  get open(): readonly string[] {
+    return [...this.#drafts.keys()];
+  }
+
   async type(visitId: string, path: string, value: Value | null): Promise<void> {
     (await this.draft(visitId)).set(path, value);
   }

@@ -28,6 +28,8 @@ type Disk = {
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
   readonly clients: Map<string, string>;
+  /** Visits whose days are over: they are on no device any more. */
+  readonly closed: Set<string>;
   changes: number;
 };
 
@@ -40,6 +42,7 @@ const copyDisk = (disk: Disk): Disk => ({
   numbers: new Set(disk.numbers),
   assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
   clients: new Map(disk.clients),
+  closed: new Set(disk.closed),
   changes: disk.changes,
 });
 
@@ -54,7 +57,7 @@ export class MemoryServer {
   readonly mistakes: ReadonlySet<ServerMistake>;
   /** Told of everything that is committed, in order. */
   onCommit: (committed: Committed) => void = () => {};
-  #disk: Disk = { visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), changes: 0 };
+  #disk: Disk = { visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), closed: new Set(), changes: 0 };
   #backup: { disk: Disk; at: string };
   #epoch = 1;
 
@@ -81,10 +84,12 @@ export class MemoryServer {
     this.#keep(this.#disk.episodes, episode.id, episode);
   }
 
+  /** A visit brings the chart of its patient with it. */
   addVisit(visit: Visit, note: Note): void {
     this.#keep(this.#disk.visits, visit.id, visit);
     this.#keep(this.#disk.notes, visit.id, note);
     if (visit.providerId !== null) this.#disk.assignments.set(visit.id, [{ from: new Date(0), until: null, told: null, userId: visit.providerId }]);
+    this.#bringChart(visit);
   }
 
   registerClient(clientId: string, userId: string): void {
@@ -99,6 +104,10 @@ export class MemoryServer {
   }
   patient(id: string): Patient {
     return must(this.#disk.patients.get(id), 'patient').data;
+  }
+  /** Ids of the visits whose days are not over, in the order of their planning. */
+  openVisits(): string[] {
+    return [...this.#disk.visits.keys()].filter((id) => !this.#disk.closed.has(id));
   }
   entry(entryId: string): Stored | undefined {
     return this.#disk.entries.get(entryId);
@@ -120,10 +129,23 @@ export class MemoryServer {
     const status = visit.status === 'Unstaffed' || visit.status === 'Staffed' ? (userId === null ? 'Unstaffed' : 'Staffed') : visit.status;
     this.#disk.assignments.set(visitId, userId === null ? open : [...open, { from: now, until: null, told: null, userId }]);
     this.changeVisit(visitId, { providerId: userId, status });
-    const { patientId, episodeId } = visit;
     this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), providerId: userId });
-    this.#keep(this.#disk.patients, patientId, this.patient(patientId));
-    this.#keep(this.#disk.episodes, episodeId, must(this.#disk.episodes.get(episodeId), 'episode').data);
+    this.#bringChart(visit);
+  }
+
+  /** The devices hear of the chart anew, whether they get it or give it back. */
+  #bringChart({ patientId, episodeId }: Visit): void {
+    const [patient, episode] = [this.#disk.patients.get(patientId), this.#disk.episodes.get(episodeId)];
+    if (patient) this.#keep(this.#disk.patients, patientId, patient.data);
+    if (episode) this.#keep(this.#disk.episodes, episodeId, episode.data);
+  }
+
+  /** The days around the visit are over: it leaves the devices, and what still comes for it is taken in. */
+  close(visitId: string): void {
+    this.#disk.closed.add(visitId);
+    this.changeVisit(visitId, {});
+    this.changeNote(visitId, {});
+    this.#bringChart(this.visit(visitId));
   }
 
   changeVisit(visitId: string, changes: Partial<Visit>): void {
@@ -236,7 +258,7 @@ export class MemoryServer {
   scope(userId: string): PulledRow[] {
     const user = must(this.people.get(userId), 'person');
     const all = this.mistakes.has('pull from another organisation');
-    const visits = [...this.#disk.visits.values()].map(({ data }) => data).filter((visit) => all || visit.providerId === userId);
+    const visits = [...this.#disk.visits.values()].map(({ data }) => data).filter((visit) => (all || visit.providerId === userId) && !this.#disk.closed.has(visit.id));
     const own = new Set(visits.map(({ id }) => id));
     const patients = new Set(visits.map(({ patientId }) => patientId));
     return [

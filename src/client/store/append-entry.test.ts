@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commandFacts, type CommandName } from '#contract/commands/facts.ts';
 import { entry as entrySchema } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
-import { appendEntry, type NewEntry, type Placing } from './append-entry.ts';
+import { appendEntry, untangled, type NewEntry, type Placing } from './append-entry.ts';
 import type { DeviceTables, EntryState, OutboxRow } from './tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { patientId, visitId } from './testing/records.ts';
@@ -149,5 +150,76 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     await box.add('sign', 'signNote');
     expect((await box.add('submit', 'submitNotes')).after).toEqual(['sign']);
     expect(await hasCycle(box)).toBe(false);
+  });
+});
+
+describe('nothing waits for itself (design/sync.md, lanes)', () => {
+  const afterOf = (rows: readonly OutboxRow[]) => Object.fromEntries(rows.map(({ entryId, after }) => [entryId, after]));
+  const lane = async ({ tables }: { tables: DeviceTables }): Promise<OutboxRow[]> => tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
+  const link = ({ tables }: { tables: DeviceTables }, entryId: string, after: readonly string[]): Promise<void> => tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entryId), entryId), after }]));
+
+  test('acknowledged answers that go again stand before the signature that came to wait for what follows them', async () => {
+    const box = outbox();
+    await box.add('submit', 'submitNotes');
+    await box.add('old', 'saveAnswers');
+    await box.mark('old', 'sent');
+    await box.add('new', 'saveAnswers');
+    await link(box, 'new', ['old']);
+    await link(box, 'submit', ['new']);
+    await box.mark('old', 'waiting');
+    expect(await box.after('old')).toEqual(['submit']);
+    expect(await hasCycle(box)).toBe(true);
+    const changed = untangled(await lane(box));
+    expect(afterOf(changed)).toEqual({ old: [] });
+    await box.tables.write(['outbox'], (tx) => tx.putEntries(changed));
+    expect(await hasCycle(box)).toBe(false);
+    expect(await box.after('submit')).toEqual(['new']);
+  });
+
+  test('shelved answers behind a held-back signature are let through too, and so is a time behind them', async () => {
+    const box = outbox();
+    await box.add('sign', 'signNote');
+    await box.add('answers', 'saveAnswers');
+    await box.add('clock', 'endVisit');
+    await box.mark('answers', 'shelved');
+    await link(box, 'sign', ['clock']);
+    const changed = untangled(await lane(box));
+    expect(afterOf(changed)).toEqual({ answers: [], clock: ['answers'] });
+  });
+
+  test('a lane without a circle stays as it is', async () => {
+    const box = outbox();
+    await box.add('save', 'saveAnswers');
+    await box.add('sign', 'signNote');
+    await box.add('addendum', 'saveAnswers');
+    await box.add('submit', 'submitNotes');
+    expect(untangled(await lane(box))).toEqual([]);
+  });
+
+  test('whatever waits for whatever, afterwards nothing waits for itself and signatures have lost nobody', () => {
+    const commands: readonly CommandName[] = ['saveAnswers', 'signNote', 'submitNotes', 'endVisit', 'resolveNoteConflict'];
+    const states: readonly EntryState[] = ['waiting', 'sending', 'shelved', 'sent', 'settled'];
+    const rows = fc.array(fc.record({ command: fc.constantFrom(...commands), state: fc.constantFrom(...states), later: fc.array(fc.nat(9)), earlier: fc.array(fc.nat(9)) }), { minLength: 2, maxLength: 10 });
+    fc.assert(
+      fc.property(rows, (parts) => {
+        const made = parts.map(({ command, state, later, earlier }, index): OutboxRow => {
+          const before = earlier.filter((n) => n < index);
+          // Only what is held back comes to wait for later work; others name it from before.
+          const ahead = command === 'signNote' || command === 'submitNotes' ? later.filter((n) => n > index && n < parts.length && parts[n]?.command !== 'signNote' && parts[n]?.command !== 'submitNotes') : [];
+          return { ...must(base, 'row'), entryId: String(index), order: index, command, state, after: [...new Set([...before, ...ahead])].map(String) };
+        });
+        const changed = new Map(untangled(made).map((row) => [row.entryId, row]));
+        const after = made.map((row) => changed.get(row.entryId) ?? row);
+        for (const row of made.filter(({ command }) => command === 'signNote' || command === 'submitNotes')) expect(after.find(({ entryId }) => entryId === row.entryId)?.after).toEqual(row.after);
+        const open = new Map(after.filter(({ state }) => ['waiting', 'sending', 'shelved'].includes(state)).map((row) => [row.entryId, row.after]));
+        const reaches = (from: string, to: string, seen = new Set<string>()): boolean => (open.get(from) ?? []).some((next) => open.has(next) && (next === to || (!seen.has(next) && reaches(next, to, seen.add(next)))));
+        for (const id of open.keys()) expect(reaches(id, id), `${id} waits for itself`).toBe(false);
+      }),
+    );
+  });
+
+  let base: OutboxRow | undefined;
+  beforeAll(async () => {
+    base = await outbox().add('base', 'saveAnswers');
   });
 });

@@ -89,6 +89,41 @@ export function answersInFront(lane: readonly OutboxRow[], heldBack: readonly Ou
   return { behind, ahead: freed.map((each) => ({ ...each, after: each.after.filter((id) => !behind.has(id)) })) };
 }
 
+/** The rows of a lane that a row waits for, directly or through others. */
+function waitsFor(row: OutboxRow, lane: ReadonlyMap<string, OutboxRow>): Set<string> {
+  const found = new Set<string>();
+  const open = [row];
+  for (let each = open.pop(); each; each = open.pop()) {
+    for (const id of each.after) {
+      const parent = lane.get(id);
+      if (!parent || found.has(id)) continue;
+      found.add(id);
+      open.push(parent);
+    }
+  }
+  return found;
+}
+
+/**
+ * Nothing waits for itself. A signature waits for whatever came to stand in front of it, also for work written later;
+ * when work that had its verdict goes again, it may still name the signature, which now waits for it. Then it goes first:
+ * the signature no longer fits and is asked for again. Gives the rows that changed.
+ */
+export function untangled(lane: readonly OutboxRow[]): OutboxRow[] {
+  const open = new Map(lane.filter(({ state }) => unfinished.includes(state)).map((row) => [row.entryId, row]));
+  const changed = new Map<string, OutboxRow>();
+  for (const back of lane.filter(({ entryId, command }) => open.has(entryId) && needsSettledLane(command))) {
+    for (const id of waitsFor(back, open)) {
+      const row = open.get(id);
+      if (!row || needsSettledLane(row.command) || !row.after.includes(back.entryId)) continue;
+      const freed = { ...row, after: row.after.filter((each) => each !== back.entryId) };
+      open.set(id, freed);
+      changed.set(id, freed);
+    }
+  }
+  return [...changed.values()];
+}
+
 /** Held-back work that now also waits for these entries, and no longer for those. */
 export const heldBehind = (row: OutboxRow, entryIds: readonly string[], without: readonly string[] = []): OutboxRow => ({
   ...row,

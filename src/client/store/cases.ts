@@ -1,4 +1,5 @@
 import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { Choice } from '#contract/commands/merged-doc.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import type { DeviceStore } from './device-store.ts';
 import { documentRevision, overlayCase, type PendingCommand } from './overlay.ts';
@@ -54,13 +55,17 @@ function joined(typed: readonly TypedPatch[]): TypedPatch[] {
 
 const asCommand = ({ at, patch, base }: TypedPatch): PendingCommand & { base: number } => ({ entryId: '', command: 'saveAnswers', at, base, input: { patch } });
 
+/** Paths whose value a pending command shows instead of the server's. */
+function hidden({ command, input }: PendingCommand): string[] {
+  if (command === 'saveAnswers' || command === 'updatePatient') return Object.keys((input as { patch: Patch }).patch);
+  if (command !== 'resolveNoteConflict' && command !== 'resolvePatientConflict') return [];
+  const { choices } = input as { choices: Readonly<Record<string, Choice>> };
+  return Object.keys(choices).filter((path) => choices[path] !== 'office');
+}
+
 function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<string, number> {
   const bases = new Map<string, number>();
-  for (const { command, base, input } of pending) {
-    if (command !== 'saveAnswers' && command !== 'updatePatient') continue;
-    const { patch } = input as { patch: Patch };
-    for (const path of Object.keys(patch)) bases.set(path, Math.min(base, bases.get(path) ?? base));
-  }
+  for (const each of pending) for (const path of hidden(each)) bases.set(path, Math.min(each.base, bases.get(path) ?? each.base));
   return bases;
 }
 

@@ -25,7 +25,7 @@ export type Enqueued<N extends CommandName> = {
 };
 
 /** Work that settles its lane steps in front of a signature or submit that is held back for exactly that. */
-const settling: readonly CommandName[] = ['resolveNoteConflict', 'resolvePatientConflict'];
+const isChoice = (name: string): boolean => name === 'resolveNoteConflict' || name === 'resolvePatientConflict';
 
 function parsed(command: Command, input: unknown): unknown {
   const result = command.input.safeParse(input);
@@ -39,10 +39,12 @@ const pathsOf = (payload: unknown): string[] =>
 
 type Starting = { readonly state: CaseOf<Target>; readonly base: number; readonly epoch: string };
 
-async function startOf(store: DeviceStore, target: Target, targetId: string, payload: unknown, seen?: number): Promise<Starting> {
+async function startOf(store: DeviceStore, { name, target }: Command, targetId: string, payload: unknown, seen?: number): Promise<Starting> {
   const loaded = await (target === 'visit' ? loadVisit(store, targetId) : loadPatient(store, targetId));
   if (!loaded) throw new Refusal('record.not-found');
-  return { state: loaded.shown, base: editBase(loaded, pathsOf(payload), seen), epoch: loaded.epoch };
+  // A choice may be made on what the server's verdict showed, before the snapshot has it.
+  const base = isChoice(name) && seen !== undefined ? seen : editBase(loaded, pathsOf(payload), seen);
+  return { state: loaded.shown, base, epoch: loaded.epoch };
 }
 
 /**
@@ -58,7 +60,7 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
   if (command.target === 'visit') await handOverVisit(store, targetId);
-  const { state, base, epoch } = await startOf(store, command.target, targetId, payload, baseRevision);
+  const { state, base, epoch } = await startOf(store, command, targetId, payload, baseRevision);
   const entryId = store.newId();
   const at = instantOf(store.clock);
   const preview = command.apply(state, payload, contextFor(state, store, { entryId, at }));
@@ -68,7 +70,7 @@ export async function enqueue<N extends CommandName>(store: DeviceStore, { comma
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const replaces = [...(await refusedBefore(tx, command.target, entry)), ...(settles ? [settles] : [])];
     const now = await tx.meta(`epoch:${command.service}`);
-    await appendEntry(tx, { ...entry, baseRevision: baseInEpoch(base, epoch, now) }, { replaces, settles: settling.includes(name) });
+    await appendEntry(tx, { ...entry, baseRevision: baseInEpoch(base, epoch, now) }, { replaces, settles: isChoice(name) });
   });
   store.work();
   return entryId;

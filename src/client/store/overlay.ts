@@ -1,4 +1,4 @@
-import type { CaseOf, CommandContext, PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { CaseOf, Command, CommandContext, PatientCase, VisitCase } from '#contract/commands/command.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
 import type { Target } from '#contract/sync.ts';
@@ -40,20 +40,46 @@ function layPatch<S extends VisitCase | PatientCase>(state: S, patch: Patch, con
   return { ...state, note: { ...state.note, content: mergeEdit(state.note.content, patch, context).content } };
 }
 
+type Laid = { readonly snapshot: VisitCase | PatientCase; readonly writer: Writer; readonly entries: readonly PendingCommand[]; readonly state: VisitCase | PatientCase };
+
+/**
+ * What the entries over a snapshot came to the last time: each letter typed reads the note again, and three days of
+ * unsent work would be run for every one of them. Kept as long as the opened snapshot is (`cachedCodec`).
+ */
+const laidOver = new WeakMap<object, Laid>();
+
+const heart = (snapshot: VisitCase | PatientCase): object => (isVisitCase(snapshot) ? snapshot.note : snapshot.patient);
+const isSameCase = (a: VisitCase | PatientCase, b: VisitCase | PatientCase): boolean => heart(a) === heart(b) && (!isVisitCase(a) || !isVisitCase(b) || a.visit === b.visit);
+
+/** What was laid before, when all of it still lies first: an input that was opened once stays the same object. */
+function laidBefore(snapshot: VisitCase | PatientCase, entries: readonly PendingCommand[], writer: Writer): Laid {
+  const laid = laidOver.get(heart(snapshot));
+  const holds = laid && laid.writer === writer && isSameCase(laid.snapshot, snapshot) && laid.entries.every(({ entryId, input }, index) => entries[index]?.entryId === entryId && entries[index].input === input);
+  return holds ? laid : { snapshot, writer, entries: [], state: snapshot };
+}
+
+function lay<T extends Target>(state: CaseOf<T>, each: PendingCommand, command: Command | undefined, writer: Writer): CaseOf<T> {
+  if (!command) return state;
+  const context = contextFor(state, writer, each);
+  const result = command.apply(state, each.input, context);
+  if (result.kind !== 'rejected') return result.state as CaseOf<T>;
+  const patch = patchOf(each.input);
+  return patch ? layPatch(state, patch, context) : state;
+}
+
 /**
  * Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. Commands and forms are loaded
  * when there is something to run: a day without unsent work starts without them.
+ *
+ * @param pending entries, then typing that is in no entry yet and has no id
  */
 export async function overlayCase<T extends Target>(snapshot: CaseOf<T>, pending: readonly PendingCommand[], writer: Writer): Promise<CaseOf<T>> {
   if (pending.length === 0) return snapshot;
   const { commandByName } = await import('#contract/commands/registry.ts');
-  return pending.reduce<CaseOf<T>>((state, each) => {
-    const command = commandByName(each.command);
-    if (!command) return state;
-    const context = contextFor(state, writer, each);
-    const result = command.apply(state, each.input, context);
-    if (result.kind !== 'rejected') return result.state as CaseOf<T>;
-    const patch = patchOf(each.input);
-    return patch ? layPatch(state, patch, context) : state;
-  }, snapshot);
+  const layAll = (onto: CaseOf<T>, list: readonly PendingCommand[]): CaseOf<T> => list.reduce((state, each) => lay<T>(state, each, commandByName(each.command), writer), onto);
+  const entries = pending.filter(({ entryId }) => entryId !== '');
+  const before = laidBefore(snapshot, entries, writer);
+  const state = layAll(before.state as CaseOf<T>, entries.slice(before.entries.length));
+  if (entries.length > before.entries.length) laidOver.set(heart(snapshot), { snapshot, writer, entries, state });
+  return layAll(state, pending.slice(entries.length));
 }

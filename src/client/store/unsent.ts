@@ -1,12 +1,20 @@
-import { syncedServices, type DeviceTables } from './tables.ts';
+import { needsPerson, syncedServices, type DeviceTables, type EntryState, type Tx } from './tables.ts';
 
-/** Entries and notes of a database that are not with the server yet; needs no key. */
-export async function countUnsent(tables: Pick<DeviceTables, 'read'>): Promise<number> {
-  return tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
-    const counts = await Promise.all([tx.countIn('waiting'), tx.countIn('sending'), tx.countIn('shelved')]);
-    return counts.reduce((sum, count) => sum + count, 0) + (await tx.visitsWithTyping()).length;
-  });
-}
+const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> => (await Promise.all(states.map((state) => tx.countIn(state)))).reduce((sum, count) => sum + count, 0);
+
+export type OutboxCounts = {
+  /** Entries and notes that are not with the server yet. */
+  readonly waiting: number;
+  /** Entries the person has to look at. */
+  readonly needsYou: number;
+};
+
+/** How much lies in a database, in one transaction; needs no key. */
+export const countOutbox = (tables: Pick<DeviceTables, 'read'>): Promise<OutboxCounts> =>
+  tables.read(['outbox', 'patches', 'drafts'], async (tx) => ({ waiting: (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length, needsYou: await countAll(tx, needsPerson) }));
+
+/** Entries and notes of a database that are not with the server yet. */
+export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<number> => (await countOutbox(tables)).waiting;
 
 const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 

@@ -167,8 +167,11 @@ export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
  */
 export async function resolveConflict(store: DeviceStore, entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>, choices: Readonly<Record<string, Choice>>): Promise<void> {
   const command = entry.target === 'visit' ? 'resolveNoteConflict' : 'resolvePatientConflict';
-  const left = (entry.conflicts ?? []).filter(({ path }) => !Object.hasOwn(choices, path));
-  await enqueue(store, { command, targetId: entry.targetId, input: { choices }, ...(left.length === 0 ? { settles: entry.entryId } : {}) });
+  const { conflicts = [] } = entry;
+  const left = conflicts.filter(({ path }) => !Object.hasOwn(choices, path));
+  // All of one entry's choices are shown as they stood together, so the newest says how far the person has seen.
+  const baseRevision = Math.max(0, ...conflicts.map(({ theirsRevision }) => theirsRevision));
+  await enqueue(store, { command, targetId: entry.targetId, input: { choices }, baseRevision, ...(left.length === 0 ? { settles: entry.entryId } : {}) });
 }
 
 /**

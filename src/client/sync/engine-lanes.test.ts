@@ -144,6 +144,41 @@ describe('epoch: a server restored from an older backup', () => {
     expect(await states()).toEqual({ signed: 'settled', save: 'sent', 'signed anew': 'sent', later: 'sent' });
   });
 
+  test('a choice the restored server has nothing to choose for is over; the signature behind it does not wait for ever', async () => {
+    const { add, go, server, sent, states, row } = world();
+    await add('save');
+    await add('choice', 'resolveNoteConflict');
+    await go();
+    await add('sign', 'signNote');
+    server.epoch = visitId(81);
+    server.lose(idOf('choice'));
+    server.judge = ({ entryId, after }) => {
+      if (entryId === idOf('choice')) return { kind: 'rejected', entryId, code: 'conflict.gone', fields: [] };
+      // As the server does: what a signature names must have had an effect.
+      return entryId === idOf('sign') && after.includes(idOf('choice')) ? { kind: 'gap', entryId, missing: [idOf('choice')] } : undefined;
+    };
+    await go(120_000);
+    expect(await states()).toEqual({ save: 'sent', choice: 'settled', sign: 'sent' });
+    expect(await row('choice')).toMatchObject({ revision: null, code: null, overlay: 0 });
+    expect(sent().flat().filter((name) => name === 'choice').length).toBeLessThan(4);
+  });
+
+  test('answers that were acknowledged before a submission was held back go again before it', async () => {
+    const { add, go, server, states, store } = world();
+    const link = (name: string, changes: Partial<OutboxRow>): Promise<void> => store.tables.write(['outbox'], async (tx) => tx.putEntries((await tx.entries([idOf(name)])).map((each) => ({ ...each, ...changes }))));
+    await add('before');
+    await go();
+    await add('submit', 'submitNotes');
+    await add('old');
+    await add('new');
+    await link('old', { state: 'sent', revision: 1, after: [idOf('submit')] });
+    await link('submit', { after: [idOf('new')] });
+    await link('new', { after: [idOf('old')] });
+    server.epoch = visitId(81);
+    await go(60_000);
+    expect(await states()).toEqual({ before: 'sent', submit: 'sent', old: 'sent', new: 'sent' });
+  });
+
   test('the first epoch a device meets re-offers nothing', async () => {
     const { add, go, sent } = world();
     await add('a');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { needsPerson, syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
-import { countUnsent } from '#client/store/unsent.ts';
+import { syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
+import { countOutbox } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import { nextBatch } from './batch.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
@@ -246,9 +246,7 @@ export class Engine {
   }
 
   async #publish(): Promise<void> {
-    const { tables } = this.#parts.store;
-    const waiting = await countUnsent(tables);
-    const needsYou = await tables.read(['outbox'], async (tx) => (await Promise.all(needsPerson.map((state) => tx.countIn(state)))).reduce((sum, count) => sum + count, 0));
+    const { waiting, needsYou } = await countOutbox(this.#parts.store.tables);
     if (this.#stopped) return;
     const state = this.#state(waiting);
     const { done } = this.#progress;

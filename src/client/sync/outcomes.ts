@@ -1,6 +1,6 @@
 import { differenceTo } from '#client/store/clock.ts';
 import type { Outcome, PushReply } from '#contract/sync.ts';
-import { answersInFront, heldBehind, needsSettledLane } from '#client/store/append-entry.ts';
+import { answersInFront, heldBehind, needsSettledLane, untangled } from '#client/store/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, type Box, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import type { SyncStore } from './ports.ts';
@@ -37,8 +37,9 @@ function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string):
     case 'conflict':
       return { ...row, state: 'conflict', code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict', verdict, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
     case 'rejected':
-      // A choice offered again to a restored server that never had the conflict: there is nothing left to choose.
-      if (outcome.code === 'conflict.gone' && row.revision !== null) return { ...row, state: 'sent', code: null, verdict: null, receivedAt: serverTime };
+      // A choice offered again to a restored server that never had the conflict: there is nothing left to choose, and
+      // no receipt of it holds any more. As acknowledged work a signature behind it would ask for it again for ever.
+      if (outcome.code === 'conflict.gone' && row.revision !== null) return { ...row, state: 'settled', code: null, verdict: null, receivedAt: serverTime, revision: null, overlay: 0 };
       // An effect it may have had is lost with the copy that had it: no later restore makes it acknowledged work again.
       return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, revision: null, overlay: staysVisible(row) ? 1 : 0 };
     case 'gap':
@@ -51,7 +52,7 @@ function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string):
  * had no effect and one this device does not have any more can never come: nothing waits for them, but a signature
  * waits until the person has dealt with the refusal.
  */
-async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Promise<OutboxRow> {
+async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Promise<void> {
   const known = new Map((await tx.entries(missing)).map((each) => [each.entryId, each]));
   const settled = needsSettledLane(row.command);
   const hadEffect = (each: OutboxRow): boolean => each.revision !== null && (each.state === 'sent' || (!settled && (each.state === 'conflict' || each.state === 'settled')));
@@ -63,7 +64,8 @@ async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Prom
   const foreign = settled && missing.some((id) => !known.has(id) && !row.after.includes(id));
   const waiting: OutboxRow = { ...row, state: 'waiting', after: row.after.filter((id) => !pointless.includes(id)), code: foreign ? 'note.conflict' : null };
   const forPerson = foreign || missing.some((id) => needsPerson.includes(known.get(id)?.state ?? 'sent'));
-  return settled && forPerson ? letAnswersPass(tx, waiting) : waiting;
+  await tx.putEntries([settled && forPerson ? await letAnswersPass(tx, waiting) : waiting]);
+  await tx.putEntries(untangled(await tx.lane(row.lane)));
 }
 
 /** Answers written after a signature do not wait on the phone until the person has dealt with what holds it back. */
@@ -97,7 +99,7 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
     } else if (each.outcome.kind === 'gap') {
       held.push(row.lane);
       // A gap before it may have let it pass meanwhile.
-      await tx.putEntries([await fillGap(tx, (await tx.entry(row.entryId)) ?? row, each.outcome.missing)]);
+      await fillGap(tx, (await tx.entry(row.entryId)) ?? row, each.outcome.missing);
     } else {
       done += 1;
       await tx.putEntries([judged(row, each, serverTime)]);

@@ -1,4 +1,4 @@
-import { carriesPatch } from '#client/store/append-entry.ts';
+import { carriesPatch, untangled } from '#client/store/append-entry.ts';
 import type { EntryState, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
 
 const page = 200;
@@ -27,6 +27,7 @@ async function keepOrder(tx: Tx, lane: string): Promise<void> {
     return previous === undefined || row.after.includes(previous) ? row : { ...row, after: [...row.after, previous].slice(-mostPredecessors) };
   });
   await tx.putEntries(chained);
+  await tx.putEntries(untangled(await tx.lane(lane)));
 }
 
 /**

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlay, type Patch } from '#domain/merge.ts';
+import type { MergedDoc } from '../entities.ts';
 import type { CommandContext } from './command.ts';
 import { emptyMergedDoc, mergeEdit, settleConflicts } from './merged-doc.ts';
 
 const nurse = '11111111-1111-4111-8111-111111111111';
+const third = '33333333-3333-4333-8333-333333333333';
 const office = '22222222-2222-4222-8222-222222222222';
 let count = 0;
 const by = (author: string, client: string, baseRevision: number): CommandContext => ({
@@ -72,20 +74,50 @@ describe('the author’s choice', () => {
   const afterOffice = mergeEdit(start, { 'vitals.o2': 97, narrative: 'Crackles.' }, by(office, desk, 1)).content;
   const open = mergeEdit(afterOffice, { 'vitals.o2': 91, narrative: 'Denies fever.' }, by(nurse, phone, 1)).content;
 
+  const choose = (content: MergedDoc, choices: Parameters<typeof settleConflicts>[1], base: number, author = nurse): ReturnType<typeof settleConflicts> => settleConflicts(content, choices, by(author, author === nurse ? phone : desk, base), base);
+
   it('mine, office and both end as chosen and close the conflict', () => {
-    const settled = settleConflicts(open, { 'vitals.o2': 'mine', narrative: 'both' }, by(nurse, phone, open.doc.revision));
-    expect(settled?.doc.values).toMatchObject({ 'vitals.o2': 91, narrative: 'Crackles.\nDenies fever.' });
-    expect(settled?.conflicts).toEqual([]);
-    expect(settleConflicts(open, { 'vitals.o2': 'office' }, by(nurse, phone, 3))?.doc.values['vitals.o2']).toBe(97);
+    const settled = choose(open, { 'vitals.o2': 'mine', narrative: 'both' }, open.doc.revision);
+    expect(settled?.content.doc.values).toMatchObject({ 'vitals.o2': 91, narrative: 'Crackles.\nDenies fever.' });
+    expect(settled?.content.conflicts).toEqual([]);
+    expect(choose(open, { 'vitals.o2': 'office' }, 3)?.content.doc.values['vitals.o2']).toBe(97);
   });
 
   it('leaves what was not chosen open', () => {
-    expect(settleConflicts(open, { narrative: 'office' }, by(nurse, phone, 3))?.conflicts.map((conflict) => conflict.path)).toEqual(['vitals.o2']);
+    expect(choose(open, { narrative: 'office' }, 3)?.content.conflicts.map((conflict) => conflict.path)).toEqual(['vitals.o2']);
   });
 
   it('is refused when nothing of it is open, also for somebody else’s conflict', () => {
-    expect(settleConflicts(open, { phone: 'mine' }, by(nurse, phone, 3))).toBeNull();
-    expect(settleConflicts(open, { 'vitals.o2': 'mine' }, by(office, desk, 3))).toBeNull();
+    expect(choose(open, { phone: 'mine' }, 3)).toBeNull();
+    expect(choose(open, { 'vitals.o2': 'mine' }, 3, office)).toBeNull();
+  });
+
+  describe('while the office writes once more', () => {
+    const seen = open.doc.revision;
+    const again = mergeEdit(open, { 'vitals.o2': 95 }, by(office, desk, seen)).content;
+
+    it('the open choice shows what stands there now, who wrote it and when', () => {
+      expect(again.conflicts.find(({ path }) => path === 'vitals.o2')).toMatchObject({ mine: 91, theirs: 95, theirsRevision: again.doc.revision, theirsEdit: { byName: 'Dana', revision: again.doc.revision } });
+      expect(again.conflicts.find(({ path }) => path === 'narrative')).toMatchObject({ theirs: 'Crackles.' });
+    });
+
+    it('a choice made before that was seen is asked about again, with the newer answer, and writes nothing over', () => {
+      const settled = choose(again, { 'vitals.o2': 'mine', narrative: 'mine' }, seen);
+      expect(settled?.content.doc.values).toMatchObject({ 'vitals.o2': 95, narrative: 'Denies fever.' });
+      expect(settled?.conflicts).toMatchObject([{ path: 'vitals.o2', mine: 91, theirs: 95, theirsRevision: again.doc.revision }]);
+      expect(settled?.content.conflicts).toEqual(settled?.conflicts);
+    });
+
+    it('a choice made after that was seen stands, and so does one for the office', () => {
+      expect(choose(again, { 'vitals.o2': 'mine' }, again.doc.revision)?.content.doc.values['vitals.o2']).toBe(91);
+      expect(choose(again, { 'vitals.o2': 'office' }, seen)).toMatchObject({ content: { doc: { values: { 'vitals.o2': 95 } } }, conflicts: [] });
+    });
+
+    it('a choice turns to the other person’s open choice on the same path', () => {
+      const both = mergeEdit(again, { 'vitals.o2': 88 }, by(third, tablet, 1)).content;
+      const settled = choose(both, { 'vitals.o2': 'mine' }, both.doc.revision);
+      expect(settled?.content.conflicts.find(({ mineEdit }) => mineEdit.by === third)).toMatchObject({ mine: 88, theirs: 91 });
+    });
   });
 });
 

@@ -23,13 +23,9 @@ function foreignRevs(content: MergedDoc, patch: Patch, client: string): Record<s
 /** The later revisions over the earlier ones. Most often nothing was left out, and copying hundreds of paths costs more than looking. */
 const joinedRevs = (earlier: Revs, later: Revs): Revs => (Object.keys(earlier).every((path) => Object.hasOwn(later, path)) ? later : { ...earlier, ...later });
 
-/**
- * Merges an author's patch by field (design/sync.md, conflicts). The document keeps what it had where both sides
- * changed the same path to different values; the author's value is stored beside it as an open conflict. Work of the
- * same device and person is ordered by its lane and never collides with itself.
- */
-export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandContext): { content: MergedDoc; conflicts: OpenConflict[] } {
-  const merged = mergePatch({ ...content.doc, revs: foreignRevs(content, patch, context.client) }, patch, context.baseRevision);
+/** The patch over the document, as far as nobody else changed the same path after `base`. */
+function laid(content: MergedDoc, patch: Patch, context: CommandContext, base: number): { doc: MergedDoc['doc']; applied: Patch; conflicts: OpenConflict[] } {
+  const merged = mergePatch({ ...content.doc, revs: foreignRevs(content, patch, context.client) }, patch, base);
   const doc = { ...merged.doc, revs: joinedRevs(content.doc.revs, merged.doc.revs) };
   const mineEdit = editOf(context, doc.revision);
   const conflicts = merged.conflicts.map((conflict): OpenConflict => ({
@@ -38,9 +34,23 @@ export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandCont
     mineEdit,
     theirsEdit: content.edits.find((each) => each.revision === conflict.theirsRevision) ?? null,
   }));
-  const settled = new Set([...Object.keys(merged.applied), ...conflicts.map((conflict) => conflict.path)]);
+  return { doc, applied: merged.applied, conflicts };
+}
+
+/** Open choices of others show what stands in the document now, not what stood there when they arose. */
+const facing = (open: readonly OpenConflict[], applied: Patch, doc: MergedDoc['doc'], context: CommandContext): OpenConflict[] =>
+  open.map((conflict) => (Object.hasOwn(applied, conflict.path) ? { ...conflict, theirs: applied[conflict.path] ?? null, theirsRevision: doc.revision, theirsEdit: editOf(context, doc.revision) } : conflict));
+
+/**
+ * Merges an author's patch by field (design/sync.md, conflicts). The document keeps what it had where both sides
+ * changed the same path to different values; the author's value is stored beside it as an open conflict. Work of the
+ * same device and person is ordered by its lane and never collides with itself.
+ */
+export function mergeEdit(content: MergedDoc, patch: Patch, context: CommandContext): { content: MergedDoc; conflicts: OpenConflict[] } {
+  const { doc, applied, conflicts } = laid(content, patch, context, context.baseRevision);
+  const settled = new Set([...Object.keys(applied), ...conflicts.map((conflict) => conflict.path)]);
   const others = content.conflicts.filter((conflict) => conflict.mineEdit.by !== context.author.id || !settled.has(conflict.path));
-  return { content: { ...withEdit(content, doc, context), conflicts: [...others, ...conflicts] }, conflicts };
+  return { content: { ...withEdit(content, doc, context), conflicts: [...facing(others, applied, doc, context), ...conflicts] }, conflicts };
 }
 
 export type Choice = 'mine' | 'office' | 'both';
@@ -50,9 +60,10 @@ const bothTexts = (mine: Value | null, theirs: Value | null): Value | null =>
 
 /**
  * Applies the author's choices to their open conflicts. Returns null when none of the named paths is open any more.
- * `both` joins two texts, the office's first; for anything but text it keeps the author's value.
+ * `both` joins two texts, the office's first; for anything but text it keeps the author's value. What was changed after
+ * `base`, the revision the author had before them, was not chosen against: it is asked about again.
  */
-export function settleConflicts(content: MergedDoc, choices: Readonly<Record<string, Choice>>, context: CommandContext): MergedDoc | null {
+export function settleConflicts(content: MergedDoc, choices: Readonly<Record<string, Choice>>, context: CommandContext, base: number): { content: MergedDoc; conflicts: OpenConflict[] } | null {
   const mine = content.conflicts.filter((conflict) => conflict.mineEdit.by === context.author.id && Object.hasOwn(choices, conflict.path));
   if (mine.length === 0) return null;
   const patch: Record<string, Value | null> = {};
@@ -61,8 +72,7 @@ export function settleConflicts(content: MergedDoc, choices: Readonly<Record<str
     if (choice === 'mine') patch[conflict.path] = conflict.mine;
     if (choice === 'both') patch[conflict.path] = bothTexts(conflict.mine, conflict.theirs);
   }
-  // The author has seen the office's value, so the choice is made against the present revision.
-  const { doc } = mergePatch(content.doc, patch, content.doc.revision);
-  const next = withEdit(content, doc, context);
-  return { ...next, conflicts: next.conflicts.filter((conflict) => !mine.includes(conflict)) };
+  const { doc, applied, conflicts } = laid(content, patch, context, base);
+  const others = content.conflicts.filter((conflict) => !mine.includes(conflict));
+  return { content: { ...withEdit(content, doc, context), conflicts: [...facing(others, applied, doc, context), ...conflicts] }, conflicts };
 }

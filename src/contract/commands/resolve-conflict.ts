@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { diffValues } from '#domain/merge.ts';
 import { path } from '../text.ts';
-import { applied, defineCommand, editOf, rejected } from './command.ts';
+import type { OpenConflict } from '../entities.ts';
+import { applied, defineCommand, editOf, rejected, type Applied } from './command.ts';
 import { commandFacts } from './facts.ts';
 import { settleConflicts } from './merged-doc.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
+
+const outcomeOf = <S>(state: S, conflicts: readonly OpenConflict[]): Applied<S> => (conflicts.length === 0 ? applied(state) : { kind: 'conflict', state, conflicts });
 
 /** The author's choice between their own answer and the office's, per path; both stay in the history. */
 export const resolveNoteConflict = defineCommand({
@@ -14,9 +17,12 @@ export const resolveNoteConflict = defineCommand({
   input,
   apply(state, { choices }, context) {
     const { note, visit } = state;
-    const content = settleConflicts(note.content, choices, context);
-    if (!content) return rejected('conflict.gone');
-    if (note.seal === null && visit.status !== 'NotesApproved') return applied({ ...state, note: { ...note, content } });
+    const isSealed = note.seal !== null || visit.status === 'NotesApproved';
+    // Beside a sealed note nothing is written over.
+    const settled = settleConflicts(note.content, choices, context, isSealed ? note.content.doc.revision : context.baseRevision);
+    if (!settled) return rejected('conflict.gone');
+    const { content, conflicts } = settled;
+    if (!isSealed) return outcomeOf({ ...state, note: { ...note, content } }, conflicts);
     // Somebody signed while the choice was open: what was signed stays, the choice stands beside it.
     const patch = diffValues(note.content.doc.values, content.doc.values);
     const edit = editOf(context, note.content.doc.revision);
@@ -31,7 +37,7 @@ export const resolvePatientConflict = defineCommand({
   ...commandFacts.resolvePatientConflict,
   input,
   apply({ patient }, { choices }, context) {
-    const content = settleConflicts(patient.content, choices, context);
-    return content ? applied({ patient: { ...patient, content, updatedAt: context.at } }) : rejected('conflict.gone');
+    const settled = settleConflicts(patient.content, choices, context, context.baseRevision);
+    return settled ? outcomeOf({ patient: { ...patient, content: settled.content, updatedAt: context.at } }, settled.conflicts) : rejected('conflict.gone');
   },
 });
