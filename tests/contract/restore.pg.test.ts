@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { markBackup } from '#server/db/epoch.ts';
 import { backUp, type Backup } from '../support/backup.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { expectNothingLost } from '../support/fault.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -65,13 +66,16 @@ describe.each(databaseKinds())('a server restored from an older backup, on %s (d
     const reply = await device.push('notes', [after], { epoch: firstEpoch });
     expect(reply.outcomes).toEqual([]);
     expect(reply.epoch).not.toBe(firstEpoch);
+    // Nothing taken in, nothing refused: the device offers it again.
+    expectNothingLost(7, 'P', reply.outcomes.map(({ outcome }) => outcome.kind));
   });
 
   it('takes in again what it lost, and knows what it kept', async () => {
     const { outcomes } = await device.push('notes', [before, after]);
     expect(outcomes.map(({ outcome, duplicate }) => [outcome.kind, duplicate])).toEqual([['applied', true], ['applied', false]]);
     await device.pullAll();
-    expect(device.notes().filter(({ content }) => content.doc.values['narrative.text'] === 'after the backup')).toHaveLength(1);
+    const holding = device.notes().filter(({ content }) => content.doc.values['narrative.text'] === 'after the backup');
+    expectNothingLost(29, 'P', holding.length === 1 && holding[0]?.content.doc.revision === 2 ? [] : [`${holding.length} notes, revision ${holding[0]?.content.doc.revision}`]);
   });
 
   it('begins one epoch only, however many devices ask', async () => {

@@ -5,6 +5,7 @@ import { findClock } from '#domain/visit-clock.ts';
 import { must } from '#domain/must.ts';
 import { hear } from '#server/sync/protocol-door.ts';
 import { pressClock, resumePresses, type ClockCommand, type PressParts } from '#client/parts/note/clock/press.ts';
+import { expectNothingLost, missing } from '../support/fault.ts';
 import { fairWeather } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import { makeWorld, type World } from './world.ts';
@@ -74,6 +75,7 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
       const sent = lane.filter((row) => row.service === service).map(({ entryId }) => entryId);
       expect(arrived.filter((id) => sent.includes(id))).toEqual(sent);
     }
+    expectNothingLost(13, 'S', missing({ 'vitals.pulse': 72 }, world.server.note(visitId).content.doc.values));
   });
 
   it('and turned back before there is a line: still flagged, still the true length', async () => {

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 
-export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
+export type RunningPostgres = {
+  readonly url: string;
+  /** Ends it without warning to its clients; `again` starts it on the same data and port. */
+  interrupt(): Promise<{ again: () => Promise<void> }>;
+  stop(): Promise<void>;
+};
 export type PostgresOptions = {
   /** Off for tests of behaviour, on where a figure or a crash is meant. */
   readonly fsync: boolean;
@@ -72,13 +77,18 @@ export async function startPostgres({ fsync }: PostgresOptions): Promise<Running
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `fsync=${fsync ? 'on' : 'off'}`, `full_page_writes=${fsync ? 'on' : 'off'}`, 'max_connections=200', `unix_socket_directories=${folder}`];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, cwd: folder, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => {
-    server.once('exit', () => resolve());
-  });
-  const stop = async (): Promise<void> => {
+  const launch = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, cwd: folder, stdio: 'ignore' });
+  let server = launch();
+  const end = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => {
+      server.once('exit', () => resolve());
+    });
     server.kill('SIGQUIT');
     await ended;
+  };
+  const stop = async (): Promise<void> => {
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://porchlight@127.0.0.1:${port}/postgres`;
@@ -88,5 +98,9 @@ export async function startPostgres({ fsync }: PostgresOptions): Promise<Running
     await stop();
     throw error;
   }
-  return { url, stop };
+  const again = async (): Promise<void> => {
+    server = launch();
+    await answers(url);
+  };
+  return { url, stop, interrupt: () => end().then(() => ({ again })) };
 }

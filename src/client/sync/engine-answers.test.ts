@@ -114,6 +114,22 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(server.pushes).toHaveLength(2);
   });
 
+  test('429 with Retry-After: a line that comes back or a phone that is looked at changes nothing, the person does', async () => {
+    const { add, go, server, engine, clock } = world();
+    await add('a');
+    server.next('push', problem(429, 'rate.limited', { retryAfter: '120' }));
+    await go();
+    for (const trigger of ['online', 'visible', 'start'] as const) {
+      engine.kick(trigger);
+      await clock.advance(10_000);
+      await engine.settled();
+    }
+    expect(server.pushes).toHaveLength(1);
+    engine.kick('manual');
+    await engine.settled();
+    expect(server.pushes).toHaveLength(2);
+  });
+
   test('401: pauses and asks to sign in; goes on after it', async () => {
     const { add, go, server, engine, states, signIns } = world();
     await add('a');

@@ -13,6 +13,8 @@ import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 export type Trigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
 
 const impatient: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'signed-in'];
+/** These alone end a wait that a server asked for by 429 and Retry-After: a phone taken out of a pocket does not. */
+const byPerson: readonly Trigger[] = ['manual', 'signed-in'];
 
 /** Requests at the same time (design/sync.md, one bounded request budget). */
 const flights = 2;
@@ -64,6 +66,8 @@ export class Engine {
   readonly #held = new Map<string, number>();
   #wanted = { push: false, pull: false };
   #pause: Pause | null = null;
+  /** Monotonic time before which the server wants to hear nothing. */
+  #notBefore = 0;
   #failures = 0;
   #stopped = false;
   #recovered = false;
@@ -84,7 +88,7 @@ export class Engine {
   /** Wakes the engine. Costs nothing when it is awake already or waits for something this trigger does not bring. */
   kick(trigger: Trigger): void {
     if (this.#stopped) return;
-    const ends = impatient.includes(trigger);
+    const ends = byPerson.includes(trigger) || (impatient.includes(trigger) && this.#parts.store.clock.monotonic() >= this.#notBefore);
     this.#wanted = { push: true, pull: this.#wanted.pull || trigger !== 'write' };
     if (ends) this.#held.clear();
     if (ends || trigger === 'timer') this.#pause = null;
@@ -236,6 +240,7 @@ export class Engine {
   #rest(kind: PauseKind, code: ErrorCode, retryAfter: number | null): void {
     this.#failures += 1;
     this.#pause = { kind, code };
+    if (code === 'rate.limited') this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
     if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.();
     this.#wakeAfter(backOff(this.#failures, this.#parts.random, retryAfter));
   }

@@ -52,6 +52,8 @@ export function postgresDialect(url: string, size: number, onError: (error: Erro
     types: parsers,
   });
   pool.on('error', onError);
+  // The pool hears only connections that rest. One that breaks at work fails its statement; unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const names = new StatementNames();
   const kyselyPool: PostgresPool = {
     connect: async () => preparing(await pool.connect(), names),
