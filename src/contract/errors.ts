@@ -71,6 +71,17 @@ export const errors = {
   'sync.sequence': { status: 409, text: 'This change carries a number that another change of this device already used. Send it again.' },
   'sync.too-large': { status: 413, text: 'This change is too large to send. Shorten it or split it.' },
 
+  // files of a note
+  'file.type': { status: 422, text: 'Only photos (JPEG, PNG, WebP), PDF documents and recordings can be added.' },
+  'file.too-large': { status: 413, text: 'The file is larger than 25 MB.' },
+  'file.empty': { status: 422, text: 'The file is empty.' },
+  'file.unreadable': { status: 0, text: 'This picture cannot be read on this device.' },
+  'file.hash': { status: 422, text: 'The file arrived changed. It is kept on this device; send it again.' },
+  'file.changed': { status: 409, text: 'Another file with this number is already there.' },
+  'file.offset': { status: 409, text: 'The upload goes on at another place.' },
+  'file.protocol': { status: 412, text: 'The server speaks another version of uploads. Update the app to send.' },
+  'file.too-many': { status: 422, text: 'A note takes at most 40 files.' },
+
   // import
   'ccda.empty': { status: 422, text: 'The file is empty.' },
   'ccda.too-large': { status: 413, text: 'The file is too large.' },
@@ -89,6 +100,7 @@ export const errors = {
   // the device
   'device.full': { status: 0, text: 'This device has no space left. What you typed stays on the screen; free some space or export it.' },
   'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },
+  'device.no-room': { status: 0, text: 'There is not enough space on this device for a file. Free some space and try again; your notes are still saved.' },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
   'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },

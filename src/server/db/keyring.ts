@@ -30,6 +30,9 @@ export type OrgKeys = {
   seal(table: string, id: string, value: unknown, options?: { deflate?: boolean }): Buffer;
   /** The value that was sealed; its type is the table's. */
   open(table: string, id: string, sealed: Uint8Array): unknown;
+  sealBytes(table: string, id: string, bytes: Uint8Array): Buffer;
+  /** Bytes sealed with `sealBytes`. */
+  openBytes(table: string, id: string, sealed: Uint8Array): Buffer;
   /** Digest by which a value is found again without being readable. */
   digest(text: string): string;
 };
@@ -131,13 +134,16 @@ export class Keyring {
 function orgKeys(orgId: string, sealing: readonly SealingKey[], indexKey: Buffer): OrgKeys {
   const byId = new Map(sealing.map((key) => [key.id, key]));
   const current = must(sealing.at(-1), 'sealing key');
+  const keyOf = (table: string, sealed: Uint8Array): SealingKey => {
+    const key = byId.get(keyIdOf(sealed));
+    if (!key) throw new EnvelopeError(`No key ${keyIdOf(sealed)} for a sealed value of ${table}`);
+    return key;
+  };
   return {
     seal: (table, id, value, options) => sealJson(current, { table, orgId, id }, value, options),
-    open: (table, id, sealed) => {
-      const key = byId.get(keyIdOf(sealed));
-      if (!key) throw new EnvelopeError(`No key ${keyIdOf(sealed)} for a sealed value of ${table}`);
-      return openJson(key, { table, orgId, id }, sealed);
-    },
+    open: (table, id, sealed) => openJson(keyOf(table, sealed), { table, orgId, id }, sealed),
+    sealBytes: (table, id, bytes) => sealBytes(current, { table, orgId, id }, bytes),
+    openBytes: (table, id, sealed) => openBytes(keyOf(table, sealed), { table, orgId, id }, sealed),
     digest: (text) => keyedDigest(indexKey, text),
   };
 }

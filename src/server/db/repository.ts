@@ -2,6 +2,7 @@ import type { ScopedPoke } from './pokes.ts';
 import { Change } from './change.ts';
 import { Directory } from './directory.ts';
 import { Episodes } from './episodes.ts';
+import { Files } from './files.ts';
 import { Patients } from './patients.ts';
 import type { Unit } from './unit.ts';
 import { Visits } from './visits.ts';
@@ -17,6 +18,7 @@ export class Repository {
   readonly episodes: Episodes;
   readonly visits: Visits;
   readonly directory: Directory;
+  readonly files: Files;
   readonly #poke: (pokes: readonly ScopedPoke[]) => void;
 
   constructor(unit: Unit, poke: (pokes: readonly ScopedPoke[]) => void) {
@@ -25,6 +27,7 @@ export class Repository {
     this.episodes = new Episodes(unit);
     this.visits = new Visits(unit);
     this.directory = new Directory(unit);
+    this.files = new Files(unit);
     this.#poke = poke;
   }
 
@@ -43,6 +46,7 @@ export class Writing {
   readonly episodes: Episodes;
   readonly visits: Visits;
   readonly directory: Directory;
+  readonly files: Files;
   readonly #unit: Unit;
   readonly #pokes: ScopedPoke[];
 
@@ -53,6 +57,7 @@ export class Writing {
     this.episodes = new Episodes(unit);
     this.visits = new Visits(unit);
     this.directory = new Directory(unit);
+    this.files = new Files(unit);
   }
 
   /** Everything is locked and decided: the change gets its number. */
@@ -60,5 +65,11 @@ export class Writing {
     const change = await Change.open(this.#unit);
     await work(change);
     this.#pokes.push(...change.pokes);
+  }
+  /** Screens and devices that show a visit's note read it again after the commit. */
+  async tellReaders(visitId: string): Promise<void> {
+    const { db, orgId } = this.#unit;
+    const { patient_id: patientId, provider_id: providerId } = await db.selectFrom('visit').select(['patient_id', 'provider_id']).where('org_id', '=', orgId).where('id', '=', visitId).executeTakeFirstOrThrow();
+    this.#pokes.push({ orgId, table: 'note', id: visitId, patientId, providerIds: providerId === null ? [] : [providerId] });
   }
 }

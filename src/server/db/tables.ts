@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FileKind, FileType } from '#domain/file-types.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
@@ -166,6 +167,23 @@ export type CareScope = { org_id: string; user_id: string; patient_id: string; s
 export type VisitAssignment = { org_id: string; visit_id: string; user_id: string; since_seq: number; until_seq: number | null; from_at: Date; until_at: Date | null; told_at: Date | null };
 export type LastNote = { org_id: string; patient_id: string; form_id: string; visit_id: string; since_seq: number; until_seq: number | null };
 export type AuditRow = { org_id: string; seq: number; at: Date; user_id: string | null; action: string; entity: string; entity_id: string | null; row: string; hash: Bytes };
+/** A file of a note. The card is sealed: name, hash, author's name, when it was taken. */
+export type FileRow = {
+  org_id: string;
+  id: string;
+  visit_id: string;
+  author_id: string;
+  kind: FileKind;
+  /** By its content; null until that is complete. */
+  type: FileType | null;
+  size: number;
+  received: number;
+  card: Bytes;
+  created_at: Date;
+  received_at: Date | null;
+};
+/** A sealed piece of a file, from byte `start` on. */
+export type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
 
 /** Every table, as both databases have it. */
 export type Tables = {
@@ -194,4 +212,6 @@ export type Tables = {
   visit_assignment: VisitAssignment;
   last_note: LastNote;
   audit: AuditRow;
+  file: FileRow;
+  file_piece: FilePiece;
 };

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { Refusal } from '#contract/errors.ts';
 import { eventsPath } from '#contract/call.ts';
+import { contentPath, uploadPath } from '#contract/fileserver.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { EventStreams } from './events-route.ts';
+import { answerContent, answerUpload } from './files-route.ts';
 import { healthRoute } from './health.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
@@ -27,7 +29,7 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
   const headers = Object.entries(securityHeaders(server.config.publicUrl));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   const problem = (error: unknown): Response => {
     const [refusal, requestId] = [refusalOf(error), server.newId()];
@@ -44,6 +46,8 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
     const { service, call } = c.req.param();
     return runCall(server, c.req.raw, `${service}.${call}`, addressOf(c.req.raw, c.env?.incoming?.socket?.remoteAddress, server.config.trustProxy));
   });
+  app.all(`${uploadPath('')}:id`, (c) => answerUpload(server, c.req.raw, c.req.param('id') ?? '').catch(problem));
+  app.get(`${contentPath('')}:id`, (c) => answerContent(server, c.req.raw, c.req.param('id') ?? '').catch(problem));
   app.all('/api/*', () => problem(new Refusal('request.unknown-call')));
   app.on(['GET', 'HEAD'], '/*', (c) => files.answer(c.req.raw));
   app.all('/*', () => problem(new Refusal('request.unknown-call')));

@@ -53,6 +53,9 @@ export const policies: Readonly<Record<string, Policy>> = {
   'notes.verifyNote': officeAndField,
   'notes.push': field,
   'notes.pull': field,
+
+  'fileserver.attachFile': field,
+  'fileserver.files': officeAndField,
 };
 
 /** The scope a role has for a call; null when it may not make it. */

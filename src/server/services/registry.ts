@@ -12,6 +12,8 @@ import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { updatePassword } from './admin/update-password.ts';
 import { wipeDevice } from './admin/wipe-device.ts';
+import { attachFile } from './fileserver/attach-file.ts';
+import { files } from './fileserver/files.ts';
 import type { Handler } from './handler.ts';
 import { saveNote } from './notes/episode-note.ts';
 import { deliver as deliverNotes } from './notes/deliver.ts';
@@ -84,6 +86,9 @@ const handlers: readonly Handler[] = [
   pushNotes,
   pullNotes,
   deliverNotes,
+
+  attachFile,
+  files,
 ];
 
 const byKey = new Map(handlers.map((handler) => [callKey(handler.call), handler]));

@@ -4,6 +4,7 @@ import { charts } from './003-charts.ts';
 import { visits } from './004-visits.ts';
 import { syncAndAudit } from './005-sync-and-audit.ts';
 import { letters } from './006-letters.ts';
+import { files } from './009-files.ts';
 import { wiping } from './010-wiping.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
@@ -14,5 +15,6 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '004-visits', statements: visits },
   { name: '005-sync-and-audit', statements: syncAndAudit },
   { name: '006-letters', statements: letters },
+  { name: '009-files', statements: files },
   { name: '010-wiping', statements: wiping },
 ];

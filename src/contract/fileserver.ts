@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { inlineFileLimit } from '#domain/attachments.ts';
+import { fileKinds, fileTypes, largestFile } from '#domain/file-types.ts';
+import { define } from './call.ts';
+import { filled, id, instant, text, whole } from './text.ts';
+
+/**
+ * Files of a note (decision 033). A file is announced by `attachFile`, with its content when that is small; a larger one
+ * follows in pieces to `uploadPath` by the core of the tus protocol, and `contentPath` gives it back.
+ */
+
+const call = define('fileserver');
+
+/** Base64 characters of the largest content that travels inline. */
+export const inlineTextLimit = Math.ceil((inlineFileLimit - 1) / 3) * 4;
+const base64 = () => z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.maxLength(inlineTextLimit));
+const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** `wanted`: pieces are missing. `received`: the server has it and its hash is right. */
+export const fileState = z.enum(['wanted', 'received']);
+
+/** A file of a note as the office and its author see it. */
+export const noteFile = z.object({
+  id: id(),
+  visitId: id(),
+  name: text(200),
+  kind: z.enum(fileKinds),
+  /** By its content; null until that is complete. */
+  type: z.nullable(z.enum(fileTypes)),
+  size: whole(1, largestFile),
+  /** Bytes the server has. */
+  received: whole(0, largestFile),
+  state: fileState,
+  by: id(),
+  byName: text(200),
+  takenAt: instant(),
+  receivedAt: z.nullable(instant()),
+});
+export type NoteFile = z.infer<typeof noteFile>;
+
+export const attachFile = call('attachFile', {
+  summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same.',
+  input: z.object({ fileId: id(), visitId: id(), name: filled(200), kind: z.enum(fileKinds), size: whole(1, largestFile), sha256: sha256(), takenAt: instant(), content: z.nullable(base64()) }),
+  output: z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256() }),
+  errors: ['file.hash', 'file.type', 'file.changed', 'file.too-many', 'visit.not-assigned'],
+});
+export type AttachFile = z.infer<typeof attachFile.input>;
+export type AttachedFile = z.infer<typeof attachFile.output>;
+
+export const files = call('files', {
+  summary: 'Files of a note: those the server has, and those that are announced and still on a device.',
+  reads: true,
+  input: z.object({ visitId: id() }),
+  output: z.object({ files: z.array(noteFile) }),
+});
+
+/** Where the pieces of a file go: HEAD tells the offset, PATCH appends there (tus 1.0.0, core protocol). */
+export const uploadPath = (fileId: string): string => `/api/fileserver/upload/${fileId}`;
+/** Where the content of a file is read. */
+export const contentPath = (fileId: string): string => `/api/fileserver/content/${fileId}`;
+
+export const tusVersion = '1.0.0';
+export const pieceType = 'application/offset+octet-stream';
+/** Bytes of one piece of an upload at most. */
+export const largestPiece = 1_048_576;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { fileTypes, kindOfType, safeFileName, typeOfContent } from './file-types.ts';
+
+const bytes = (...parts: readonly (string | number)[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : part.split('').map((letter) => letter.charCodeAt(0)))));
+
+describe('the type of a file (design: security)', () => {
+  it('is told by the content', () => {
+    expect(typeOfContent(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
+    expect(typeOfContent(bytes(0x89, 'PNG\r\n', 0x1a, '\n'))).toBe('image/png');
+    expect(typeOfContent(bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 '))).toBe('image/webp');
+    expect(typeOfContent(bytes('RIFF', 1, 2, 3, 4, 'WAVEfmt '))).toBe('audio/wav');
+    expect(typeOfContent(bytes('%PDF-1.7'))).toBe('application/pdf');
+    expect(typeOfContent(bytes(0x1a, 0x45, 0xdf, 0xa3))).toBe('audio/webm');
+    expect(typeOfContent(bytes('OggS', 0))).toBe('audio/ogg');
+    expect(typeOfContent(bytes(0, 0, 0, 0x20, 'ftypM4A '))).toBe('audio/mp4');
+    expect(typeOfContent(bytes('ID3', 4))).toBe('audio/mpeg');
+    expect(typeOfContent(bytes(0xff, 0xfb, 0x90))).toBe('audio/mpeg');
+  });
+
+  it('is nothing for what a note does not take, whatever it is called', () => {
+    for (const other of [bytes(), bytes('<html>'), bytes('<svg xmlns='), bytes('MZ'), bytes('PK', 3, 4), bytes('RIFF', 1, 2, 3, 4, 'AVI '), bytes(0, 0, 0, 0x20, 'ftypheic'), bytes(0xff, 0xff), bytes(0xff, 0xe8), bytes(0xff), bytes(' %PDF-')]) {
+      expect(typeOfContent(other)).toBeNull();
+    }
+  });
+
+  it('says what a person calls it', () => {
+    expect(fileTypes.map(kindOfType)).toEqual(['photo', 'photo', 'photo', 'document', 'audio', 'audio', 'audio', 'audio', 'audio']);
+  });
+});
+
+it('makes a name to save under: nothing of a path, the extension of what it is', () => {
+  expect(safeFileName('../../etc/passwd', 'image/jpeg')).toBe('-etc-passwd.jpg');
+  expect(safeFileName('Wunde Größe 2.exe', 'application/pdf')).toBe('Wunde Größe 2.pdf');
+  expect(safeFileName('a"\r\nSet-Cookie: x', 'audio/mpeg')).toBe('a-Set-Cookie- x.mp3');
+  expect(safeFileName('.htaccess', 'image/png')).toBe('file.png');
+});

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { AttachFile, NoteFile } from '#contract/fileserver.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { contentHead, mostFilesOfNote, typeOfContent, type FileType } from '#domain/file-types.ts';
+import { must } from '#domain/must.ts';
+import { appendAudit } from './audit.ts';
+import type { FileRow } from './tables.ts';
+import type { Unit } from './unit.ts';
+import { Visits } from './visits.ts';
+
+/** What is told about a file and is sealed. */
+type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & { readonly sha256: string };
+
+/** A file as its uploader sees it: how much the server has. */
+export type Upload = { readonly id: string; readonly visitId: string; readonly size: number; readonly received: number; readonly sha256: string };
+
+/** A whole file that may be read. */
+export type Content = { readonly name: string; readonly type: FileType; readonly size: number; readonly pieces: () => AsyncGenerator<Uint8Array> };
+
+type Row = Selectable<FileRow>;
+type Checked = { readonly type: FileType } | { readonly code: ErrorCode };
+
+const pieceId = (fileId: string, start: number): string => `${fileId}@${start}`;
+
+/** Files of notes (decision 033): announced, filled piece by piece, received when the hash is right. */
+export class Files {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  /**
+   * Announces a file, or finds the one announced before, locked until the transaction ends.
+   *
+   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id stands for another file
+   */
+  async announce(file: Omit<AttachFile, 'content'>): Promise<Upload> {
+    const known = await this.#lock(file.fileId);
+    if (known) return this.#same(known, file);
+    await this.#mayAttach(file.visitId);
+    await this.#insert(file);
+    return this.#same(must(await this.#lock(file.fileId), 'file'), file);
+  }
+
+  /** The author's own file, locked until the transaction ends. @throws Refusal record.not-found */
+  async own(id: string): Promise<Upload> {
+    const row = await this.#lock(id);
+    if (!row || row.author_id !== this.#unit.userId) throw new Refusal('record.not-found');
+    return this.#upload(row);
+  }
+
+  /**
+   * Adds a piece at its offset. The last one lets the whole be checked: content of another hash or of a type that is not
+   * taken is thrown away and the reason given, so that the upload can begin anew.
+   *
+   * @throws Refusal file.offset with what was received, request.too-large beyond the announced size
+   */
+  async append(file: Upload, offset: number, bytes: Uint8Array): Promise<{ received: number; refused: ErrorCode | null }> {
+    const { db, orgId, keys } = this.#unit;
+    if (offset !== file.received) throw new Refusal('file.offset', { detail: { received: file.received } });
+    const received = offset + bytes.length;
+    if (received > file.size) throw new Refusal('request.too-large');
+    if (bytes.length > 0) {
+      await db.insertInto('file_piece').values({ org_id: orgId, file_id: file.id, start: offset, bytes: keys.sealBytes('file_piece', pieceId(file.id, offset), bytes) }).execute();
+    }
+    if (received < file.size) {
+      await this.#update(file.id, { received });
+      return { received, refused: null };
+    }
+    return this.#complete(file);
+  }
+
+  /** Files of a visit's note, oldest first. @throws Refusal record.not-found */
+  async list(visitId: string): Promise<NoteFile[]> {
+    await new Visits(this.#unit).get(visitId);
+    const rows = await this.#rows().where('visit_id', '=', visitId).orderBy('created_at').orderBy('id').execute();
+    await this.#audit('files', visitId);
+    return rows.map((row) => this.#present(row));
+  }
+
+  /** A whole file, for those who may read its note. @throws Refusal record.not-found */
+  async content(id: string): Promise<Content> {
+    const row = await this.#rows().where('id', '=', id).executeTakeFirst();
+    if (!row || row.received_at === null) throw new Refusal('record.not-found');
+    await new Visits(this.#unit).get(row.visit_id);
+    await this.#audit('file', id);
+    return { name: this.#card(row).name, type: must(row.type, 'type of a received file'), size: row.size, pieces: () => this.#pieces(id) };
+  }
+
+  #rows() {
+    return this.#unit.db.selectFrom('file').selectAll().where('org_id', '=', this.#unit.orgId);
+  }
+
+  #lock(id: string): Promise<Row | undefined> {
+    return this.#rows().where('id', '=', id).forUpdate().executeTakeFirst();
+  }
+
+  #card({ id, card }: Pick<Row, 'id' | 'card'>): Card {
+    return this.#unit.keys.open('file.card', id, card) as Card;
+  }
+
+  #upload(row: Row): Upload {
+    return { id: row.id, visitId: row.visit_id, size: row.size, received: row.received, sha256: this.#card(row).sha256 };
+  }
+
+  #same(row: Row, file: Omit<AttachFile, 'content'>): Upload {
+    const upload = this.#upload(row);
+    const same = row.author_id === this.#unit.userId && upload.visitId === file.visitId && upload.size === file.size && upload.sha256 === file.sha256;
+    if (!same) throw new Refusal('file.changed');
+    return upload;
+  }
+
+  /** Whoever has, or ever had, the visit: a photo taken before a reassignment is accepted like the note. */
+  async #mayAttach(visitId: string): Promise<void> {
+    const { db, orgId, userId } = this.#unit;
+    const { rows } = await sql`
+      select 1 from visit where org_id = ${orgId}::uuid and id = ${visitId}::uuid and (provider_id = ${userId}::uuid
+        or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id and a.user_id = ${userId}::uuid))`.execute(db);
+    if (rows.length > 0) return;
+    await new Visits(this.#unit).get(visitId);
+    throw new Refusal('visit.not-assigned');
+  }
+
+  async #insert({ fileId, visitId, name, kind, size, sha256, takenAt }: Omit<AttachFile, 'content'>): Promise<void> {
+    const { db, orgId, userId, userName, now, keys } = this.#unit;
+    const { count } = await db.selectFrom('file').select(({ fn }) => fn.countAll<number>().as('count')).where('org_id', '=', orgId).where('visit_id', '=', visitId).executeTakeFirstOrThrow();
+    if (count >= mostFilesOfNote) throw new Refusal('file.too-many');
+    const card: Card = { name, byName: userName, takenAt, sha256 };
+    const inserted = await db
+      .insertInto('file')
+      .values({ org_id: orgId, id: fileId, visit_id: visitId, author_id: userId, kind, type: null, size, received: 0, card: keys.seal('file.card', fileId, card), created_at: now, received_at: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 1n) await this.#audit('file', fileId, { visitId, size });
+  }
+
+  async #complete({ id, size, sha256 }: Upload): Promise<{ received: number; refused: ErrorCode | null }> {
+    const checked = await this.#check(id, sha256);
+    if ('code' in checked) {
+      await this.#unit.db.deleteFrom('file_piece').where('org_id', '=', this.#unit.orgId).where('file_id', '=', id).execute();
+      await this.#update(id, { received: 0 });
+      return { received: 0, refused: checked.code };
+    }
+    await this.#update(id, { received: size, type: checked.type, received_at: this.#unit.now });
+    await this.#audit('file', id, { received: size });
+    return { received: size, refused: null };
+  }
+
+  async #check(id: string, sha256: string): Promise<Checked> {
+    const hash = createHash('sha256');
+    let head = Buffer.alloc(0);
+    for await (const piece of this.#pieces(id)) {
+      hash.update(piece);
+      if (head.length < contentHead) head = Buffer.concat([head, piece.subarray(0, contentHead)]);
+    }
+    if (hash.digest('hex') !== sha256) return { code: 'file.hash' };
+    const type = typeOfContent(head);
+    return type === null ? { code: 'file.type' } : { type };
+  }
+
+  async *#pieces(id: string): AsyncGenerator<Uint8Array> {
+    const { db, orgId, keys } = this.#unit;
+    for (let start = 0; ; ) {
+      const row = await db.selectFrom('file_piece').select('bytes').where('org_id', '=', orgId).where('file_id', '=', id).where('start', '=', start).executeTakeFirst();
+      if (!row) return;
+      const bytes = keys.openBytes('file_piece', pieceId(id, start), row.bytes);
+      start += bytes.length;
+      yield bytes;
+    }
+  }
+
+  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at'>>): Promise<void> {
+    await this.#unit.db.updateTable('file').set(changes).where('org_id', '=', this.#unit.orgId).where('id', '=', id).execute();
+  }
+
+  #present(row: Row): NoteFile {
+    const { name, byName, takenAt } = this.#card(row);
+    const { id, kind, type, size, received } = row;
+    return { id, visitId: row.visit_id, name, kind, type, size, received, state: row.received_at === null ? 'wanted' : 'received', by: row.author_id, byName, takenAt, receivedAt: row.received_at?.toISOString() ?? null };
+  }
+
+  #audit(entity: string, entityId: string, detail?: Readonly<Record<string, unknown>>): Promise<void> {
+    const { db, orgId, now, userId, action } = this.#unit;
+    return appendAudit(db, orgId, { at: now, userId, action, entity, entityId, ...(detail && { detail }) });
+  }
+}
