@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type 
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deviceStreams } from '#client/session/letter-streams.ts';
 import { sendLetters } from '#client/sync/letters-runtime.ts';
+import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -11,19 +12,34 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 /** Tag under which a page with unsent work asks to be woken; see client/sync. */
 const outboxTag = 'porchlight-outbox';
 
+/** Held, shared, by every tab with a note open; see client/parts/shell/update.ts. */
+const openNoteLock = 'porchlight-open-note';
+
+const list = self.__WB_MANIFEST;
+const present = new Set(list.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname));
+self.addEventListener('install', (event) => event.waitUntil(keepFormerParts(present, Date.now())));
+
 // The shell and every screen are on the device from the first visit on. Answers of the services never enter a cache:
 // what a chart says lives encrypted in IndexedDB and nowhere else (design/security.md).
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(list);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/, /^\/assets\//] }));
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), ({ request }) => formerPart(request));
 
 /** The first version takes the open page at once, so that it works offline without a second visit. */
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldParts(Date.now())])));
 
-/** A new version waits until the page says that no note is open (design/ux.md, offline). */
+/** Takes over unless a tab has a note open; whoever leaves one asks again. */
+async function takeOver(): Promise<void> {
+  await self.navigator.locks.request(openNoteLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await self.skipWaiting();
+  });
+}
+
+/** A new version waits until a page says that no note is open there (design/ux.md, offline). */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') event.waitUntil(takeOver());
 });
 
 /** The line is back: open pages drain the outboxes of the device. Without one, the worker sends what is sealed. */

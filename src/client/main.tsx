@@ -3,17 +3,18 @@ import '#client/ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
 import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
 import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
-import { startUpdates } from '#client/parts/shell/update.ts';
-import { UpgradeNotice } from '#client/parts/shell/upgrade-notice.tsx';
 import { sessionLink, startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { createAppRouter } from './router.ts';
+
+/** Asked for with the first paint, but not waited for: it speaks up when another tab runs another version. */
+const UpgradeNotice = lazy(() => import('#client/parts/shell/upgrade-notice.tsx').then((part) => ({ default: part.UpgradeNotice }), () => ({ default: () => null })));
 
 /** The engine is no part of the first paint: screens read the device, the network is in the background. */
 async function followWithSync(): Promise<void> {
@@ -49,12 +50,14 @@ async function start(): Promise<void> {
       <I18nProvider i18n={i18n}>
         <ToastProvider>
           <RouterProvider router={createAppRouter()} />
-          <UpgradeNotice />
+          <Suspense>
+            <UpgradeNotice />
+          </Suspense>
         </ToastProvider>
       </I18nProvider>
     </StrictMode>,
   );
-  if (import.meta.env.PROD) void startUpdates();
+  if (import.meta.env.PROD) void import('#client/parts/shell/update.ts').then(({ startUpdates }) => startUpdates()).catch(() => undefined);
 }
 
 void start();

@@ -107,6 +107,7 @@ export const errors = {
   'device.pin-spent': { status: 0, text: 'The PIN was wrong too often. Unlock with your password.' },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.passkey': { status: 0, text: 'The passkey did not open this device. Try again or use your password.' },
+  'device.part-missing': { status: 0, text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection; when the app was updated meanwhile, load it anew.' },
   'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

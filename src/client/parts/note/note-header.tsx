@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 import styles from './note.module.css';
+import { UpdateMark } from '../shell/update-chip.tsx';
 import type { GoTo } from './note-place.ts';
 
 type HeaderProps = {
@@ -43,6 +44,7 @@ export function NoteHeader({ title, place, patientName, toList, pill, children, 
           <p className={styles.strip}>
             <strong>{patientName}</strong>
             {children}
+            <UpdateMark />
           </p>
         </div>
         <div className={styles.pill}>{pill}</div>

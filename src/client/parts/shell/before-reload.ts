@@ -1,3 +1,5 @@
+import { currentStore } from '#client/store/current-store.ts';
+
 type Flush = () => Promise<void>;
 
 const flushes = new Set<Flush>();
@@ -11,9 +13,10 @@ export function beforeReload(flush: Flush): () => void {
 /** Whether something is open that a reload would interrupt. */
 export const somethingOpen = (): boolean => flushes.size > 0;
 
-/** Writes everything that is open to the device. A draft that cannot be written does not keep the others from it. */
+/** Writes everything that is open to the device, and what was just left. A draft that cannot be written does not keep the others from it. */
 export async function flushAll(): Promise<void> {
-  await Promise.allSettled([...flushes].map((flush) => flush()));
+  const left = currentStore()?.openNotes ?? [];
+  await Promise.allSettled([...[...flushes].map((flush) => flush()), ...[...left].map((note) => note.flush())]);
 }
 
 /** Flushes, then loads the page again. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { isErrorCode, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { isChunkFailure } from './chunk-failures.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** The catalogue code of whatever was thrown; what nobody foresaw counts as a failure of the server. */
 export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof Refusal) return error.code;
+  if (isChunkFailure(error)) return 'device.part-missing';
   return error instanceof Error && isErrorCode(error.message) ? error.message : 'server.failed';
 };
 

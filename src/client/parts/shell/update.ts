@@ -1,32 +1,105 @@
-import { atom, getDefaultStore } from 'jotai';
-import type { Workbox } from 'workbox-window';
+import { getDefaultStore } from 'jotai';
+import { Workbox } from 'workbox-window';
+import { onSession } from '#client/session/state.ts';
+import { syncStatusAtom } from '#client/sync/status.ts';
+import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from './app-update.ts';
 import { reloadSafely } from './before-reload.ts';
 
-/** True when a newer version has been loaded and waits. */
-export const updateReadyAtom = atom(false);
+/** Newer versions of the app: looks for them, and lets them take over when no note is open (decision 032). */
 
-let workbox: Workbox | null = null;
+const atoms = getDefaultStore();
 
+/** Held, shared, by every tab with a note open; the same name stands in `sw/sw.ts`. */
+const openNoteLock = 'porchlight-open-note';
 /** Milliseconds between two looks for a newer version while the app stays open. */
 const lookEvery = 30 * 60_000;
+/** Milliseconds a waiting version needs to take over when nothing is in its way. */
+const takesOver = 3_000;
 
-/** Registers the service worker. A newer version waits until the person or the next start takes it. */
-export async function startUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  // Not part of the first load: nothing on the screen waits for it.
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => getDefaultStore().set(updateReadyAtom, true));
-  workbox = worker;
-  // Without a worker the app still runs with a connection; the next start tries again.
-  const registered = await worker.register().catch(() => undefined);
-  if (!registered) return;
-  setInterval(() => void worker.update().catch(() => undefined), lookEvery);
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Lets a waiting version take over; its worker does so only while no tab has a note open. */
+function letTakeOver(): void {
+  if (!isNotePath(window.location.pathname)) registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Switches to the newer version: what is open is written to the device first, then the page starts anew. */
-export function applyUpdate(): void {
-  if (!workbox) return;
-  workbox.addEventListener('controlling', () => void reloadSafely());
-  workbox.messageSkipWaiting();
+/** Keeps newer versions waiting. Gives how to end it, upon which a waiting one takes over. */
+function hold(): () => void {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = 'locks' in navigator ? navigator.locks.request(openNoteLock, { mode: 'shared' }, () => released) : released;
+  void held.then(letTakeOver);
+  return () => release();
+}
+
+/** As long as a note is open in this tab, nothing takes over. */
+function holdWhileNoteOpen(): void {
+  let release: (() => void) | null = null;
+  const follow = (): void => {
+    const isOpen = atoms.get(noteOpenAtom);
+    if (isOpen) release ??= hold();
+    else {
+      release?.();
+      release = null;
+    }
+  };
+  atoms.sub(noteOpenAtom, follow);
+  follow();
+}
+
+function watchWorkers(workers: ServiceWorkerContainer): void {
+  let known = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
+    // The first worker of a page brings nothing new.
+    if (known) putUpdate('active');
+    known = true;
+  });
+}
+
+/** Without a key nothing is open that a reload could interrupt: the next person begins with the new version. */
+function loadNewWhenLeft(): void {
+  let wasOpen = false;
+  onSession((session) => {
+    const left = session.kind === 'signed-out' || (session.kind === 'locked' && session.why === undefined);
+    if (wasOpen && left && atoms.get(appUpdateAtom) === 'active') setTimeout(() => void reloadSafely(), 0);
+    wasOpen = session.kind === 'open';
+  });
+}
+
+/** Registers the service worker and looks for newer versions. */
+export async function startUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  watchWorkers(navigator.serviceWorker);
+  loadNewWhenLeft();
+  holdWhileNoteOpen();
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () => {
+    putUpdate('waiting');
+    letTakeOver();
+  });
+  // Without a worker the app still runs with a connection; the next start tries again.
+  registration = await worker.register().catch(() => undefined);
+  if (!registration) return;
+  const look = (): void => void worker.update().catch(() => undefined);
+  setInterval(() => (registration?.waiting ? letTakeOver() : look()), lookEvery);
+  // The server takes nothing from this version any more: a newer one is there.
+  let wanted = false;
+  atoms.sub(syncStatusAtom, () => {
+    const now = atoms.get(syncStatusAtom).state === 'update';
+    if (now && !wanted) look();
+    wanted = now;
+  });
+}
+
+/** Goes on with the newer version: what is open is written to the device first, then the page starts anew. */
+export async function applyUpdate(): Promise<void> {
+  if (atoms.get(appUpdateAtom) !== 'active') {
+    const taken = new Promise<boolean>((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+      setTimeout(() => resolve(false), takesOver);
+    });
+    letTakeOver();
+    if (!(await taken)) return putUpdate('held');
+  }
+  await reloadSafely();
 }

@@ -1,0 +1,43 @@
+import { cacheNames } from 'workbox-core';
+
+/**
+ * Parts of former versions for pages that still run them (decision 032). When a new version takes over, the precache loses
+ * what it does not know; an open page of the old one would miss the next screen as soon as there is no line.
+ */
+
+const cacheName = 'porchlight-former-parts';
+const keptHeader = 'x-porchlight-kept';
+/** As long as the server serves them; no page stays open that long. */
+const keptMs = 30 * 24 * 3_600_000;
+
+const assets = '/assets/';
+export const isPart = ({ pathname }: URL): boolean => pathname.startsWith(assets);
+
+/** Copies what the present version's list (paths) does not have, before the precache forgets it. */
+export async function keepFormerParts(present: ReadonlySet<string>, now: number): Promise<void> {
+  const [precache, former] = await Promise.all([caches.open(cacheNames.precache), caches.open(cacheName)]);
+  for (const request of await precache.keys()) {
+    const url = new URL(request.url);
+    if (!isPart(url) || present.has(url.pathname)) continue;
+    const found = await precache.match(request);
+    if (!found) continue;
+    const headers = new Headers(found.headers);
+    headers.set(keptHeader, String(now));
+    await former.put(url.pathname, new Response(await found.blob(), { status: found.status, headers }));
+  }
+}
+
+/** Forgets parts that were kept too long. */
+export async function dropOldParts(now: number): Promise<void> {
+  const former = await caches.open(cacheName);
+  for (const request of await former.keys()) {
+    const kept = Number((await former.match(request))?.headers.get(keptHeader));
+    if (now - kept > keptMs) await former.delete(request);
+  }
+}
+
+/** A part of a former version from the device, or from the server, which has them as long. */
+export async function formerPart(request: Request): Promise<Response> {
+  const former = await caches.open(cacheName);
+  return (await former.match(new URL(request.url).pathname)) ?? fetch(request);
+}
