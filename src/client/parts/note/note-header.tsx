@@ -4,8 +4,8 @@ import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 import styles from './note.module.css';
-import { UpdateMark } from '../shell/update-chip.tsx';
 import type { GoTo } from './note-place.ts';
+import { UpdateMark } from './update-mark.tsx';
 
 type HeaderProps = {
   title: string;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -19,6 +20,7 @@ const atAddress = (code: ErrorCode): ErrorCode => (code === 'request.invalid' ? 
  */
 export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
+  const text = useText();
   const router = useRouter();
   const chunk = isChunkFailure(error);
   useEffect(() => {
@@ -45,9 +47,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
     <Page>
       <PageHeader title={t`This screen could not be opened`} />
       <Banner tone="attention" role="alert">
-        {chunk
-          ? t`A part of the app could not be loaded. What you entered is saved on this device. Try again; when the app was updated meanwhile, load it anew.`
-          : t`Something in this screen went wrong. What you entered is saved on this device.`}
+        {chunk ? text(errors['device.part-missing'].text) : t`Something in this screen went wrong. What you entered is saved on this device.`}
       </Banner>
       <Cluster>
         <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>

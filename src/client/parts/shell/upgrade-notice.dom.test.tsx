@@ -32,7 +32,7 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     putUpgrade('waits');
     await new Promise((resolve) => void setTimeout(resolve, 100));
     expect(screen.getByRole('dialog').elements()).toEqual([]);
-    await expect.element(screen.getByRole('dialog', { name: 'Another tab is still saving' })).toHaveTextContent('look at those tabs, or close them');
+    await expect.element(screen.getByRole('dialog', { name: 'Another tab is still saving' })).toHaveTextContent('close the other tabs of Porchlight');
     putUpgrade('none');
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
   });

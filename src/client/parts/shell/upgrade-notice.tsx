@@ -30,7 +30,7 @@ export function UpgradeNotice() {
   if (waits) {
     return (
       <Dialog title={t`Another tab is still saving`} onClose={nothing}>
-        <output>{t`This version of the app goes on as soon as the other tabs of Porchlight have saved their work. If this stays, look at those tabs, or close them.`}</output>
+        <output>{t`This one goes on as soon as it has. If this stays, close the other tabs of Porchlight.`}</output>
       </Dialog>
     );
   }
