@@ -14,6 +14,7 @@ export type Conditions = { readonly mistakes?: Mistakes | undefined; readonly st
 /** Everything works again: lines, sessions, disks, clocks; then enough time passes. */
 export async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
+    device.unlock();
     device.link.weather = fairWeather;
     device.link.session = device.user.id;
     device.writeFailure = null;

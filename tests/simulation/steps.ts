@@ -14,7 +14,15 @@ import { chartPaths, openVisits, pick, planVisits, type OpenVisit, type World } 
 export type Step = { readonly name: string; readonly weight: number; run(world: World, watch: Watch): Promise<void> };
 
 const step = (name: string, weight: number, run: Step['run']): Step => ({ name, weight, run });
-const device = (world: World): TestDevice => pick(world, world.devices);
+const anyDevice = (world: World): TestDevice => pick(world, world.devices);
+
+/** A device somebody has in hand: where all are locked, one is unlocked. */
+function device(world: World): TestDevice {
+  const inHand = world.devices.filter(({ locked }) => !locked);
+  const on = pick(world, inHand.length > 0 ? inHand : world.devices);
+  on.unlock();
+  return on;
+}
 
 /** Visits this device has and may write. */
 async function ownVisit(world: World, on: TestDevice): Promise<OpenVisit | null> {
@@ -166,16 +174,20 @@ const office: readonly Step[] = [
 ];
 
 const faults: readonly Step[] = [
-  step('foul weather', 4, async (world) => void (device(world).link.weather = foulWeather)),
-  step('fair weather', 8, async (world) => void (device(world).link.weather = fairWeather)),
-  step('the line goes away', 4, async (world) => void (device(world).link.weather = { ...fairWeather, online: false })),
-  step('the session ends', 2, async (world) => void (device(world).link.session = null)),
-  step('somebody else signs in on the phone', 2, async (world) => void (device(world).link.session = pick(world, world.devices).user.id)),
+  step('foul weather', 4, async (world) => void (anyDevice(world).link.weather = foulWeather)),
+  step('fair weather', 8, async (world) => void (anyDevice(world).link.weather = fairWeather)),
+  step('the line goes away', 4, async (world) => void (anyDevice(world).link.weather = { ...fairWeather, online: false })),
+  step('the session ends', 2, async (world) => void (anyDevice(world).link.session = null)),
+  step('somebody else signs in on the phone', 2, async (world) => void (anyDevice(world).link.session = anyDevice(world).user.id)),
   step('the owner signs in', 10, async (world) => {
     const on = device(world);
     on.link.session = on.user.id;
     on.engine.kick('signed-in');
   }),
+  step('the phone is locked', 3, async (world) => device(world).lock()),
+  step('the phone is unlocked', 4, async (world) => anyDevice(world).unlock()),
+  // Nobody waits for them: the line answers while other things happen.
+  step('letters leave', 8, async (world) => void anyDevice(world).deliver().catch(() => {})),
   step('the tab is killed', 4, async (world) => device(world).kill()),
   step('the tab is killed while it writes', 6, async (world, watch) => {
     const on = device(world);

@@ -1,6 +1,8 @@
+import type { DeliverRequest } from '#contract/letters.ts';
 import { protocol, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Link, LinkAnswer, LinkRequest } from '#client/sync/ports.ts';
+import { takeLetters } from './letters-simulated.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /** What the line between one device and the server is like; probabilities in 0–1, times in milliseconds. */
@@ -83,6 +85,10 @@ export function simulatedLink({ server, clock, random, weather = fairWeather, se
 
   async function arrive(request: LinkRequest): Promise<LinkAnswer> {
     const { service, call, body } = request;
+    if (call === 'deliver') {
+      const taken = await takeLetters(server, service, JSON.parse(body) as DeliverRequest);
+      return taken === 'other user' ? problem(403, 'sync.owner') : json(taken);
+    }
     if (link.session === null) return refused('signed out', problem(401, 'session.missing'));
     if (body.includes(JSON.stringify(poison).slice(1, -1))) return refused('unacceptable', mistakes.has('poison blocks the queue') ? problem(503, 'server.unavailable') : problem(422, 'request.invalid'));
     const reply = call === 'pull' ? await server.pull(link.session, service, JSON.parse(body) as PullRequest) : await server.push(link.session, service, mistaken(JSON.parse(body) as PushRequest, mistakes));

@@ -15,6 +15,9 @@ import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { clientId, deviceId, sessionOf, testId } from '#client/store/testing/records.ts';
 import { plainCodec } from '#client/store/testing/stores.ts';
 import { Engine } from '#client/sync/engine.ts';
+import { deliverLetters } from '#client/sync/letters.ts';
+import { openLetters } from '#client/sync/testing/engine-world.ts';
+import { uploadTokenOf } from './letters-simulated.ts';
 import type { SimulatedLink } from './link-simulated.ts';
 import { mistakenTables, type DeviceMistake } from './mistaken-tables.ts';
 import { sha256Hex } from './store-server.ts';
@@ -51,6 +54,8 @@ export class TestDevice {
   clockWasTurned = false;
   /** When set, the next writes of typing fail with it. */
   writeFailure: Error | null = null;
+  /** Locked: nobody can read or write, and only letters leave. */
+  locked = false;
   store: DeviceStore;
   engine: Engine;
   #tables: DurableTables;
@@ -75,14 +80,16 @@ export class TestDevice {
     [this.store, this.engine] = this.#start();
   }
 
+  #newId(): string {
+    this.#ids += 1;
+    return `${String(this.number).padStart(8, '0')}-1111-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+  }
+
   #start(): [DeviceStore, Engine] {
     const clock = deviceClock(this.#clock, this.#life, testId(this.number, (this.#runs += 1)), () => this.clockShift);
-    const newId = (): string => {
-      this.#ids += 1;
-      return `${String(this.number).padStart(8, '0')}-1111-4000-8000-${String(this.#ids).padStart(12, '0')}`;
-    };
     const parts = { name: `device-${this.number}`, state: sessionOf(this.user), clientId: this.clientId, deviceId: deviceId(this.number), deviceName: `Phone ${this.number}` };
-    const store = assembleStore({ ...parts, tables: this.#watched(this.#tables), codec: plainCodec, clock, newId });
+    const store = assembleStore({ ...parts, tables: this.#watched(this.#tables), codec: plainCodec, clock, newId: () => this.#newId() });
+    store.useLetters(Promise.resolve(openLetters));
     const engine = new Engine({ store, link: this.link, random: this.#random });
     store.onWork(() => engine.kick('write'));
     return [store, engine];
@@ -150,14 +157,43 @@ export class TestDevice {
 
   /** SIGKILL: memory is gone, what was written stays, the app starts again at once. */
   kill(): void {
+    this.#die();
+    this.#live();
+  }
+
+  #die(): void {
     this.#life.alive = false;
-    this.#life = { alive: true };
     this.engine.stop();
     for (const engine of this.#secondEngines.splice(0)) engine.stop();
     this.#drafts.clear();
     this.#tables = this.#tables.reopen();
+  }
+
+  #live(): void {
+    this.#life = { alive: true };
     [this.store, this.engine] = this.#start();
     this.engine.kick('start');
+  }
+
+  /** The app locks: what was typed is handed over, the key is forgotten, the tables close under what is still on the line. */
+  async lock(): Promise<void> {
+    if (this.locked) return;
+    await this.leaveAll();
+    this.#die();
+    this.locked = true;
+  }
+
+  unlock(): void {
+    if (!this.locked) return;
+    this.locked = false;
+    this.#live();
+  }
+
+  /** Sends letters as somebody else's tab, or the service worker, does while the phone is locked. */
+  async deliver(): Promise<void> {
+    if (!this.locked) return;
+    const box = { tables: this.#tables, clientId: this.clientId, deviceId: deviceId(this.number), uploadToken: uploadTokenOf(this.clientId) };
+    await deliverLetters(box, { link: this.link, clock: deviceClock(this.#clock, { alive: true }, testId(this.number, 0), () => this.clockShift), newId: () => this.#newId(), goesOn: () => this.locked });
   }
 
   /** The run is over. */
@@ -177,7 +213,7 @@ export class TestDevice {
   async outbox(): Promise<OutboxRow[]> {
     const rows = await this.store.tables.read(['outbox'], async (tx) => {
       const found: OutboxRow[] = [];
-      for (const state of ['waiting', 'sending', 'sent', 'conflict', 'rejected', 'shelved', 'settled'] as const) {
+      for (const state of ['waiting', 'sending', 'delivered', 'sent', 'conflict', 'rejected', 'shelved', 'settled'] as const) {
         for (const service of ['notes', 'operation'] as const) found.push(...(await tx.entriesIn(state, service, 0, 100_000)));
       }
       return found;

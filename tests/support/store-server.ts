@@ -5,8 +5,9 @@ import { actorKind } from '#contract/roles.ts';
 import { protocol, type Entry, type FinalOutcome, type PulledRow, type PulledTable, type PullReply, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
-import type { Assignment, Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
+import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
+import { copyDisk, emptyDisk, type Disk, type Held, type Kept, type Stored } from './server-disk.ts';
 
 /**
  * A server in memory for simulations: the product's own processing of entries over maps instead of a database. What it
@@ -14,37 +15,6 @@ import { processEntry } from '#server/sync/process-entry.ts';
  */
 
 type Service = 'notes' | 'operation';
-type Held = Assignment & { readonly userId: string };
-type Stored = { readonly authorId: string; readonly clientId: string; readonly outcome: FinalOutcome; readonly entry: Entry };
-type Kept<T> = { readonly data: T; readonly changed: number; /** Who has had it on a device and may have to give it back. */ readonly holders: ReadonlySet<string> };
-
-/** Everything a backup holds. */
-type Disk = {
-  readonly visits: Map<string, Kept<Visit>>;
-  readonly notes: Map<string, Kept<Note>>;
-  readonly patients: Map<string, Kept<Patient>>;
-  readonly episodes: Map<string, Kept<Episode>>;
-  readonly entries: Map<string, Stored>;
-  readonly numbers: Set<string>;
-  readonly assignments: Map<string, Held[]>;
-  readonly clients: Map<string, string>;
-  /** Visits whose days are over: they are on no device any more. */
-  readonly closed: Set<string>;
-  changes: number;
-};
-
-const copyDisk = (disk: Disk): Disk => ({
-  visits: new Map(disk.visits),
-  notes: new Map(disk.notes),
-  patients: new Map(disk.patients),
-  episodes: new Map(disk.episodes),
-  entries: new Map(disk.entries),
-  numbers: new Set(disk.numbers),
-  assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
-  clients: new Map(disk.clients),
-  closed: new Set(disk.closed),
-  changes: disk.changes,
-});
 
 export type Committed = { readonly entry: Entry; readonly outcome: FinalOutcome; readonly effect: Commit['effect']; readonly clientId: string; readonly userId: string };
 
@@ -57,7 +27,7 @@ export class MemoryServer {
   readonly mistakes: ReadonlySet<ServerMistake>;
   /** Told of everything that is committed, in order. */
   onCommit: (committed: Committed) => void = () => {};
-  #disk: Disk = { visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), closed: new Set(), changes: 0 };
+  #disk = emptyDisk();
   #backup: { disk: Disk; at: string };
   #epoch = 1;
 
@@ -108,6 +78,10 @@ export class MemoryServer {
   /** Ids of the visits whose days are not over, in the order of their planning. */
   openVisits(): string[] {
     return [...this.#disk.visits.keys()].filter((id) => !this.#disk.closed.has(id));
+  }
+  /** Whose stream it is. */
+  ownerOf(clientId: string): string | undefined {
+    return this.#disk.clients.get(clientId);
   }
   entry(entryId: string): Stored | undefined {
     return this.#disk.entries.get(entryId);

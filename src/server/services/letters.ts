@@ -1,21 +1,16 @@
-import { protocol, type Entry, type PushRequest } from '#contract/sync.ts';
-import type { DeliverReply, DeliverRequest, LetterContent } from '#contract/letters.ts';
+import { protocol, type PushRequest } from '#contract/sync.ts';
+import type { DeliverReply, DeliverRequest } from '#contract/letters.ts';
 import { Refusal } from '#contract/errors.ts';
 import { openStream } from '#server/db/letter-streams.ts';
 import { scopeFor } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
+import { letterEntry, letterFates } from '#server/sync/letter-entry.ts';
 import { openLetter } from '#server/sync/open-letter.ts';
 import { storedAmong } from '#server/sync/stored.ts';
 import { takePush } from './exchange.ts';
 import { repositoryFor } from './repository-for.ts';
 
 type Request = { readonly server: Server; readonly now: Date };
-
-/** The entry a letter holds, in the place the device gives it; null when the two do not belong together. */
-function entryOf(letter: DeliverRequest['letters'][number], content: LetterContent): Entry | null {
-  const moved = content.entryId !== letter.entryId || (letter.baseRevision !== content.baseRevision && letter.baseRevision !== 0);
-  return moved ? null : { ...content, payload: content.payload, seq: letter.seq, after: letter.after, baseRevision: letter.baseRevision };
-}
 
 /**
  * Takes in letters: opens them and hands them to the same push as a signed-in device's, as the work of the person whose
@@ -31,7 +26,7 @@ export async function takeLetters({ server, now }: Request, service: 'notes' | '
   const opened = await Promise.all(
     input.letters.map(async (letter) => {
       const content = await openLetter(opening, letter.entryId, letter.sealed);
-      return content && entryOf(letter, content);
+      return content && letterEntry(letter, content);
     }),
   );
   const entries = opened.filter((entry) => entry !== null);
@@ -40,9 +35,5 @@ export async function takeLetters({ server, now }: Request, service: 'notes' | '
   const repo = await repositoryFor(server, person, scope, 'deliver', now);
   const reply = await takePush({ server, session: person, repo }, service, push);
   const stored = await storedAmong(server.db, person.orgId, entries.map(({ entryId }) => entryId));
-  const fateOf = (entryId: string, index: number): DeliverReply['fates'][number]['fate'] => {
-    if (opened[index] === null) return 'unreadable';
-    return stored.has(entryId) ? 'taken' : 'later';
-  };
-  return { protocol, requestId: input.requestId, epoch: reply.epoch, serverTime: reply.serverTime, fates: input.letters.map(({ entryId }, index) => ({ entryId, fate: fateOf(entryId, index) })) };
+  return { protocol, requestId: input.requestId, epoch: reply.epoch, serverTime: reply.serverTime, fates: letterFates(input.letters, opened, (entryId) => stored.has(entryId)) };
 }

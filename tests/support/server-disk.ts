@@ -1,0 +1,39 @@
+import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
+import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import type { Assignment } from '#server/sync/port.ts';
+
+/** What a server in memory keeps. */
+
+export type Held = Assignment & { readonly userId: string };
+export type Stored = { readonly authorId: string; readonly clientId: string; readonly outcome: FinalOutcome; readonly entry: Entry };
+export type Kept<T> = { readonly data: T; readonly changed: number; /** Who has had it on a device and may have to give it back. */ readonly holders: ReadonlySet<string> };
+
+/** Everything a backup holds. */
+export type Disk = {
+  readonly visits: Map<string, Kept<Visit>>;
+  readonly notes: Map<string, Kept<Note>>;
+  readonly patients: Map<string, Kept<Patient>>;
+  readonly episodes: Map<string, Kept<Episode>>;
+  readonly entries: Map<string, Stored>;
+  readonly numbers: Set<string>;
+  readonly assignments: Map<string, Held[]>;
+  readonly clients: Map<string, string>;
+  /** Visits whose days are over: they are on no device any more. */
+  readonly closed: Set<string>;
+  changes: number;
+};
+
+export const copyDisk = (disk: Disk): Disk => ({
+  visits: new Map(disk.visits),
+  notes: new Map(disk.notes),
+  patients: new Map(disk.patients),
+  episodes: new Map(disk.episodes),
+  entries: new Map(disk.entries),
+  numbers: new Set(disk.numbers),
+  assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
+  clients: new Map(disk.clients),
+  closed: new Set(disk.closed),
+  changes: disk.changes,
+});
+
+export const emptyDisk = (): Disk => ({ visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), closed: new Set(), changes: 0 });
