@@ -8,6 +8,7 @@ import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
+import { expectNothingLost, missing } from '../support/fault.ts';
 import { makeSecondBuild } from '../support/second-build.ts';
 import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
@@ -113,7 +114,9 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await expectPage.poll(() => isWaiting(page)).toBe(false);
     expect([await isMarked(page), await isMarked(tab)]).toEqual([true, true]);
     const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
-    await expect.poll(async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values['vitals.pulse'], { timeout: 30_000, interval: 250 }).toBe(72);
+    const atOffice = async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
+    await expect.poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 }).toBe(72);
+    expectNothingLost(22, 'C', missing({ 'vitals.pulse': 72 }, await atOffice()));
 
     await clearHttpCache(page);
     await story.app.line.offline();
