@@ -143,4 +143,31 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await expect.poll(() => isMarked(tab).catch(() => true), { timeout: 15_000 }).toBe(false);
     await expectPage(tab.getByRole('heading', { name: 'Unlock' })).toBeVisible();
   });
+
+  it('saves and steps aside when another version changes the database, and opens what that one has left', async () => {
+    await page.bringToFront();
+    await pulse().fill('74');
+    // What a version of tomorrow does at its start, in the other tab.
+    const changed = tab.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^porchlight-[0-9a-f-]{36}$/.test(each)) ?? '';
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 1_000);
+        request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('of-tomorrow'));
+        request.addEventListener('error', () => reject(new Error('not opened')));
+        request.addEventListener('success', () => {
+          request.result.close();
+          resolve();
+        });
+      });
+    });
+    await expectPage(page.getByRole('dialog', { name: 'The app was updated in another tab' })).toBeVisible();
+    await page.getByRole('button', { name: 'Load anew' }).click();
+    await changed;
+    await unlock(page, story.people.nurse);
+    await expectPage(pulse()).toHaveValue('74');
+    const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
+    const atOffice = async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
+    await expect.poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 }).toBe(74);
+    expectNothingLost(23, 'C', missing({ 'vitals.pulse': 74 }, await atOffice()));
+  });
 });
