@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readNote } from '#contract/notes.ts';
+import { must } from '#domain/must.ts';
+import { openDatabase, type Db } from '#server/db/connect.ts';
+import { serverBundle } from '../support/bundle.ts';
+import { databaseKinds } from '../support/databases.ts';
+import { FieldDevice } from '../support/field-device.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
+  let server: TestServer;
+  let command: string;
+  let orgId: string;
+  let untouched: Awaited<ReturnType<typeof rowsOf>>;
+
+  const rowsOf = (db: Db) => db.selectFrom('audit').selectAll().where('org_id', '=', orgId).orderBy('seq').execute();
+
+  const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const opened = await openDatabase({ databaseUrl: server.databaseUrl, databasePool: 1, dataDir: server.dataDir }, () => undefined);
+    try {
+      return await work(opened.db);
+    } finally {
+      await opened.close();
+    }
+  };
+
+  /** Runs the command as an operator does, in a process of its own. */
+  const verify = (...anchors: readonly string[]): { code: number | null; line: string; error: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...anchors], { env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir, ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }) }, encoding: 'utf8' });
+    return { code: status, line: must(stdout.split('\n').find((each) => each.startsWith('Harborview')) ?? '', 'line of the agency'), error: stderr };
+  };
+
+  beforeAll(async () => {
+    command = join(dirname(await serverBundle()), 'audit-verify.js');
+    server = await startServer({ database, as: 'child' });
+    const nurse = await FieldDevice.signIn(server.url, 'nurse');
+    await nurse.pullAll();
+    for (const { visitId } of nurse.notes().slice(0, 8)) await nurse.api.call(readNote, { visitId });
+    await server.terminate();
+    await within(async (db) => {
+      orgId = must(await db.selectFrom('organisation').select('org_id').where('name', 'like', 'Harborview%').executeTakeFirst(), 'organisation').org_id;
+      untouched = await rowsOf(db);
+    });
+  });
+  afterAll(() => server.stop());
+
+  /** Whoever owns the database can lift its guard. Puts the log as it was and changes it. */
+  const tamper = (change: (db: Db) => Promise<unknown>): Promise<void> =>
+    within(async (db) => {
+      await sql`alter table audit disable trigger user`.execute(db);
+      await db.deleteFrom('audit').where('org_id', '=', orgId).execute();
+      await db.insertInto('audit').values(untouched).execute();
+      await change(db);
+    });
+  const middle = 6;
+  const own = (db: Db) => ({ update: db.updateTable('audit').where('org_id', '=', orgId), remove: db.deleteFrom('audit').where('org_id', '=', orgId) });
+
+  it('prints the head of a log that stands, ends with 0, and takes that head as an anchor', () => {
+    const { code, line, error } = verify();
+    expect([code, error]).toEqual([0, '']);
+    expect(line).toContain(`${untouched.length} rows stand, head ${orgId}:${untouched.length}:`);
+    const anchor = must(/head (\S+)/.exec(line)?.[1], 'head');
+    expect(verify(anchor).code).toBe(0);
+    expect(verify(anchor.replace(/[0-9a-f]{64}$/, '0'.repeat(64)))).toMatchObject({ code: 1, line: expect.stringContaining('the chain does not pass the head that was noted down') });
+  });
+
+  it.each([
+    ['changed', `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`, (db: Db) => own(db).update.where('seq', '=', middle).set({ row: JSON.stringify({ at: '2026-01-01T00:00:00.000Z', userId: null, action: 'other', entity: 'test', entityId: null }) }).execute()],
+    ['removed', `BROKEN at ${middle}: a row is missing`, (db: Db) => own(db).remove.where('seq', '=', middle).execute()],
+    ['inserted', `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`, async (db: Db) => {
+      await own(db).remove.where('seq', '>=', middle).execute();
+      await db.insertInto('audit').values([{ ...must(untouched[2], 'row'), seq: middle }, ...untouched.slice(middle - 1).map((row) => ({ ...row, seq: row.seq + 1 }))]).execute();
+    }],
+    ['cut off', 'the end of the log was cut off', (db: Db) => own(db).remove.where('seq', '>', middle).execute()],
+  ] as const)('ends with 1 and names the place where a row was %s', async (_what, said, change) => {
+    await tamper(change);
+    expect(verify()).toMatchObject({ code: 1, line: expect.stringContaining(said) });
+  });
+});
