@@ -152,7 +152,7 @@ export default defineConfig(({ mode }) => {
           plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             name: 'dom',
-            include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/former/**/*.dom.test.ts'],
+            include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/{former,faults}/**/*.dom.test.ts'],
             browser: {
               enabled: true,
               headless: true,

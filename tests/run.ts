@@ -32,6 +32,8 @@ const stages: readonly Stage[] = [
   vitest('server', 20),
   vitest('dom', 15),
   vitest('e2e', 45),
+  // Reads the reports of the stages before it.
+  { name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 },
 ];
 
 /** Runs a stage's command and gives its exit code; a stage over its time is ended together with its children. */

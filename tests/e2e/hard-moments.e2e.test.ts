@@ -5,6 +5,7 @@ import { readNote } from '#contract/notes.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { fillDevice, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
+import { expectNothingLost, missing } from '../support/fault.ts';
 import { go, openFieldStory, syncNow, unlock, type FieldStory } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
 import { words } from '../support/words.ts';
@@ -68,7 +69,7 @@ describe('in the middle of a note', { sequential: true }, () => {
     await page.getByRole('button', { name: 'Sections', exact: true }).click();
     await syncNow(page);
     await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
-    expect(await answersAtOffice(story)).toMatchObject({ 'vitals.pulse': 71, 'vitals.respirations': 15, 'vitals.oxygenSaturation': 96 });
+    expectNothingLost(8, 'C', missing({ 'vitals.pulse': 71, 'vitals.respirations': 15, 'vitals.oxygenSaturation': 96 }, await answersAtOffice(story)));
   });
 
   it('addresses that lead nowhere say so, with and without a line', async () => {
@@ -101,5 +102,6 @@ describe('in the middle of a note', { sequential: true }, () => {
     await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=vitals`);
     await unlock(page, story.people.nurse);
     for (const [label, value] of [['Pulse', '72'], ['Respirations', '17'], ['Oxygen saturation', '97']] as const) await expectPage(box(page, label)).toHaveValue(value);
+    expectNothingLost(20, 'C', missing({ Pulse: '72', Respirations: '17', 'Oxygen saturation': '97' }, { Pulse: await box(page, 'Pulse').inputValue(), Respirations: await box(page, 'Respirations').inputValue(), 'Oxygen saturation': await box(page, 'Oxygen saturation').inputValue() }), 2);
   });
 });

@@ -5,6 +5,7 @@ import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
+import { expectNothingLost, missing } from '../support/fault.ts';
 import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
@@ -69,6 +70,7 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
     expect(await pulseAtOffice(story)).not.toBe(81);
     await story.app.line.online();
     await expect.poll(() => pulseAtOffice(story), patience).toBe(81);
+    expectNothingLost(25, 'C', missing({ pulse: 81 }, { pulse: await pulseAtOffice(story) }));
     await expectPage(page.getByRole('heading', { name: 'Unlock' })).toBeVisible();
     await unlock(page, story.people.nurse);
     await go(page, '/sync');
@@ -95,5 +97,6 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
       return pulseAtOffice(story);
     };
     await expect.poll(wakeAndLook, patience).toBe(82);
+    for (const row of [25, 26]) expectNothingLost(row, 'C', missing({ pulse: 82 }, { pulse: await pulseAtOffice(story) }));
   });
 });

@@ -7,7 +7,7 @@ import { openFieldStory, type FieldStory } from '../support/story.ts';
 import { missingForWebKit, startWebKit } from '../support/webkit/webkit.ts';
 import { noSignal } from './story/3-no-signal.ts';
 import { answers, chart, fewAnswers } from './story/4-chart.ts';
-import { kill } from './story/5-kill.ts';
+import { endureKills } from './story/5-kill.ts';
 import { sign } from './story/6-sign.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
@@ -41,6 +41,6 @@ describe.each(engines)('the offline steps of the story in $name', { sequential: 
 
   step(3, 'without a line the app starts from the device and the day is there', noSignal);
   step(4, 'the note is charted offline', (at) => chart(at, given), 300_000);
-  step(5, 'killed twice mid-typing, everything but the last 300 ms is there', kill);
+  step(5, 'killed twice mid-typing, everything but the last 300 ms is there', endureKills);
   step(6, 'both sign, the note is sealed, its PDF is made offline', sign);
 });

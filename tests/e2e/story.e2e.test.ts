@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readNote } from '#contract/notes.ts';
+import { signedIn } from '../support/api.ts';
+import { expectNothingLost, missing } from '../support/fault.ts';
 import { openStory, type Story } from '../support/story.ts';
 import { refer } from './story/1-refer.ts';
 import { prepare } from './story/2-prepare.ts';
@@ -22,6 +25,10 @@ describe('a referral becomes a visit, is charted with no signal, and the office 
       reached = nth;
     });
 
+  /** Answers of the second note as the office has them. */
+  const secondNote = async (): Promise<Readonly<Record<string, unknown>>> =>
+    (await (await signedIn(story.app.officeUrl, story.people.qa.userName)).call(readNote, { visitId: story.facts.secondVisitId })).note.content.doc.values;
+
   beforeAll(async () => {
     story = await openStory({ template: inject('template') });
   });
@@ -31,7 +38,7 @@ describe('a referral becomes a visit, is charted with no signal, and the office 
   step(2, 'the phone has everything for the visit', () => prepare(story));
   step(3, 'without a line the app starts from the device and the day is there', () => noSignal(story));
   step(4, 'the note is charted offline: skip logic, alerts, scores, rows, about 150 fields', () => chart(story), 300_000);
-  step(5, 'killed twice mid-typing, everything but the last 300 ms is there', () => kill(story));
+  step(5, 'killed twice mid-typing, everything but the last 300 ms is there', async () => expectNothingLost(14, 'C', await kill(story), 2));
   step(6, 'both sign, the note is sealed, its PDF is made offline', () => sign(story));
   step(7, 'over the bad line each record is On phone, Sending, Sent only on the receipt', async () => {
     await awaitAtDesk(story);
@@ -41,6 +48,12 @@ describe('a referral becomes a visit, is charted with no signal, and the office 
     await arrivesAtDesk(story);
     await returnAndApprove(story);
   });
-  step(9, 'different fields merge silently; the same answer is chosen and both are kept', () => conflict(story));
-  step(10, 'two people share a phone and the work arrives as its author’s', () => twoPeople(story));
+  step(9, 'different fields merge silently; the same answer is chosen and both are kept', async () => {
+    await conflict(story);
+    expectNothingLost(7, 'C', missing({ 'vitals.oxygenSaturation': 91, 'vitals.respirations': 18, 'vitals.pulse': 88 }, await secondNote()));
+  });
+  step(10, 'two people share a phone and the work arrives as its author’s', async () => {
+    await twoPeople(story);
+    for (const row of [25, 26]) expectNothingLost(row, 'C', missing({ 'vitals.temperature': 98.4 }, await secondNote()));
+  });
 });

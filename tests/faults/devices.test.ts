@@ -1,18 +1,10 @@
-// Dexie looks for IndexedDB once, when it is loaded.
-import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { must } from '#domain/must.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
-import { freshName } from '#client/store/testing/dexie-tables.ts';
 import { docOf, episodeId, note, patientId, visit as visitOf, visitId } from '#client/store/testing/records.ts';
-import { versions } from '#client/store/versions.ts';
-import { Disk } from '../support/durable-dexie.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
 import { fairWeather } from '../support/link-simulated.ts';
-import type { DurableTables } from '../support/store-device.ts';
 import { faultyWorld, lostOf, missedBy, type Faulty } from './world.ts';
 
 /** Faults of phones and of the people who carry them in the simulation (design: sync, fault list, column S). */
@@ -129,59 +121,6 @@ it('21 · the connection to IndexedDB is lost for a moment: the write is tried a
   expect(atoms.get(draft.saveStateAtom)).toMatchObject({ kind: 'saved' });
   await world.heal();
   expectNothingLost(21, 'S', [...missing({ 'vitals.pulse': 78 }, world.server.note(visit).content.doc.values), ...(await missedBy(world, phone))]);
-});
-
-/** A disk whose first phone finds, when it starts again, its database as the version before wrote it. */
-class EarlierDisk extends Disk {
-  readonly #names: string[] = [];
-  #earlier: string | null = null;
-
-  override tables(name = freshName()): DurableTables {
-    this.#names.push(name);
-    const tables = super.tables(name);
-    const reopen = (): DurableTables => {
-      if (this.#names[0] !== name || this.#earlier === null) return tables.reopen();
-      tables.close();
-      return super.tables(this.#earlier);
-    };
-    return { ...tables, reopen };
-  }
-
-  /** Copies what the first phone has into a database of the first version. @returns how many rows that were */
-  async downgrade(): Promise<number> {
-    const now = await new Dexie(must(this.#names[0], 'database')).open();
-    const name = freshName();
-    const earlier = new Dexie(name);
-    earlier.version(1).stores(must(versions[0], 'first version').stores);
-    let rows = 0;
-    for (const { name: table } of (await earlier.open()).tables) {
-      const all: unknown[] = await now.table(table).toArray();
-      await earlier.table(table).bulkAdd(all);
-      rows += all.length;
-    }
-    now.close();
-    earlier.close();
-    this.#earlier = name;
-    return rows;
-  }
-}
-
-it('23 · the app is updated and its database with it while work waits: all of it arrives', patient, async () => {
-  const disk = new EarlierDisk();
-  const world = await faultyWorld(23, { disk });
-  const { phone, visit, second } = world;
-  phone.link.weather = offline;
-  await phone.type(visit, 'vitals.pulse', 64);
-  await world.clock.advance(1_000);
-  await phone.leaveAll();
-  await phone.type(second, 'narrative.text', 'Typed, not handed over.');
-  await world.clock.advance(1_000);
-  expect(await disk.downgrade()).toBeGreaterThan(2);
-  phone.kill();
-  await world.heal();
-  expect(world.server.note(visit).content.doc.values['vitals.pulse']).toBe(64);
-  expect(world.server.note(second).content.doc.values['narrative.text']).toBe('Typed, not handed over.');
-  expectNothingLost(23, 'S', await missedBy(world, phone), 2);
 });
 
 it('24 · three days without a line, the session over: everything typed arrives after signing in', patient, async () => {

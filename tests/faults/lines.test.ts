@@ -33,10 +33,10 @@ function watchLine(device: TestDevice, see: (request: LinkRequest) => LinkAnswer
 }
 
 it.each([
-  ['200 HTML counts as success', { portal: 0.8 }],
+  ['delete before receipt', { drop: 0.8 }],
   ['no idempotency', { duplicate: 1 }],
 ] as const)('the count finds what the mistake “%s” loses or doubles', async (mistake, weather) => {
-  const world = await faultyWorld(1, { mistakes: must(mistakes[mistake], mistake) });
+  const world = await faultyWorld(1, must(mistakes[mistake], mistake));
   await workIn(world, weather);
   expect(await missedBy(world, world.phone)).not.toEqual([]);
 });

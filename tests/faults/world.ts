@@ -4,7 +4,6 @@ import type { Patch } from '#domain/merge.ts';
 import { openInput } from '#client/store/sealed-rows.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import { fairWeather } from '../support/link-simulated.ts';
-import type { Disk } from '../support/durable-dexie.ts';
 import { makeWorld, noMistakes, type Mistakes, type World } from '../simulation/world.ts';
 
 /** The first nurse's phone and tablet, a second person's phone, and time that only moves when told. */
@@ -28,8 +27,8 @@ export type Faulty = World & {
 const moment = 60_000;
 
 /** A world in which every device has its day. */
-export async function faultyWorld(seed: number, { disk, mistakes = noMistakes }: { disk?: Disk; mistakes?: Mistakes } = {}): Promise<Faulty> {
-  const world = makeWorld(seed, mistakes, disk);
+export async function faultyWorld(seed: number, mistakes: Mistakes = noMistakes): Promise<Faulty> {
+  const world = makeWorld(seed, mistakes);
   const [phone, tablet, other] = world.devices;
   const [visit, second] = world.visitIds;
   const effects: string[] = [];

@@ -120,17 +120,33 @@ export async function slowProcessor(page: Page, factor: number): Promise<void> {
 }
 
 /**
- * A full disk for this page: every write of IndexedDB is refused as the browser refuses it. The quota that DevTools can
- * set does not reach IndexedDB. Gives the way to make room again.
+ * A full disk for this page, or one that fails as told: every write of IndexedDB is refused as the browser refuses it. The
+ * quota that DevTools can set does not reach IndexedDB. Gives the way to make room again.
  */
-export async function fillDevice(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
+export async function fillDevice(page: Page, error = 'QuotaExceededError'): Promise<() => Promise<void>> {
+  await page.evaluate((name) => {
     const { add, put } = IDBObjectStore.prototype;
     const full = (): never => {
-      throw new DOMException('The disk is full.', 'QuotaExceededError');
+      throw new DOMException('The disk does not take it.', name);
     };
     Object.assign(IDBObjectStore.prototype, { add: full, put: full });
     Object.assign(globalThis, { makeRoom: () => void Object.assign(IDBObjectStore.prototype, { add, put }) });
-  });
+  }, error);
   return () => page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
+}
+
+/** Ends the page's connections to IndexedDB in the middle of their work, the next so many times that one is used. */
+export async function loseConnections(page: Page, times: number): Promise<void> {
+  await page.evaluate((count) => {
+    const { transaction } = IDBDatabase.prototype;
+    let left = count;
+    IDBDatabase.prototype.transaction = function lost(...given) {
+      if ((left -= 1) < 0) IDBDatabase.prototype.transaction = transaction;
+      else {
+        this.close();
+        this.dispatchEvent(new Event('close'));
+      }
+      return transaction.apply(this, given);
+    };
+  }, times);
 }
