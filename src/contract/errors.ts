@@ -105,6 +105,7 @@ export const errors = {
   'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
   'device.pin-spent': { status: 0, text: 'The PIN was wrong too often. Unlock with your password.' },
+  'device.pin-ended': { status: 0, text: 'The PIN does not open this device any more. Unlock with your password.' },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.passkey': { status: 0, text: 'The passkey did not open this device. Try again or use your password.' },
   'device.part-missing': { status: 0, text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection; when the app was updated meanwhile, load it anew.' },

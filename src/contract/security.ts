@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { constant, currentUser, providerType, visitType } from './entities.ts';
-import { letterRegistration } from './letters.ts';
-import { filled, id, instant, text } from './text.ts';
+import { base64url, letterRegistration } from './letters.ts';
+import { filled, id, instant, text, whole } from './text.ts';
 
 const call = define('security');
 
@@ -50,4 +50,27 @@ export const registerLetters = call('registerLetters', {
   summary: 'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
   ...letterRegistration,
   errors: ['sync.owner', 'request.invalid'],
+});
+
+/** Wrong PINs until a device's share is destroyed (decision 034). */
+export const shareTries = 5;
+
+export const keepShare = call('keepShare', {
+  summary: 'Keeps the half of a device’s data key that its PIN needs, in place of an earlier one. `proof` shows later that the PIN is right; the server cannot find the PIN by it.',
+  input: z.object({ clientId: id(), proof: base64url(100), share: base64url(100) }),
+  output: z.object({}),
+  errors: ['sync.owner'],
+});
+export const dropShare = call('dropShare', {
+  summary: 'Forgets the share of a device: its PIN opens nothing any more.',
+  input: z.object({ clientId: id() }),
+  output: z.object({}),
+  errors: ['sync.owner'],
+});
+export const releaseShare = call('releaseShare', {
+  summary: 'Gives the share for the right proof, to whoever has the stream’s upload token. Every try is counted before it is looked at; the fifth wrong one destroys the share. `left`: tries that are left, 0 when there is no share.',
+  open: true,
+  input: z.object({ clientId: id(), uploadToken: text(100), proof: base64url(100) }),
+  output: z.object({ share: z.nullable(base64url(100)), left: whole(0, shareTries) }),
+  errors: ['sync.owner'],
 });

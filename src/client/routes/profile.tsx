@@ -43,8 +43,12 @@ function Profile() {
         <h2>{t`Language and display`}</h2>
         <PreferenceFields />
       </Card>
-      {field && <PinCard />}
-      {field && session.kind === 'open' && <PasskeyCard account={session.account} />}
+      {field && session.kind === 'open' && (
+        <>
+          <PinCard account={session.account} />
+          <PasskeyCard account={session.account} />
+        </>
+      )}
       <PasswordCard userName={user.userName} />
       <DeviceCard />
     </Page>

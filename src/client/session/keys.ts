@@ -4,13 +4,15 @@ import { derive } from './keeper-link.ts';
 
 /**
  * The data key of one person on one device (design/security.md, keys on the device): random, never stored as it is.
- * What is stored are wraps; each opens the same key in another way. A passkey or a PIN becomes another kind of wrap.
+ * What is stored are wraps; each opens the same key in another way.
  */
 
 export type PasswordKdf = { readonly name: 'argon2id'; readonly memoryKiB: number; readonly iterations: number; readonly parallelism: number };
 export type PasswordWrap = { readonly kind: 'password'; readonly kdf: PasswordKdf; readonly salt: Bytes; readonly iv: Bytes; readonly box: Bytes };
 export type PasskeyWrap = { readonly kind: 'passkey'; readonly credentialId: Bytes; readonly salt: Bytes; readonly iv: Bytes; readonly box: Bytes };
-export type KeyWrap = PasswordWrap | PasskeyWrap;
+/** Opens only together with the share that the server keeps (`pin-share.ts`). */
+export type PinWrap = { readonly kind: 'pin'; readonly kdf: PasswordKdf; readonly salt: Bytes; readonly iv: Bytes; readonly box: Bytes };
+export type KeyWrap = PasswordWrap | PasskeyWrap | PinWrap;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -65,28 +67,31 @@ export async function unwrapRaw(wrap: PasswordWrap, password: string, owner: Key
   }
 }
 
-/** Makes a new data key and wraps it by the password. */
-export async function createDataKey(password: string, owner: KeyOwner, kdf: PasswordKdf = strongKdf): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
-  const raw = random(32);
-  const wrap = await wrapStrongest(raw, password, owner, kdf);
-  const key = await importDataKey(raw);
-  raw.fill(0);
-  return { key, wrap };
-}
-
-/** Opens the data key. @throws Refusal `device.wrong-password` */
-export async function openDataKey(wrap: PasswordWrap, password: string, owner: KeyOwner): Promise<CryptoKey> {
-  const raw = await unwrapRaw(wrap, password, owner);
+/** The key of these bytes, which are overwritten. */
+export async function takeDataKey(raw: Bytes): Promise<CryptoKey> {
   const key = await importDataKey(raw);
   raw.fill(0);
   return key;
 }
 
-/** The same data key behind another password. @throws Refusal `device.wrong-password` when the old one does not open it */
-export async function rewrapDataKey(wrap: PasswordWrap, oldPassword: string, newPassword: string, owner: KeyOwner, kdf: PasswordKdf = wrap.kdf): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
-  const raw = await unwrapRaw(wrap, oldPassword, owner);
-  const next = await wrapStrongest(raw, newPassword, owner, kdf);
-  const key = await importDataKey(raw);
-  raw.fill(0);
-  return { key, wrap: next };
+/** Makes a new data key and wraps it by the password. */
+export async function createDataKey(password: string, owner: KeyOwner, kdf: PasswordKdf = strongKdf): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
+  const raw = random(32);
+  const wrap = await wrapStrongest(raw, password, owner, kdf);
+  return { key: await takeDataKey(raw), wrap };
 }
+
+/** Opens the data key. @throws Refusal `device.wrong-password` */
+export async function openDataKey(wrap: PasswordWrap, password: string, owner: KeyOwner): Promise<CryptoKey> {
+  return takeDataKey(await unwrapRaw(wrap, password, owner));
+}
+
+/** The same data key behind another password; `raw` is overwritten. */
+export async function wrapAnew(raw: Bytes, newPassword: string, owner: KeyOwner, kdf: PasswordKdf): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
+  const wrap = await wrapStrongest(raw, newPassword, owner, kdf);
+  return { key: await takeDataKey(raw), wrap };
+}
+
+/** The same data key behind another password. @throws Refusal `device.wrong-password` when the old one does not open it */
+export const rewrapDataKey = async (wrap: PasswordWrap, oldPassword: string, newPassword: string, owner: KeyOwner, kdf: PasswordKdf = wrap.kdf): Promise<{ key: CryptoKey; wrap: PasswordWrap }> =>
+  wrapAnew(await unwrapRaw(wrap, oldPassword, owner), newPassword, owner, kdf);

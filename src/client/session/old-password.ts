@@ -1,16 +1,26 @@
+import { currentVault } from './device.ts';
+import { unwrapRaw } from './keys.ts';
 import { accepted, authenticateHere, openSession } from './session.ts';
-import { currentSession } from './state.ts';
-import { changeVaultPassword, newVault } from './vault.ts';
+import { currentSession, type Session } from './state.ts';
+import { newVault, passwordWrap, putBehindPassword } from './vault.ts';
 
 /** The ways on when the server's password does not open this device's data. */
+
+type OldPassword = Extract<Session, { kind: 'old-password' }>;
+
+/** Opens the data whose key (32 bytes, overwritten) was found in another way than by the new password; from now on that opens it. */
+export async function openFormer(session: OldPassword, raw: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (accepted.password === null || currentSession() !== session) return;
+  const changed = await putBehindPassword(session.account, raw, accepted.password);
+  accepted.password = null;
+  await openSession(changed.account, session.state, changed.key);
+}
 
 /** The former password opens the data; from now on the new one does. @throws Refusal `device.wrong-password` */
 export async function openWithOldPassword(oldPassword: string): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'old-password' || accepted.password === null) return;
-  const changed = await changeVaultPassword(session.account, oldPassword, accepted.password);
-  accepted.password = null;
-  await openSession(changed.account, session.state, changed.key);
+  if (session.kind !== 'old-password') return;
+  await openFormer(session, await unwrapRaw(passwordWrap(currentVault(session.account)), oldPassword, session.account));
 }
 
 /** Goes on with an empty store and a stream of its own; what is sealed under the former password stays on the device. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { KeyOwner } from '#client/store/codec.ts';
-import { importDataKey, keyPlace, type PasskeyWrap } from './keys.ts';
+import { keyPlace, type PasskeyWrap } from './keys.ts';
 
 /**
  * A passkey opens the data key without a password and without a line: its PRF (WebAuthn level 3, `prf` extension) gives
@@ -65,14 +65,11 @@ export async function wrapByPasskey(raw: Bytes, person: { userName: string; disp
   return { kind: 'passkey', credentialId, salt, iv, box };
 }
 
-/** The data key by the passkey. @throws Refusal `device.passkey` */
-export async function openByPasskey({ credentialId, salt, iv, box }: PasskeyWrap, owner: KeyOwner): Promise<CryptoKey> {
+/** The data key's 32 bytes by the passkey; whoever asks overwrites them. @throws Refusal `device.passkey` */
+export async function unwrapByPasskey({ credentialId, salt, iv, box }: PasskeyWrap, owner: KeyOwner): Promise<Bytes> {
   const key = await wrappingKey(await ask(credentialId, salt), salt);
   const raw = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, box).catch((cause: unknown) => {
     throw new Refusal('device.passkey', { cause });
   });
-  const bytes = new Uint8Array(raw);
-  const opened = await importDataKey(bytes);
-  bytes.fill(0);
-  return opened;
+  return new Uint8Array(raw);
 }

@@ -1,32 +1,58 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { currentVault } from './device.ts';
+import { takeDataKey } from './keys.ts';
 import { leases } from './lease.ts';
+import { openFormer } from './old-password.ts';
 import { forgetKey, keyByPin } from './pin.ts';
-import { lock, openHidden } from './session.ts';
+import { hasShare, rawByPin, withoutPin } from './pin-unlock.ts';
+import { lock, openHidden, type Hidden } from './session.ts';
 import { currentSession, putSession } from './state.ts';
 
 /** Hides what is open or covered behind the password, because its lease has ended. */
 export async function hideForLease(): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'covered') return lock('lease');
+  if (session.kind !== 'covered' && session.kind !== 'locked') return lock('lease');
   forgetKey();
   putSession({ kind: 'locked', account: session.account, why: 'lease' });
 }
 
-/**
- * Re-opens a covered app. After five wrong tries the key is gone and the app is locked.
- *
- * @throws Refusal `device.wrong-pin`, `device.pin-spent`
- */
-export async function unlockByPin(pin: string): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'covered') return;
-  // Without the server for too long it has to be the password.
-  if ((await leases.look(currentVault(session.account).database)).hidden) return hideForLease();
+const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
+
+/** What a PIN cannot open any more is locked without it. */
+async function endPin({ account }: Hidden, why?: 'pin'): Promise<void> {
+  putSession({ kind: 'locked', account: await withoutPin(account), ...(why && { why }) });
+}
+
+async function reopenCovered(session: Hidden, pin: string): Promise<void> {
   try {
     await openHidden(session, await keyByPin(pin), null);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'device.pin-spent' && currentSession() === session) putSession({ kind: 'locked', account: session.account, why: 'pin' });
+    if (isCode(error, 'device.pin-spent') && currentSession() === session) await endPin(session, 'pin');
     throw error;
   }
+}
+
+/** With the server's share; after five wrong tries there is none any more. */
+async function openLocked(session: Hidden, pin: string): Promise<void> {
+  try {
+    await openHidden(session, await takeDataKey(await rawByPin(session.account, pin)), null);
+  } catch (error) {
+    if (currentSession() === session && isCode(error, 'device.pin-spent', 'device.pin-ended')) await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
+    throw error;
+  }
+}
+
+/**
+ * Re-opens a covered app; with a line and the server's share also a locked one, and one whose password was changed
+ * elsewhere. After five wrong tries it has to be the password.
+ *
+ * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
+ */
+export async function unlockByPin(pin: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind === 'old-password') return openFormer(session, await rawByPin(session.account, pin));
+  if (session.kind !== 'covered' && !(session.kind === 'locked' && hasShare(session.account))) return;
+  // Without the server for too long it has to be the password.
+  if ((await leases.look(currentVault(session.account).database)).hidden) return hideForLease();
+  return session.kind === 'covered' ? reopenCovered(session, pin) : openLocked(session, pin);
 }

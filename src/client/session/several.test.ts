@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/must.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { patchPlace } from '#client/store/sealed-rows.ts';
+import { visitId } from '#client/store/testing/records.ts';
 import { codeOf, freshPhone, leaveUnsent, nora, noras, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 import type { KnownAccount } from './device.ts';
@@ -141,5 +144,65 @@ describe('a password that was changed elsewhere', () => {
     await app.signIn({ ...noras, password: next });
     await app.openWithOldPassword(noras.password);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+  });
+
+  describe('the work behind the former one, after starting afresh', () => {
+    const rows = async (store: DeviceStore) => store.tables.read(['outbox'], async (tx) => (await tx.entriesIn('waiting', 'notes', 0, 10)).map(({ entryId, seq, sealed }) => ({ entryId, seq, sealed })));
+    const bring = (password: string | null) => app.bringFormerWork(opened(app).account, storeOf(app), must(opened(app).account.vaults[0], 'vault').database, password);
+
+    test('is counted, and stays while another password is tried', async () => {
+      await changed();
+      await app.startAfresh();
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1, arrived: 0, passkey: false }]);
+      expect(await codeOf(bring('not remembered'))).toBe('device.wrong-password');
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
+    });
+
+    test('is moved under the same id when the former password is remembered, without a line, after a restart', async () => {
+      const store = storeOf(app);
+      const box = await store.codec.seal(patchPlace({ visitId: visitId(2), base: 0 }), { 'vitals.pulse': 71 });
+      await store.tables.appendPatch({ visitId: visitId(2), base: 0, epoch: '', at: '2026-03-05T16:00:00.000Z', box });
+      await changed();
+      await app.startAfresh();
+      app = await reload();
+      await app.unlock(next);
+      server.line = false;
+      expect(await bring(noras.password)).toBe(2);
+      const moved = await rows(storeOf(app));
+      expect(moved.map(({ seq }) => seq)).toEqual([1, 2]);
+      expect(moved[0]?.entryId).toBe(entry);
+      expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+      expect(await app.formerVaults(opened(app).account)).toEqual([]);
+      expect(await app.unsentOf(opened(app).account)).toBe(2);
+    });
+
+    test('is in one place or both when the app is killed in between, and moved again it is there once', async () => {
+      await changed();
+      await app.startAfresh();
+      const { tables } = storeOf(app);
+      const write = vi.spyOn(tables, 'write').mockRejectedValueOnce(new Error('killed'));
+      await expect(bring(noras.password)).rejects.toThrow('killed');
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
+      write.mockRestore();
+      expect([await bring(noras.password), await bring(noras.password)]).toEqual([1, 0]);
+      expect(await rows(storeOf(app))).toHaveLength(1);
+    });
+
+    test('what a letter brought to the office is asked for its verdict', async () => {
+      await storeOf(app).tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state: 'delivered' }]));
+      await changed();
+      await app.startAfresh();
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 0, arrived: 1 }]);
+      await bring(noras.password);
+      expect((await rows(storeOf(app))).map(({ entryId }) => entryId)).toEqual([entry]);
+    });
+
+    test('a wipe by the office leaves nothing to open', async () => {
+      await changed();
+      await app.startAfresh();
+      const { account: now } = opened(app);
+      const wiped = { ...now, vaults: now.vaults.map((vault, at) => (at === 0 ? { ...vault, wraps: [] } : vault)) };
+      expect(await app.formerVaults(wiped)).toEqual([]);
+    });
   });
 });

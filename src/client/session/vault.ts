@@ -9,7 +9,7 @@ import { countUnsent } from '#client/store/unsent.ts';
 import { currentVault, type KnownAccount, type Vault } from './device.ts';
 import { openLetters } from './letters.ts';
 import { rememberKey } from './pin.ts';
-import { createDataKey, kdfHere, openDataKey, rewrapDataKey, type PasswordWrap } from './keys.ts';
+import { createDataKey, kdfHere, openDataKey, unwrapRaw, wrapAnew, type KeyWrap, type PasswordWrap } from './keys.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 
@@ -30,10 +30,19 @@ export const openVaultKey = (account: KnownAccount, password: string): Promise<C
 
 /** The account with its current vault behind another password. @throws Refusal `device.wrong-password` */
 export async function changeVaultPassword(account: KnownAccount, oldPassword: string, newPassword: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
+  return putBehindPassword(account, await unwrapRaw(passwordWrap(currentVault(account)), oldPassword, ownerOf(account)), newPassword);
+}
+
+/** The account with its current vault, whose data key (32 bytes, overwritten) is already open, behind a password. */
+export async function putBehindPassword(account: KnownAccount, raw: Uint8Array<ArrayBuffer>, password: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
+  const { key, wrap } = await wrapAnew(raw, password, ownerOf(account), kdfHere());
+  return { key, account: withWraps(account, (wraps) => [...wraps.filter(({ kind }) => kind !== 'password'), wrap]) };
+}
+
+/** The account with other wraps of its current vault. */
+export function withWraps(account: KnownAccount, change: (wraps: readonly KeyWrap[]) => readonly KeyWrap[]): KnownAccount {
   const vault = currentVault(account);
-  const { key, wrap } = await rewrapDataKey(passwordWrap(vault), oldPassword, newPassword, ownerOf(account), kdfHere());
-  const wraps = [...vault.wraps.filter(({ kind }) => kind !== 'password'), wrap];
-  return { key, account: { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, wraps }] } };
+  return { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, wraps: change(vault.wraps) }] };
 }
 
 type Opening = { readonly account: KnownAccount; readonly key: CryptoKey; readonly deviceName: string };

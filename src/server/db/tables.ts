@@ -55,6 +55,8 @@ export type Client = {
   wiped_at: Generated<Date | null>;
   wipe_done_at: Generated<Date | null>;
 };
+/** The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since the last right one. */
+export type KeyShare = { org_id: string; client_id: string; share: Bytes; proof_hash: Bytes; tries: Generated<number>; created_at: Date };
 export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
 export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };
 export type MailOutbox = { org_id: string; id: string; message: Bytes | null; created_at: Date; sent_at: Date | null; tries: Generated<number> };
@@ -197,6 +199,7 @@ export type Tables = {
   visit_rate: VisitRate;
   app_user: AppUser;
   client: Client;
+  key_share: KeyShare;
   session: Session;
   password_reset: PasswordReset;
   mail_outbox: MailOutbox;

@@ -21,6 +21,7 @@ export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date):
   if (!stream) throw new Refusal('record.not-found');
   if (stream.role_type !== 'ClinicianUser') throw new Refusal('request.invalid', { fields: [{ path: 'clientId', code: 'request.invalid' }] });
   await db.updateTable('client').set({ wiped_at: now, wipe_done_at: null }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
+  await db.deleteFrom('key_share').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
   await db.deleteFrom('session').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
 }
 

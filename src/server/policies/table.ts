@@ -20,6 +20,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   'security.session': everybody('self'),
   'security.signOut': everybody('self'),
   'security.registerLetters': field,
+  'security.keepShare': field,
+  'security.dropShare': field,
 
   'admin.preferences': everybody('self'),
   'admin.dashboard': office,

@@ -38,6 +38,7 @@ import { updateVisit } from './operation/update-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
 import { deviceStanding } from './security/device-standing.ts';
+import { dropShare, keepShare, releaseShare } from './security/key-share.ts';
 import { registerLetters } from './security/register-letters.ts';
 import { session } from './security/session.ts';
 import { signOut } from './security/sign-out.ts';
@@ -49,6 +50,9 @@ const handlers: readonly Handler[] = [
   signOut,
   registerLetters,
   deviceStanding,
+  keepShare,
+  dropShare,
+  releaseShare,
 
   resetPassword,
   updatePassword,

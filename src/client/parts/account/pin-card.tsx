@@ -3,28 +3,35 @@ import { useState } from 'react';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAnswer } from '#client/parts/shell/use-answer.ts';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
-import { readPin, removePin, setPin } from '#client/session/pin.ts';
-import { useStore } from '#client/session/session.ts';
+import { readPin } from '#client/session/pin.ts';
+import { choosePin, chooseSharedPin, forgetPin, hasShare } from '#client/session/pin-unlock.ts';
+import { useStore, type KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
+import { Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
-/** Sets and removes the PIN that re-opens the app after idle time. */
-export function PinCard() {
+/** Sets and removes the PIN: after idle time it re-opens the app, and where the person wants it also a locked device. */
+export function PinCard({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const toast = useToast();
   const store = useStore();
+  const shared = hasShare(account);
   const [pin, setText] = useState('');
+  const [wanted, setWanted] = useState(shared);
+  const [password, setPassword] = useState('');
   const { value: known, again } = useAnswer('pin', async () => ({ has: (await readPin(store)) !== null }));
   const save = useAttempt(async () => {
-    await setPin(store, pin);
+    await (wanted ? chooseSharedPin(store, pin, password) : choosePin(store, pin));
     setText('');
+    setPassword('');
     again();
     toast({ text: t`The PIN is set` });
   });
   const remove = useAttempt(async () => {
-    await removePin(store);
+    await forgetPin(store);
+    setWanted(false);
     again();
     toast({ text: t`The PIN is removed` });
   });
@@ -34,9 +41,17 @@ export function PinCard() {
       <form noValidate onSubmit={save.submit}>
         <Stack>
           <p>{t`The PIN opens the app again after idle time, while it is still running. After five wrong tries your password is needed.`}</p>
+          {shared && <p>{t`With a connection it also opens this device after a restart or a lock.`}</p>}
           <FailureNotice error={save.error ?? remove.error} />
           <TextField label={known?.has ? t`New PIN` : t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={t`4 to 8 digits`} value={pin} onChange={setText} />
-          <Button type="submit" disabled={pin === ''} busy={save.busy}>{t`Set PIN`}</Button>
+          <Choices
+            label={t`Where it opens`}
+            options={[{ value: 'restart', label: t`Also after a restart or a lock, with a connection` }]}
+            value={wanted ? ['restart'] : null}
+            onChange={(chosen) => setWanted(chosen !== null)}
+          />
+          {wanted && <TextField label={t`Your password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />}
+          <Button type="submit" disabled={pin === '' || (wanted && password === '')} busy={save.busy}>{t`Set PIN`}</Button>
           {known?.has && <Button variant="quiet" busy={remove.busy} onClick={() => void remove.start()}>{t`Remove PIN`}</Button>}
         </Stack>
       </form>

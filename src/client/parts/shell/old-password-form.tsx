@@ -29,7 +29,7 @@ export function OldPasswordForm({ account, unsent }: { account: KnownAccount; un
         <Button block busy={afresh.busy} onClick={() => void afresh.start()}>
           {unsent > 0 ? t`Go on without ${plural(unsent, { one: '# unsent item', other: '# unsent items' })}` : t`Go on without it`}
         </Button>
-        <p>{t`What is not sent stays on this device, encrypted, until the former password opens it.`}</p>
+        <p>{t`What is not sent stays on this device, encrypted. It leaves by itself where that was prepared, and you can open it later under Sync with the former password.`}</p>
       </Stack>
     </form>
   );

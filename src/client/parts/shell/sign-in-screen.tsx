@@ -12,7 +12,7 @@ const OldPasswordForm = late(async () => (await import('./old-password-form.tsx'
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
 const PasskeyButton = late(async () => (await import('./pin-form.tsx')).PasskeyButton);
-const hasPasskey = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wraps.some(({ kind }) => kind === 'passkey') === true;
+const has = (way: 'passkey' | 'pin', { vaults }: KnownAccount): boolean => vaults.at(-1)?.wraps.some(({ kind }) => kind === way) === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
 type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
@@ -41,7 +41,8 @@ function FormFor({ session }: { session: Closed }) {
       return (
         <Stack>
           {session.why && <WhyLocked why={session.why} />}
-          {hasPasskey(session.account) && <PasskeyButton />}
+          {session.why === undefined && has('pin', session.account) && <PinForm shared />}
+          {has('passkey', session.account) && <PasskeyButton />}
           <UnlockForm account={session.account} />
         </Stack>
       );
@@ -49,12 +50,18 @@ function FormFor({ session }: { session: Closed }) {
       return (
         <Stack>
           <PinForm />
-          {hasPasskey(session.account) && <PasskeyButton />}
+          {has('passkey', session.account) && <PasskeyButton />}
           <UnlockForm account={session.account} />
         </Stack>
       );
     case 'old-password':
-      return <OldPasswordForm account={session.account} unsent={session.unsent} />;
+      return (
+        <Stack>
+          <OldPasswordForm account={session.account} unsent={session.unsent} />
+          {has('pin', session.account) && <PinForm shared />}
+          {has('passkey', session.account) && <PasskeyButton />}
+        </Stack>
+      );
   }
 }
 

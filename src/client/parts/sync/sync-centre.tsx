@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { useSyncCentre, type SyncCentre } from '#client/sync/desk.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -17,6 +18,7 @@ import { numberText } from '../note/answer-text.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
 import { oldAfter, sizeText } from './entry-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import { FormerWork } from './former-work.tsx';
 import { NeedsYouRow, SentRow, TypedRow, WaitingRow } from './sync-rows.tsx';
 
 /** When it last synced, why it does not go on, and the button to try now. */
@@ -85,6 +87,7 @@ function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
 export function SyncCentreScreen() {
   const { t } = useLingui();
   const centre = useSyncCentre();
+  const session = useAtomValue(sessionAtom);
   const now = useNow();
   const [exporting, setExporting] = useState(false);
   const unsent = centre ? centre.typed.length + centre.waiting.length + centre.needsYou.length : 0;
@@ -96,6 +99,7 @@ export function SyncCentreScreen() {
       {centre && (
         <Stack>
           <Warnings centre={centre} now={now} />
+          {session.kind === 'open' && <FormerWork account={session.account} />}
           <Group title={t`Needs you`} empty={t`Nothing needs you.`} count={centre.needsYou.length} danger>
             {centre.needsYou.map((entry) => (
               <NeedsYouRow key={entry.entryId} entry={entry} />

@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease, newerApp, upgrade, draft] = await Promise.all([
+  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
     import('../session.ts'),
     import('../state.ts'),
     import('../device.ts'),
@@ -36,8 +36,11 @@ const load = async () => {
     import('../newer-app.ts'),
     import('#client/store/upgrade.ts'),
     import('#client/store/draft.ts'),
+    import('../pin-unlock.ts'),
+    import('../former-vaults.ts'),
+    import('#client/store/take-over.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft };
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 

@@ -1,5 +1,5 @@
 import type { SessionState } from '#contract/security.ts';
-import { authenticate, deviceStanding, registerLetters, sessionState } from '#contract/security.ts';
+import { authenticate, deviceStanding, dropShare, keepShare, registerLetters, releaseShare, sessionState, shareTries } from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
@@ -10,6 +10,7 @@ type Person = { readonly user: CurrentUser; password: string; readonly streams: 
 export type SignInServer = ReturnType<typeof signInServer>;
 
 const json = (status: number, type: string, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const bodyOf = (init?: RequestInit): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : {});
 const problem = (code: ErrorCode): Response => json(errors[code].status, 'application/problem+json', { code });
 
 /** @param people who may sign in, with their passwords */
@@ -33,6 +34,8 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     wipes: new Set<string>(),
     wiped: [] as string[],
     registered: [] as { clientId: string; publicKey: string }[],
+    /** What devices left for their PINs, by stream. */
+    shares: new Map<string, { readonly proof: string; readonly share: string; tries: number }>(),
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
     running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
@@ -57,6 +60,16 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     return json(200, 'application/json', stateFor(person, clientId));
   }
 
+  function release(body: unknown): Response {
+    const { clientId, proof } = releaseShare.input.parse(body);
+    const known = server.shares.get(clientId);
+    const right = known?.proof === proof;
+    if (known) known.tries = right ? 0 : known.tries + 1;
+    const left = right ? shareTries : known ? shareTries - known.tries : 0;
+    if (left === 0) server.shares.delete(clientId);
+    return json(200, 'application/json', { share: right ? known.share : null, left });
+  }
+
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
     const call = request.slice(request.lastIndexOf('/') + 1);
@@ -65,9 +78,10 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     await server.before?.(call);
     if (!server.line) throw new TypeError('Failed to fetch');
     if (server.refuses) return problem(server.refuses);
-    if (call === 'authenticate') return signIn(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+    if (call === 'authenticate') return signIn(bodyOf(init));
+    if (call === 'releaseShare') return release(bodyOf(init));
     if (call === 'deviceStanding') {
-      const { uploadToken, wiped } = deviceStanding.input.parse(JSON.parse(typeof init?.body === 'string' ? init.body : '{}'));
+      const { uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));
       if (wiped && server.wipes.delete(uploadToken)) server.wiped.push(uploadToken);
       return json(200, 'application/json', { wipe: server.wipes.has(uploadToken) });
     }
@@ -75,8 +89,17 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (cookie === null || !person) return problem('session.missing');
     if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
     if (call === 'registerLetters') {
-      server.registered.push(registerLetters.input.parse(JSON.parse(typeof init?.body === 'string' ? init.body : '{}')));
+      server.registered.push(registerLetters.input.parse(bodyOf(init)));
       return json(200, 'application/json', { uploadToken: `token-${server.registered.length}`, orgKeyId: 2, orgKey: server.orgKey });
+    }
+    if (call === 'keepShare') {
+      const { clientId, ...kept } = keepShare.input.parse(bodyOf(init));
+      server.shares.set(clientId, { ...kept, tries: 0 });
+      return json(200, 'application/json', {});
+    }
+    if (call === 'dropShare') {
+      server.shares.delete(dropShare.input.parse(bodyOf(init)).clientId);
+      return json(200, 'application/json', {});
     }
     sessions.delete(cookie);
     if (server.cookie === cookie) server.cookie = null;

@@ -6,6 +6,7 @@ import { syncAndAudit } from './005-sync-and-audit.ts';
 import { letters } from './006-letters.ts';
 import { files } from './009-files.ts';
 import { wiping } from './010-wiping.ts';
+import { keyShares } from './011-key-shares.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '006-letters', statements: letters },
   { name: '009-files', statements: files },
   { name: '010-wiping', statements: wiping },
+  { name: '011-key-shares', statements: keyShares },
 ];

@@ -2,13 +2,14 @@ import { updatePassword as contract } from '#contract/admin.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import { removeOtherShares } from '#server/db/key-shares.ts';
 import { countTry, forgetTries, signInLimits } from '#server/db/rate-limit.ts';
 import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { hashPassword, isStrong, verifyPassword } from '../security/passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
 
-type Owner = { readonly user: AppUser; /** Session that goes on. */ readonly kept: Buffer | null };
+type Owner = { readonly user: AppUser; /** Session that goes on. */ readonly kept: SignedIn | null };
 
 const userById = (db: Db, orgId: string, id: string) => db.selectFrom('app_user').selectAll().where('org_id', '=', orgId).where('id', '=', id).where('active', '=', true).executeTakeFirst();
 
@@ -41,7 +42,7 @@ async function ownerBySession(db: Db, session: SignedIn | null, current: string,
   const user = await userById(db, session.orgId, session.userId);
   if (!user || !(await verifyPassword(user.password_hash, current))) throw new Refusal('password.wrong');
   await forgetTries(db, 'password account', session.userId);
-  return { user, kept: session.tokenHash };
+  return { user, kept: session };
 }
 
 export const updatePassword = handleOpen(contract, async ({ input, server, session, line, now }) => {
@@ -54,7 +55,9 @@ export const updatePassword = handleOpen(contract, async ({ input, server, sessi
     const agency = await db.selectFrom('organisation').select('name').where('org_id', '=', user.org_id).executeTakeFirstOrThrow();
     if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency.name])) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
     await db.updateTable('app_user').set({ password_hash: await hashPassword(newPassword), change_password: false }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
-    await closeOtherSessions(db, user.org_id, user.id, kept);
+    await closeOtherSessions(db, user.org_id, user.id, kept?.tokenHash ?? null);
+    // By a link the password was lost: then the PIN may be what still opens the work on a device (decision 034).
+    if (kept) await removeOtherShares(db, user.org_id, user.id, kept.clientId);
     await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'updatePassword', entity: 'user', entityId: user.id, detail: { by: kept ? 'password' : 'link' } });
   });
   return {};

@@ -1,0 +1,67 @@
+import { appendEntry } from './append-entry.ts';
+import { baseInEpoch } from './cases.ts';
+import type { DeviceStore } from './device-store.ts';
+import { handOverAll } from './hand-over.ts';
+import { openInput } from './sealed-rows.ts';
+import { sealEntry } from './seal-entry.ts';
+import { needsPerson, syncedServices, type DeviceTables, type EntryState, type OutboxRow } from './tables.ts';
+
+/** Work of one database of a person that goes on in another one: that of a former password, once it is remembered. */
+
+const moved: readonly EntryState[] = ['waiting', 'sending', 'delivered', ...needsPerson];
+const most = 100_000;
+
+/** Entries without a verdict the person has seen, in order of writing. */
+async function unsettled(tables: Pick<DeviceTables, 'read'>): Promise<OutboxRow[]> {
+  const rows = await tables.read(['outbox'], async (tx) => {
+    const found: OutboxRow[] = [];
+    for (const state of moved) for (const service of syncedServices) found.push(...(await tx.entriesIn(state, service, 0, most)));
+    return found;
+  });
+  return rows.toSorted((a, b) => a.order - b.order);
+}
+
+/** `waiting`: not with the server yet. `arrived`: it has them, and its verdict was not seen. */
+export type Unsettled = { readonly waiting: number; readonly arrived: number };
+
+/** What still needs its person in a database; needs no key. */
+export async function countUnsettled(tables: Pick<DeviceTables, 'read'>): Promise<Unsettled> {
+  const rows = await unsettled(tables);
+  const typed = await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+  const arrived = rows.filter(({ state }) => state === 'delivered').length;
+  return { waiting: rows.length - arrived + typed.length, arrived };
+}
+
+/** From here on the content of an entry stays as it is, also for a tab that still has the former database open. */
+const freeze = (tables: DeviceTables): Promise<void> =>
+  tables.write(['outbox'], async (tx) => {
+    for (const service of syncedServices) {
+      const open = (await tx.entriesIn('waiting', service, 0, most)).filter(({ attempts }) => attempts === 0);
+      await tx.putEntries(open.map((row) => ({ ...row, attempts: 1 })));
+    }
+  });
+
+async function move(from: DeviceStore, to: DeviceStore, row: OutboxRow): Promise<void> {
+  const { entryId, command, targetId, deviceTime, monotonic, service } = row;
+  const [before, now] = await Promise.all([from, to].map(({ tables }) => tables.read(['meta'], (tx) => tx.meta(`epoch:${service}`))));
+  const baseRevision = baseInEpoch(row.baseRevision, before ?? '', now);
+  const entry = await sealEntry(to, { entryId, command, targetId, baseRevision, deviceTime, monotonic }, await openInput(from.codec, row));
+  await to.tables.write(['outbox', 'meta'], async (tx) => {
+    if (!(await tx.entry(entryId))) await appendEntry(tx, entry);
+  });
+  // Only now: killed in between it is in both, and the server takes one entry once.
+  await from.tables.write(['outbox'], (tx) => tx.removeEntries([entryId]));
+}
+
+/**
+ * Everything unsent of one store goes on in the other, under the same ids; what the server already has is asked for its
+ * verdict. May be killed at any point and done again. Gives how many entries there were.
+ */
+export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {
+  await handOverAll(from);
+  await freeze(from.tables);
+  const rows = await unsettled(from.tables);
+  for (const row of rows) await move(from, to, row);
+  if (rows.length > 0) to.work();
+  return rows.length;
+}
