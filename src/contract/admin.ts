@@ -91,6 +91,13 @@ export const wipeDevice = call('wipeDevice', {
   errors: ['record.not-found', 'request.invalid'],
 });
 
+export const endSessions = call('endSessions', {
+  summary: 'Ends every session of a person, on all devices. They can sign in again; who shall not is made inactive.',
+  input: z.object({ userId: id() }),
+  output: z.object({ ended: whole(0, 1e6) }),
+  errors: ['record.not-found'],
+});
+
 export const preferences = call('preferences', {
   summary: 'Server-supplied constants, provider types and visit types.',
   reads: true,

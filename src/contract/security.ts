@@ -36,6 +36,23 @@ export const session = call('session', {
   output: sessionState,
 });
 
+/** A running session of the person; `ref` names it and opens nothing. */
+const ownSession = z.object({ ref: base64url(100), device: text(80), openedAt: instant(), lastSeen: instant(), here: z.boolean() });
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const sessions = call('sessions', {
+  summary: 'The running sessions of the person, the last used first; `here` is the one that asks.',
+  reads: true,
+  input: z.object({}),
+  output: z.object({ sessions: z.array(ownSession) }),
+});
+export const endSession = call('endSession', {
+  summary: 'Ends one of the person’s own sessions. What is on its device stays there and is sent after the next sign-in, or as letters.',
+  input: z.object({ ref: base64url(100) }),
+  output: z.object({}),
+  errors: ['record.not-found'],
+});
+
 export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });
 
 export const deviceStanding = call('deviceStanding', {

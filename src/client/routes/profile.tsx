@@ -5,6 +5,7 @@ import { DeviceCard } from '#client/parts/account/device-card.tsx';
 import { PasskeyCard } from '#client/parts/account/passkey-card.tsx';
 import { PasswordCard } from '#client/parts/account/password-card.tsx';
 import { PinCard } from '#client/parts/account/pin-card.tsx';
+import { SessionsCard } from '#client/parts/account/sessions-card.tsx';
 import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
 import { shellOf } from '#client/parts/shell/shell-kind.ts';
 import { useText } from '#client/i18n.ts';
@@ -50,6 +51,7 @@ function Profile() {
         </>
       )}
       <PasswordCard userName={user.userName} />
+      <SessionsCard />
       <DeviceCard />
     </Page>
   );

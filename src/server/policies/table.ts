@@ -18,6 +18,8 @@ const review: Policy = { ADMIN: 'organisation', QA: 'organisation' };
 /** Who may do what, one row per call (design/security.md). Calls that need no session have no row. */
 export const policies: Readonly<Record<string, Policy>> = {
   'security.session': everybody('self'),
+  'security.sessions': everybody('self'),
+  'security.endSession': everybody('self'),
   'security.signOut': everybody('self'),
   'security.registerLetters': field,
   'security.keepShare': field,
@@ -34,6 +36,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'admin.createEpisode': scheduling,
   'admin.assignVisit': scheduling,
   'admin.wipeDevice': { ADMIN: 'organisation' },
+  'admin.endSessions': { ADMIN: 'organisation' },
 
   'operation.visits': officeAndField,
   'operation.myVisit': officeAndField,

@@ -3,6 +3,7 @@ import { assignVisit } from './admin/assign-visit.ts';
 import { createEpisode } from './admin/create-episode.ts';
 import { dashboard } from './admin/dashboard.ts';
 import { readEpisode } from './admin/episode.ts';
+import { endSessions } from './admin/end-sessions.ts';
 import { episodeList } from './admin/episode-list.ts';
 import { importData } from './admin/import-data.ts';
 import { readPatient } from './admin/patient.ts';
@@ -41,12 +42,15 @@ import { deviceStanding } from './security/device-standing.ts';
 import { dropShare, keepShare, releaseShare } from './security/key-share.ts';
 import { registerLetters } from './security/register-letters.ts';
 import { session } from './security/session.ts';
+import { endSession, sessions } from './security/sessions.ts';
 import { signOut } from './security/sign-out.ts';
 
 /** Every call the server answers: one line per call. */
 const handlers: readonly Handler[] = [
   authenticate,
   session,
+  sessions,
+  endSession,
   signOut,
   registerLetters,
   deviceStanding,
@@ -67,6 +71,7 @@ const handlers: readonly Handler[] = [
   createEpisode,
   assignVisit,
   wipeDevice,
+  endSessions,
 
   visits,
   readVisit,
