@@ -107,7 +107,7 @@ const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
 /**
  * Libraries of the first load in one part, and what many screens share in another: forty small parts compress 9 kB worse.
- * Forms and commands stay apart, so that they can be loaded when somebody writes.
+ * Forms and commands stay apart, so that they can be loaded when somebody writes; so does what the first screen has no use for.
  */
 const sharedBy = 8; // parts that use a module before it joins the shared one
 const codeSplitting = {
@@ -117,7 +117,7 @@ const codeSplitting = {
     { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
     // Schemas check what came over the line; no screen needs them to be drawn.
     { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/ },
-    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms|contract\/commands)\//.test(id) },
+    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters)|client\/store\/letters\.ts|client\/ui\/date-field\.tsx)/.test(id) },
   ],
 };
 

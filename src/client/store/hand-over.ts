@@ -4,7 +4,7 @@ import { baseInEpoch, openTyping, visitLane, type TypedPatch, type Typing } from
 import { instantOf } from './clock.ts';
 import { lookAfterHistory, pieceOf } from './history-pieces.ts';
 import type { DeviceStore } from './device-store.ts';
-import { contentOf } from './letters.ts';
+import { contentOf } from './letter-content.ts';
 import { entryPlace, openInput, openVerdict } from './sealed-rows.ts';
 import { sealEntry, sizeOf } from './seal-entry.ts';
 import { withoutNewer } from './newer-answers.ts';

@@ -1,11 +1,10 @@
 import { encapsulatedBytes, letterAad, letterFormats, letterInfo } from '#contract/letter-format.ts';
 import type { LetterContent } from '#contract/letters.ts';
 import { must } from '#domain/must.ts';
-import { commandFacts } from '#contract/commands/facts.ts';
-import type { NewEntry } from './append-entry.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 import { pack, type KeyOwner } from './codec.ts';
 import type { DeviceStore } from './device-store.ts';
+import { contentOf } from './letter-content.ts';
 import { openInput } from './sealed-rows.ts';
 import { syncedServices, type Box, type OutboxRow, type Tx } from './tables.ts';
 
@@ -18,15 +17,6 @@ import { syncedServices, type Box, type OutboxRow, type Tx } from './tables.ts';
 export type LetterKeys = { readonly clientId: string; readonly privateKey: JsonWebKey; readonly orgKeyId: number; readonly orgKey: string };
 
 export type Letters = { seal(content: LetterContent): Promise<Box> };
-
-type Written = Pick<NewEntry, 'entryId' | 'command' | 'targetId' | 'baseRevision' | 'deviceTime' | 'monotonic'>;
-
-/** What the letter of an entry says. */
-export function contentOf(entry: Written | OutboxRow, payload: unknown): LetterContent {
-  const { target, version } = commandFacts[entry.command];
-  const { entryId, command, targetId, baseRevision, deviceTime, monotonic } = entry;
-  return { entryId, command, version: 'version' in entry ? entry.version : version, target, targetId, lane: `${target}:${targetId}`, baseRevision, deviceTime, monotonic, payload };
-}
 
 /** Opens the keys of a stream. @throws when they are damaged */
 export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner): Promise<Letters> {

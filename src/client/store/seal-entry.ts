@@ -1,6 +1,6 @@
 import type { NewEntry } from './append-entry.ts';
 import type { DeviceStore } from './device-store.ts';
-import { contentOf } from './letters.ts';
+import { contentOf } from './letter-content.ts';
 import { entryPlace } from './sealed-rows.ts';
 
 export type Written = Omit<NewEntry, 'bytes' | 'box' | 'letter'>;
