@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Note, Visit } from '#contract/entities.ts';
+import { attachFile, contentPath, pieceType, tusVersion, uploadPath, type AttachFile } from '#contract/fileserver.ts';
 import { deliver, noteHistory, readNote, saveNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
@@ -50,7 +51,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     phone = await newPhone(line.url);
   });
   afterEach(async () => {
-    line.set({ roundTrip: 0, dropAnswer: () => false, answer: () => null, mode: 'through' });
+    line.set({ roundTrip: 0, bitsPerSecond: null, dropAnswer: () => false, answer: () => null, mode: 'through' });
     await line.online();
     line.resetCounters();
   });
@@ -252,5 +253,33 @@ describe('the server as a process of its own', { sequential: true }, () => {
     const { edits } = await qa.call(noteHistory, { visitId: id });
     expect(edits.map(({ edit }) => edit.byName)).toEqual(['Nora Brightwater']);
     expectNothingLost(25, 'P', (await noteOf(id)).content.doc.values['vitals.pulse'] === 82 ? [] : ['the letter']);
+  });
+
+  it('28 · an upload is interrupted by the line and by kill -9: it goes on where the server says, and the whole has its hash', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_200_000)]);
+    const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+    const file: AttachFile = { fileId: randomUUID(), visitId: freshVisit().id, name: 'referral.pdf', kind: 'document', size: bytes.length, sha256: hash(bytes), takenAt: new Date().toISOString(), content: null };
+    await field.api.call(attachFile, file);
+    const ask = (method: 'HEAD' | 'PATCH', headers: Readonly<Record<string, string>> = {}, body?: Uint8Array<ArrayBuffer>) =>
+      fetch(`${line.url}${uploadPath(file.fileId)}`, { method, headers: { 'x-porchlight': '1', 'tus-resumable': tusVersion, cookie: field.api.cookie, ...headers }, ...(body && { body }) });
+    const offset = async (): Promise<number> => Number((await ask('HEAD')).headers.get('upload-offset'));
+    const piece = async (from: number): Promise<boolean> => ask('PATCH', { 'content-type': pieceType, 'upload-offset': String(from) }, new Uint8Array(bytes.subarray(from, from + 800_000))).then(({ status }) => status === 204, () => false);
+    const interruptions = [() => line.offline().then(() => line.online()), () => server.kill().then(() => server.restart())];
+    const resumedAt: number[] = [];
+    for (const interrupt of interruptions) {
+      expect(await piece(await offset())).toBe(true);
+      line.set({ bitsPerSecond: 8_000_000 });
+      const cut = piece(await offset());
+      await pause(200);
+      await interrupt();
+      expect(await cut).toBe(false);
+      line.set({ bitsPerSecond: null });
+      resumedAt.push(await offset());
+    }
+    for (let from = await offset(); from < bytes.length; from = await offset()) expect(await piece(from)).toBe(true);
+    expect(resumedAt.map((at) => at >= 800_000)).toEqual([true, true]);
+    const office = await signedIn(server.url, 'qa');
+    const there = await (await fetch(`${server.url}${contentPath(file.fileId)}`, { headers: { cookie: office.cookie } })).arrayBuffer();
+    expectNothingLost(28, 'P', hash(new Uint8Array(there)) === file.sha256 ? [] : ['the file'], interruptions.length);
   });
 });
