@@ -18,7 +18,7 @@ export const updatePassword = call('updatePassword', {
   open: true,
   input: z.object({ token: z.nullable(text(200)), currentPassword: z.nullable(text(400)), newPassword: filled(400) }),
   output: z.object({}),
-  errors: ['password.wrong', 'password.weak', 'password.token'],
+  errors: ['password.wrong', 'password.weak', 'password.common', 'password.token'],
 });
 
 const queueCount = z.object({ status: text(40), count: whole(0, 1e8) });

@@ -18,6 +18,7 @@ export const errors = {
   'session.other-user': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
   'password.wrong': { status: 422, text: 'The current password is not right.' },
   'password.weak': { status: 422, text: 'Use at least 12 characters that are more than your user name, your name, your agency or Porchlight.' },
+  'password.common': { status: 422, text: 'This is one of the most used passwords, or little more than one. Choose another.' },
   'password.token': { status: 422, text: 'This link has expired or was already used. Ask for a new one.' },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 

@@ -70,6 +70,7 @@ describe.each(databaseKinds())('signing in on %s (design: security, sessions and
     const change = (currentPassword: string, newPassword: string) => here.ask(updatePassword, { token: null, currentPassword, newPassword });
     expect((await change('wrong', 'a longer way to the porch')).problem.code).toBe('password.wrong');
     for (const weak of ['short', 'aaaaaaaaaaaaaaaa', 'nurse-nurse-nurse', 'Porchlight2026', 'Brightwater1980', 'Harborview home 24']) expect((await change(demoPassword, weak)).problem.code, weak).toBe('password.weak');
+    for (const common of ['1qaz2wsx3edc', 'QwertyQwerty', 'Password2026!', '!!sunshine1234']) expect((await change(demoPassword, common)).problem.code, common).toBe('password.common');
     const longest = `long enough ${'x'.repeat(388)}`;
     expect((await change(demoPassword, longest)).status).toBe(200);
     expect((await here.ask(session, {})).status).toBe(200);

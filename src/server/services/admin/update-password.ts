@@ -6,6 +6,7 @@ import { removeOtherShares } from '#server/db/key-shares.ts';
 import { countTry, forgetTries, signInLimits } from '#server/db/rate-limit.ts';
 import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
+import { isCommon } from '../security/common-passwords.ts';
 import { hashPassword, isStrong, verifyPassword } from '../security/passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
 
@@ -54,6 +55,7 @@ export const updatePassword = handleOpen(contract, async ({ input, server, sessi
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
     const agency = await db.selectFrom('organisation').select('name').where('org_id', '=', user.org_id).executeTakeFirstOrThrow();
     if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency.name])) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
+    if (await isCommon(newPassword)) throw new Refusal('password.common', { fields: [{ path: 'newPassword', code: 'password.common' }] });
     await db.updateTable('app_user').set({ password_hash: await hashPassword(newPassword), change_password: false }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
     await closeOtherSessions(db, user.org_id, user.id, kept?.tokenHash ?? null);
     // By a link the password was lost: then the PIN may be what still opens the work on a device (decision 034).
