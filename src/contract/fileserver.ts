@@ -38,14 +38,17 @@ export const noteFile = z.object({
 });
 export type NoteFile = z.infer<typeof noteFile>;
 
+/** `received` bytes are with the server; `state` says whether that is the whole, with the right hash. */
+export const attachedFile = z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256() });
+
 export const attachFile = call('attachFile', {
   summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same.',
   input: z.object({ fileId: id(), visitId: id(), name: filled(200), kind: z.enum(fileKinds), size: whole(1, largestFile), sha256: sha256(), takenAt: instant(), content: z.nullable(base64()) }),
-  output: z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256() }),
+  output: attachedFile,
   errors: ['file.hash', 'file.type', 'file.changed', 'file.too-many', 'visit.not-assigned'],
 });
 export type AttachFile = z.infer<typeof attachFile.input>;
-export type AttachedFile = z.infer<typeof attachFile.output>;
+export type AttachedFile = z.infer<typeof attachedFile>;
 
 export const files = call('files', {
   summary: 'Files of a note: those the server has, and those that are announced and still on a device.',

@@ -122,7 +122,8 @@ describe('every screen passes axe', () => {
     await page.getByRole('textbox', { name: /^Pulse/ }).fill('72');
     await page.getByText(/^Saved on this phone/).waitFor();
     const history = `${note}?section=history`;
-    expect(await sweep(page, ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help', note, history], enter)).toEqual([]);
+    const filesOfNote = `${note}?section=files`;
+    expect(await sweep(page, ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help', note, history, filesOfNote], enter)).toEqual([]);
   });
 
   it('without scrolling sideways, 320 px wide with the largest text in the longer language (ux, hands and eyes)', { timeout: 300_000 }, async () => {

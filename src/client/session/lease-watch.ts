@@ -13,9 +13,13 @@ export async function removeCopies(database: string): Promise<void> {
   if (!(await hasDatabase(database))) return;
   const tables = openTables(database);
   try {
-    await tables.write(['rows', 'meta', 'history'], async (tx) => {
+    await tables.write(['rows', 'meta', 'history', 'files', 'pieces'], async (tx) => {
       for (const table of copied) await tx.clearRows(table);
       for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
+      for (const { fileId } of await tx.filesIn('sent')) {
+        await tx.removePieces(fileId);
+        await tx.removeFile(fileId);
+      }
       await tx.putMeta('cursor:notes', '');
       await tx.putMeta('cursor:operation', '');
     });

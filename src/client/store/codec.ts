@@ -10,6 +10,10 @@ export type Codec = {
   seal(place: Place, value: unknown, packed?: boolean): Promise<Box>;
   /** @throws Refusal `device.storage` when the box was changed, moved or cut. */
   open<T>(place: Place, box: Box): Promise<T>;
+  /** Seals bytes as they are; for pieces of files. */
+  sealBytes(place: Place, bytes: Uint8Array<ArrayBuffer>): Promise<Box>;
+  /** @throws Refusal `device.storage`, as `open` */
+  openBytes(place: Place, box: Box): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 export type KeyOwner = { readonly orgId: string; readonly userId: string };
@@ -42,30 +46,36 @@ const additional = (owner: KeyOwner, place: Place, format: number): Uint8Array<A
  * A box is format byte, 12 bytes nonce, cipher text with tag.
  */
 export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
+  async function encrypt(place: Place, format: number, bytes: Uint8Array<ArrayBuffer>): Promise<Box> {
+    const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+    const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: additional(owner, place, format) }, key, bytes);
+    const box = new Uint8Array(1 + nonceBytes + cipher.byteLength);
+    box[0] = format;
+    box.set(iv, 1);
+    box.set(new Uint8Array(cipher), 1 + nonceBytes);
+    return box;
+  }
+  async function decrypt(place: Place, box: Box): Promise<Uint8Array<ArrayBuffer>> {
+    const format = box[0] ?? formats.plain;
+    const algorithm = { name: 'AES-GCM', iv: box.subarray(1, 1 + nonceBytes), additionalData: additional(owner, place, format) };
+    try {
+      return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, box.subarray(1 + nonceBytes)));
+    } catch (cause) {
+      throw new Refusal('device.storage', { cause });
+    }
+  }
   return {
     async seal(place, value, packed = false) {
       const { deflated, bytes } = await pack(encoder.encode(JSON.stringify(value)), packed);
-      const format = deflated ? formats.deflated : formats.plain;
-      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-      const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: additional(owner, place, format) }, key, bytes);
-      const box = new Uint8Array(1 + nonceBytes + cipher.byteLength);
-      box[0] = format;
-      box.set(iv, 1);
-      box.set(new Uint8Array(cipher), 1 + nonceBytes);
-      return box;
+      return encrypt(place, deflated ? formats.deflated : formats.plain, bytes);
     },
     async open<T>(place: Place, box: Box): Promise<T> {
-      const format = box[0] ?? formats.plain;
-      const algorithm = { name: 'AES-GCM', iv: box.subarray(1, 1 + nonceBytes), additionalData: additional(owner, place, format) };
-      let bytes: Uint8Array<ArrayBuffer>;
-      try {
-        bytes = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, box.subarray(1 + nonceBytes)));
-      } catch (cause) {
-        throw new Refusal('device.storage', { cause });
-      }
-      if (format === formats.deflated) bytes = await through(bytes, new DecompressionStream('deflate-raw'));
+      let bytes = await decrypt(place, box);
+      if (box[0] === formats.deflated) bytes = await through(bytes, new DecompressionStream('deflate-raw'));
       return JSON.parse(decoder.decode(bytes)) as T;
     },
+    sealBytes: (place, bytes) => encrypt(place, formats.plain, bytes),
+    openBytes: decrypt,
   };
 }
 
@@ -74,7 +84,7 @@ export function cachedCodec(codec: Codec, limit = 4_000): Codec & { forget(): vo
   const opened = new Map<string, unknown>();
   const keyOf = (place: Place, box: Box): string => `${place.table}|${place.id}|${place.version}|${String.fromCharCode(...box.subarray(0, 1 + nonceBytes))}`;
   return {
-    seal: (place, value, packed) => codec.seal(place, value, packed),
+    ...codec,
     async open<T>(place: Place, box: Box): Promise<T> {
       const key = keyOf(place, box);
       if (opened.has(key)) {

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Box, DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import type { Box, DraftRow, FilePieceRow, FileRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 import { currentUpgrade, putUpgrade, stepAside } from './upgrade.ts';
 import { versions } from './versions.ts';
 
@@ -11,6 +11,8 @@ export class DeviceDatabase extends Dexie {
   declare readonly patches: EntityTable<PatchRow & { n: number }, 'n'>;
   declare readonly drafts: Table<DraftRow, string>;
   declare readonly history: EntityTable<HistoryRow & { n: number }, 'n'>;
+  declare readonly files: Table<FileRow, string>;
+  declare readonly pieces: Table<FilePieceRow, [string, number]>;
   declare readonly outbox: Table<OutboxRow, string>;
   declare readonly meta: Table<MetaRow, string>;
 

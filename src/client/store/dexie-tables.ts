@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
 import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
-import type { DeviceTables, EntryState, HistoryRow, MetaKey, MetaValues, OutboxRow, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
+import type { DeviceTables, EntryState, FilePieceRow, FileRow, FileState, HistoryRow, MetaKey, MetaValues, OutboxRow, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
 
 const rowsTx = (rows: DeviceDatabase['rows']) =>
   ({
@@ -45,6 +45,18 @@ const historyTx = ({ history }: DeviceDatabase) =>
       const keys = await history.where('visitId').equals(visitId).primaryKeys();
       await history.bulkDelete(numbers ? keys.filter((n) => numbers.includes(n)) : keys);
     },
+  }) satisfies Partial<Tx>;
+
+const filesTx = ({ files, pieces }: DeviceDatabase) =>
+  ({
+    file: (fileId: string) => files.get(fileId),
+    filesOf: (visitId: string) => files.where({ visitId }).sortBy('fileId'),
+    filesIn: (state: FileState) => files.where({ state }).sortBy('fileId'),
+    putFile: async (row: FileRow) => void (await files.put(row)),
+    removeFile: (fileId: string) => files.delete(fileId),
+    piece: (fileId: string, n: number) => pieces.get([fileId, n]),
+    putPieces: async (rows: readonly FilePieceRow[]) => void (await pieces.bulkPut(rows)),
+    removePieces: async (fileId: string) => void (await pieces.where({ fileId }).delete()),
   }) satisfies Partial<Tx>;
 
 /** Requests made in one go: each costs a slice of a millisecond, and a page must stay responsive while thousands of entries drain. */
@@ -126,7 +138,7 @@ export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> 
 
 /** The device's tables over IndexedDB. */
 export function dexieTables(db: DeviceDatabase): DeviceTables {
-  const tx: Tx = { ...rowsTx(db.rows), ...typingTx(db), ...historyTx(db), ...outboxTx(db.outbox), ...metaTx(db.meta) };
+  const tx: Tx = { ...rowsTx(db.rows), ...typingTx(db), ...historyTx(db), ...filesTx(db), ...outboxTx(db.outbox), ...metaTx(db.meta) };
   const announcer = typingAnnouncer(db.name);
   let closed = false;
   const run = <T>(mode: 'r' | 'rw', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -94,6 +94,27 @@ export type OutboxRow = {
   readonly verdict: Box | null;
 };
 
+/** waiting → sent, which means that the server has confirmed the hash · refused: it waits for the person. */
+export type FileState = 'waiting' | 'sent' | 'refused';
+
+/** A file of a note. Its id is in order of time; name, type and hash are in the box. */
+export type FileRow = {
+  readonly fileId: string;
+  readonly visitId: string;
+  readonly state: FileState;
+  readonly size: number;
+  /** Bytes the server was last known to have. */
+  readonly sent: number;
+  readonly attempts: number;
+  readonly code: ErrorCode | null;
+  /** 1 while the content is on the device; of a sent file it may be freed. */
+  readonly kept: 0 | 1;
+  readonly box: Box;
+};
+
+/** A piece of a file's content, numbered from 0. */
+export type FilePieceRow = { readonly fileId: string; readonly n: number; readonly box: Box };
+
 /** Everything the engine has to remember besides rows; a closed list so that one key never means two things. */
 export type MetaValues = {
   'seq:notes': number;
@@ -127,7 +148,7 @@ export type MetaValues = {
 };
 export type MetaKey = keyof MetaValues;
 
-export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta' | 'history';
+export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta' | 'history' | 'files' | 'pieces';
 
 /** What can be done inside one transaction. Nothing else may be awaited there: an IndexedDB transaction ends by itself. */
 export type Tx = {
@@ -158,6 +179,17 @@ export type Tx = {
   putHistory(row: HistoryRow): Promise<void>;
   /** Removes pieces by their numbers; all of the visit without. */
   removeHistory(visitId: string, numbers?: readonly number[]): Promise<void>;
+
+  file(fileId: string): Promise<FileRow | undefined>;
+  /** Files of a visit's note, oldest first. */
+  filesOf(visitId: string): Promise<FileRow[]>;
+  /** Files of one state, oldest first. */
+  filesIn(state: FileState): Promise<FileRow[]>;
+  putFile(row: FileRow): Promise<void>;
+  removeFile(fileId: string): Promise<void>;
+  piece(fileId: string, n: number): Promise<FilePieceRow | undefined>;
+  putPieces(pieces: readonly FilePieceRow[]): Promise<void>;
+  removePieces(fileId: string): Promise<void>;
 
   entry(entryId: string): Promise<OutboxRow | undefined>;
   entries(entryIds: readonly string[]): Promise<OutboxRow[]>;

@@ -18,4 +18,5 @@ export const versions: readonly Version[] = [
     },
   },
   { stores: { history: '++n, visitId' } },
+  { stores: { files: 'fileId, visitId, state', pieces: '[fileId+n], fileId' } },
 ];

@@ -30,7 +30,8 @@ export function retryAfterOf(header: string | null, now: number): number | null 
 /** A request that never got an answer. */
 export const judgeFailure = (error: unknown, online: boolean): Judged<never> => ({ kind: 'later', code: networkFailure(error, online), after: null });
 
-function judgeProblem({ status, contentType, retryAfter, body }: LinkAnswer, now: number): Judged<never> {
+/** What an answer that is no success means for the request. */
+export function judgeProblem({ status, contentType, retryAfter, body }: LinkAnswer, now: number): Judged<never> {
   const problem = problemOf(contentType, body);
   const after = retryAfterOf(retryAfter, now);
   // A proxy refuses sizes in its own words; everything else counts only in the server's.

@@ -15,6 +15,8 @@ type Standing = {
   readonly parents: ReadonlyMap<string, OutboxRow>;
   /** Lanes with work that waits for the person. */
   readonly unsettled: ReadonlySet<string>;
+  /** Visits with files the server does not have yet. */
+  readonly withFiles: ReadonlySet<string>;
   /** Lanes the server asked to wait. */
   readonly held: ReadonlySet<string>;
 };
@@ -33,6 +35,8 @@ function parentsDone(row: OutboxRow, { chosen, parents }: Standing): boolean {
 export function mayGo(row: OutboxRow, standing: Standing): boolean {
   if (standing.held.has(row.lane)) return false;
   if (needsSettledLane(row.command) && standing.unsettled.has(row.lane)) return false;
+  // Photos come before the submission (design/sync.md, lanes); a refused one waits for the person alone.
+  if (row.command === 'submitNotes' && standing.withFiles.has(row.targetId)) return false;
   return parentsDone(row, standing);
 }
 
@@ -63,7 +67,8 @@ async function standingOf(tx: Tx, candidates: readonly OutboxRow[], held: Readon
   const parents = await tx.entries([...new Set(candidates.flatMap(({ after }) => after))]);
   const lanes = [...new Set(candidates.filter(({ command }) => needsSettledLane(command)).map(({ lane }) => lane))];
   const settled = await Promise.all(lanes.map(async (lane) => ((await tx.lane(lane)).some(({ state }) => needsPerson.includes(state)) ? lane : null)));
-  return { parents: new Map(parents.map((row) => [row.entryId, row])), unsettled: new Set(settled.filter((lane) => lane !== null)), held };
+  const files = lanes.length > 0 ? await tx.filesIn('waiting') : [];
+  return { withFiles: new Set(files.map(({ visitId }) => visitId)), parents: new Map(parents.map((row) => [row.entryId, row])), unsettled: new Set(settled.filter((lane) => lane !== null)), held };
 }
 
 const anyEntry = (): boolean => true;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addFile, changeFile } from '#client/store/note-files.ts';
 import { openDexie } from '#client/store/testing/dexie-tables.ts';
 import type { OutboxRow } from '#client/store/tables.ts';
 import { visitId } from '#client/store/testing/records.ts';
@@ -30,6 +31,27 @@ describe('conflicts, refusals and lanes', () => {
     await add('choice', 'resolveNoteConflict', { placing: { settles: true, replaces: [idOf('save')] } });
     await go();
     expect(await states()).toEqual({ save: 'settled', sign: 'sent', submit: 'sent', more: 'sent', choice: 'sent' });
+  });
+
+  test('a submission waits for the photos of its visit, the note and its signature do not (design: sync, lanes)', async () => {
+    const { add, go, states, store } = world();
+    const file = await addFile(store, visitId(), { name: 'wound.jpg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]) });
+    for (const [name, command] of [['save', 'saveAnswers'], ['sign', 'signNote'], ['submit', 'submitNotes']] as const) await add(name, command);
+    await add('elsewhere', 'submitNotes', { target: visitId(2) });
+    await go(60_000);
+    expect(await states()).toEqual({ save: 'sent', sign: 'sent', submit: 'waiting', elsewhere: 'sent' });
+    await changeFile(store, file, { state: 'sent' });
+    await go();
+    expect(await states()).toMatchObject({ submit: 'sent' });
+  });
+
+  test('… but not for a file that waits for the person', async () => {
+    const { add, go, states, store } = world();
+    const file = await addFile(store, visitId(), { name: 'wound.jpg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]) });
+    await changeFile(store, file, { state: 'refused', code: 'file.too-many' });
+    await add('submit', 'submitNotes');
+    await go();
+    expect(await states()).toEqual({ submit: 'sent' });
   });
 
   test('a gap for the lane: it rests a while and is tried again, others go on', async () => {

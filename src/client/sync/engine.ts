@@ -34,6 +34,8 @@ export type EngineParts = {
   readonly onStatus?: (status: SyncStatus) => void;
   /** The server says that nobody, or somebody else, is signed in. */
   readonly onSignInNeeded?: () => void;
+  /** Notes have nothing more to send for now and the line works: files may go. */
+  readonly onIdle?: () => void;
   /** The server answered this person's device: their session holds. */
   readonly onAnswered?: () => void;
 };
@@ -135,6 +137,7 @@ export class Engine {
     if (this.#stopped) return;
     if (!this.#pause) this.#wakeAfter(this.#held.size > 0 ? heldFor : idlePull);
     await this.#publish().catch(() => {});
+    if (!this.#pause) this.#parts.onIdle?.();
   }
 
   async #round(): Promise<void> {
@@ -198,7 +201,7 @@ export class Engine {
   /** The service whose next entry is the oldest of those that may go now. */
   async #nextService(): Promise<SyncedService | undefined> {
     const held = this.#heldLanes();
-    const first = await this.#parts.store.tables.read(['outbox'], async (tx) => {
+    const first = await this.#parts.store.tables.read(['outbox', 'files'], async (tx) => {
       const found: OutboxRow[] = [];
       for (const service of syncedServices) found.push(...(await nextBatch(tx, service, { entries: 1, bytes: 0 }, held)).slice(0, 1));
       return found;

@@ -38,7 +38,7 @@ const hasLetter = ({ letter }: OutboxRow): boolean => letter !== undefined && le
 
 /** Letters that may leave now. Frozen before anything leaves, as every entry: what the server may have never changes. */
 async function take({ tables }: LetterBox, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Batch> {
-  return tables.write(['outbox', 'meta'], async (tx) => {
+  return tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const rows = (await nextBatch(tx, service, pace, held, hasLetter)).map((row): OutboxRow => ({ ...row, attempts: row.attempts + 1 }));
     await tx.putEntries(rows);
     return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };

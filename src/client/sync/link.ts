@@ -3,7 +3,7 @@ import { postRaw } from '#client/api/call.ts';
 import { serviceBase } from '#client/api/service-base.ts';
 import type { Link } from './ports.ts';
 
-async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
   const piped = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(piped).arrayBuffer());
 }

@@ -28,7 +28,7 @@ type Flight = { readonly rows: readonly OutboxRow[]; readonly body: string; read
 
 /** Freezes the next entries; null when there are none to send now. */
 async function prepare(store: SyncStore, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
-  const taken = await store.tables.write(['outbox', 'meta'], async (tx) => {
+  const taken = await store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const rows = await takeBatch(tx, service, pace, held);
     return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
   });

@@ -3,7 +3,7 @@ import { judgeFailure, type Judged } from './answers.ts';
 import { requestBudget, type Link, type LinkAnswer, type LinkRequest } from './ports.ts';
 
 /** Ends the work after the budget, also when the line never says anything again. */
-function withinBudget<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export function withinBudget<T>(clock: Clock, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return new Promise((resolve, reject) => {
     const cancel = clock.after(requestBudget, () => {

@@ -42,10 +42,29 @@ function wakeUps(kick: (trigger: Trigger) => void): () => void {
   };
 }
 
+/** Files follow the notes; their code is loaded with the first one that waits. */
+function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): void } {
+  let stopped = false;
+  let pump: { kick(): void; stop(): void } | null = null;
+  const send = async (engine: Engine): Promise<void> => {
+    if ((await store.tables.read(['files'], (tx) => tx.filesIn('waiting'))).length === 0) return;
+    const { browserFiles } = await import('./files-runtime.ts');
+    if (!stopped) (pump ??= browserFiles(store, engine)).kick();
+  };
+  return {
+    kick: (engine) => void send(engine).catch(() => {}),
+    stop() {
+      stopped = true;
+      pump?.stop();
+    },
+  };
+}
+
 type Leading = { readonly engine: Engine; end(): void };
 
 /** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
 function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (status: SyncStatus) => void): Leading {
+  const files = filesAfter(store);
   const engine = new Engine({
     store,
     link: browserLink,
@@ -55,6 +74,7 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
       tabs.send({ kind: 'status', status });
       if (status.state === 'offline' && status.waiting > 0) void askForWakeUp().catch(() => {});
     },
+    onIdle: () => files.kick(engine),
     onSignInNeeded: () => session.report('expired'),
     // Unlocked without a line, nobody knew whether the session still held.
     onAnswered() {
@@ -72,6 +92,7 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
     end() {
       stopListening();
       stopWaking();
+      files.stop();
       engine.stop();
     },
   };

@@ -49,6 +49,7 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <ReturnedNotice note={page.note} goTo={goTo} />
         <VisitClock visit={page.visit} />
         <SectionList desk={desk} current={null} goTo={goTo} />
+        <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>
       </Stack>
       <ActionBar>

@@ -15,6 +15,7 @@ import { RecordPill } from '../visit/record-pill.tsx';
 import { CaseWatcher } from './case-watcher.tsx';
 import { createDesk, type LastVisit } from './desk/desk.ts';
 import { DeskContext, useDesk } from './desk/desk-context.ts';
+import { late } from '../shell/late.tsx';
 import { HistoryPage } from './history/history-page.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NoteHome, NoteProgress } from './note-home.tsx';
@@ -29,6 +30,9 @@ import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
+
+/** Loaded with the first photo; the service worker keeps it at hand without a line. */
+const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
 /** The sticky bar of a section: list, back, next, all within reach of one thumb. */
 function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: string | null; goTo: GoTo }) {
@@ -55,7 +59,11 @@ function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: stri
   );
 }
 
+/** Sections in which a photo says more than words. */
+const withPhotos: ReadonlySet<string> = new Set(['wounds', 'integumentary']);
+
 function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace; focus: string | null; goTo: GoTo }) {
+  const { t } = useLingui();
   switch (place.kind) {
     case 'list':
       return <NoteHome page={page} goTo={goTo} />;
@@ -63,12 +71,15 @@ function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace
       return <ReviewPage page={page} goTo={goTo} />;
     case 'returned':
       return <ReturnedPage note={page.note} goTo={goTo} />;
+    case 'files':
+      return <FilesPage visitId={page.visit.id} mayAdd />;
     case 'history':
       return <HistoryPage point={place.point} goTo={goTo} />;
     case 'section':
       return (
         <>
           <SectionPage section={place.section} focus={focus} />
+          {withPhotos.has(place.section.id) && <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>}
           <SectionBar sectionId={place.section.id} focus={focus} goTo={goTo} />
         </>
       );
@@ -95,6 +106,8 @@ function useHead(place: NotePlace, form: FormDefinition): { title: string; count
       return { title: t`Review and sign` };
     case 'returned':
       return { title: t`Returned by the office` };
+    case 'files':
+      return { title: t`Photos and files` };
     case 'history':
       return { title: t`History` };
     case 'section':

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
+import { late } from '../shell/late.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
 import { ClockNotice } from '../visit/clock-notice.tsx';
 import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
@@ -24,6 +25,8 @@ import { signaturePath } from './signature/strokes.ts';
 import styles from './signature/signature.module.css';
 import { SummaryView } from './summary-view.tsx';
 import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
+
+const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
 function Signature({ mark }: { mark: SignatureMark }) {
   const { t } = useLingui();
@@ -96,6 +99,8 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
       {note.seal && <SealCard seal={note.seal} />}
       {note.seal && <DeviceVerifyCard note={note} />}
       <Addenda note={note} form={form} />
+      <h2>{t`Photos and files`}</h2>
+      <FilesPage visitId={visit.id} mayAdd={notSubmitted && visit.providerId === store.user.id} />
     </Stack>
   );
 }

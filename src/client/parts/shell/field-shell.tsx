@@ -5,7 +5,7 @@ import { BarItem, BottomBar } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { BrandMark } from './brand.tsx';
 import styles from './field-shell.module.css';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import { ShellNotices } from './shell-notices.tsx';
 import { SyncPill } from './sync-pill.tsx';
 
@@ -13,6 +13,7 @@ import { SyncPill } from './sync-pill.tsx';
 export function FieldShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [more, setMore] = useState(false);
+  useMenuAhead();
   return (
     <div className={styles.shell}>
       <SkipLink>{t`Skip to the content`}</SkipLink>

@@ -6,7 +6,7 @@ import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { Brand } from './brand.tsx';
 import { IdleWarning } from './idle-warning.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
 import { PatientSearch } from './patient-search.tsx';
 import { useAreas } from './use-areas.ts';
@@ -52,6 +52,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const user = useUser();
   const [open, setOpen] = useState<'search' | 'more' | null>(null);
+  useMenuAhead();
   const [openSearch] = useState(() => () => setOpen('search'));
   useSearchKey(openSearch);
   usePokes();

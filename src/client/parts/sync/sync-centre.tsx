@@ -19,6 +19,7 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import { oldAfter, sizeText } from './entry-words.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { FormerWork } from './former-work.tsx';
+import { FilesCard } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, WaitingRow } from './sync-rows.tsx';
 
 /** When it last synced, why it does not go on, and the button to try now. */
@@ -113,6 +114,7 @@ export function SyncCentreScreen() {
               <WaitingRow key={entry.entryId} entry={entry} now={now} />
             ))}
           </Group>
+          <FilesCard />
           <Group title={t`Sent today`} empty={t`Nothing was sent today.`} count={centre.sentToday.length}>
             {centre.sentToday.toReversed().map((entry) => (
               <SentRow key={entry.entryId} entry={entry} />

@@ -1,11 +1,11 @@
-import type { DeviceTables, DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
+import type { DeviceTables, DraftRow, FilePieceRow, FileRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
 
 /**
  * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing, one writer at a time,
  * ends when its work ends), none of the disk.
  */
 
-type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; lastPatch: number; lastHistory: number };
+type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; files: Map<string, FileRow>; pieces: Map<string, FilePieceRow>; lastPatch: number; lastHistory: number };
 
 type Undo = () => void;
 
@@ -77,6 +77,20 @@ const history = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
+const files = (state: State, undo: Undo[]) => {
+  const among = (test: (row: FileRow) => boolean): Promise<FileRow[]> => Promise.resolve([...state.files.values()].filter(test).toSorted((a, b) => a.fileId.localeCompare(b.fileId)));
+  return {
+    file: (fileId) => Promise.resolve(state.files.get(fileId)),
+    filesOf: (visitId) => among((row) => row.visitId === visitId),
+    filesIn: (wanted) => among((row) => row.state === wanted),
+    putFile: async (row) => put(state.files, row.fileId, row, undo),
+    removeFile: async (fileId) => remove(state.files, fileId, undo),
+    piece: (fileId, n) => Promise.resolve(state.pieces.get(rowKey(fileId, String(n)))),
+    putPieces: async (rows) => rows.forEach((row) => put(state.pieces, rowKey(row.fileId, String(row.n)), row, undo)),
+    removePieces: async (fileId) => [...state.pieces].filter(([, row]) => row.fileId === fileId).forEach(([key]) => remove(state.pieces, key, undo)),
+  } satisfies Partial<Tx>;
+};
+
 /** Ids of the entries of a lane, and of a state and service: a simulation asks for these all the time. */
 const indexKeys = (row: OutboxRow): string[] => [`lane/${row.lane}`, `state/${row.state}/${row.service}`];
 
@@ -139,10 +153,11 @@ const tableOf: Readonly<Record<keyof Tx, TableName>> = {
   patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
   historyOf: 'history', countHistory: 'history', visitsWithHistory: 'history', putHistory: 'history', removeHistory: 'history',
   entry: 'outbox', entries: 'outbox', lane: 'outbox', entriesOfLanes: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
+  file: 'files', filesOf: 'files', filesIn: 'files', putFile: 'files', removeFile: 'files', piece: 'pieces', putPieces: 'pieces', removePieces: 'pieces',
   meta: 'meta', putMeta: 'meta',
 };
 
-const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putHistory', 'removeHistory', 'putEntries', 'removeEntries', 'putMeta'];
+const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putHistory', 'removeHistory', 'putFile', 'removeFile', 'putPieces', 'removePieces', 'putEntries', 'removeEntries', 'putMeta'];
 
 function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', ended: () => boolean): Tx {
   return new Proxy(tx, {
@@ -162,7 +177,7 @@ export type MemoryTables = DeviceTables & {
   reopen(): MemoryTables;
 };
 
-const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), history: new Map(), lastPatch: 0, lastHistory: 0 });
+const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), history: new Map(), files: new Map(), pieces: new Map(), lastPatch: 0, lastHistory: 0 });
 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
@@ -172,7 +187,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   // One transaction at a time: its way back may be shared, and the operations made once.
   const undo: Undo[] = [];
   const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
-  const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...outbox(state, undo), ...meta };
+  const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...files(state, undo), ...outbox(state, undo), ...meta };
 
   function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
     const turn = tail.then(async () => {
@@ -229,7 +244,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
       closed = true;
       watchers.clear();
     },
-    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.history.values(), ...state.outbox.values(), ...state.meta.entries()],
+    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.history.values(), ...state.files.values(), ...state.pieces.values(), ...state.outbox.values(), ...state.meta.entries()],
     reopen() {
       closed = true;
       watchers.clear();

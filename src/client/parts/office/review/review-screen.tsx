@@ -9,6 +9,7 @@ import type { FormDefinition } from '#forms/define.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { ServerFiles } from '#client/parts/files/server-files.tsx';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -96,6 +97,7 @@ export function ReviewScreen(props: ReviewProps) {
           {shown.map((section) => (
             <SectionTable key={section.id} section={section} before={previous?.dateOfService ?? null} tools={tools} />
           ))}
+          <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
           {inReview && <DecisionBar marks={marks} onDecide={decide} />}
         </Stack>
       </div>

@@ -1,0 +1,182 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { contentHead, kindOfType, largestFile, mostFilesOfNote, typeOfContent, type FileKind, type FileType } from '#domain/file-types.ts';
+import { instantOf } from './clock.ts';
+import type { Place } from './codec.ts';
+import type { DeviceStore } from './device-store.ts';
+import { isFull } from './local-write.ts';
+import { openRow } from './sealed-rows.ts';
+import type { FilePieceRow, FileRow } from './tables.ts';
+
+/** Files of notes on this device (decision 033): encrypted in pieces before anything else happens to them. */
+
+/** Bytes of one encrypted piece, and of one step of an upload: eight seconds at 32 kB/s, well inside a request's budget. */
+export const pieceBytes = 262_144;
+
+type Files = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'newId' | 'work'>;
+
+/** What is told of a file, sealed. */
+export type FileCard = { readonly name: string; readonly kind: FileKind; readonly type: FileType; readonly sha256: string; readonly takenAt: string };
+
+/** A file as screens show it and the upload sends it. */
+export type NoteFileOnDevice = Omit<FileRow, 'box'> & FileCard;
+
+const cardPlace = (fileId: string): Place => ({ table: 'files', id: fileId, version: 0 });
+const piecePlace = (fileId: string, n: number): Place => ({ table: 'pieces', id: fileId, version: n });
+
+const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** @throws Refusal file.empty, file.too-large, file.type */
+function checkedType(bytes: Uint8Array): FileType {
+  if (bytes.length === 0) throw new Refusal('file.empty');
+  if (bytes.length > largestFile) throw new Refusal('file.too-large');
+  const type = typeOfContent(bytes.subarray(0, contentHead));
+  if (type === null) throw new Refusal('file.type');
+  return type;
+}
+
+async function sealPieces({ codec }: Files, fileId: string, bytes: Uint8Array<ArrayBuffer>): Promise<FilePieceRow[]> {
+  const pieces: FilePieceRow[] = [];
+  for (let n = 0; n * pieceBytes < bytes.length; n += 1) {
+    pieces.push({ fileId, n, box: await codec.sealBytes(piecePlace(fileId, n), bytes.slice(n * pieceBytes, (n + 1) * pieceBytes)) });
+  }
+  return pieces;
+}
+
+/**
+ * Keeps a file of a note, encrypted, and lets it wait for the line. It is on the device whole or not at all.
+ *
+ * @throws Refusal file.empty, file.too-large, file.type, file.too-many; device.no-room
+ */
+export async function addFile(store: Files, visitId: string, { name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }): Promise<string> {
+  const type = checkedType(bytes);
+  const fileId = store.newId();
+  const card: FileCard = { name: name.slice(0, 200), kind: kindOfType(type), type, sha256: hex(await crypto.subtle.digest('SHA-256', bytes)), takenAt: instantOf(store.clock) };
+  const row: FileRow = { fileId, visitId, state: 'waiting', size: bytes.length, sent: 0, attempts: 0, code: null, kept: 1, box: await store.codec.seal(cardPlace(fileId), card) };
+  const pieces = await sealPieces(store, fileId, bytes);
+  const write = (): Promise<void> =>
+    store.tables.write(['files', 'pieces'], async (tx) => {
+      if ((await tx.filesOf(visitId)).length >= mostFilesOfNote) throw new Refusal('file.too-many');
+      await tx.putPieces(pieces);
+      await tx.putFile(row);
+    });
+  try {
+    await write();
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await freeSentFiles(store, Infinity);
+    await write().catch((cause: unknown) => {
+      throw isFull(cause) ? new Refusal('device.no-room', { cause }) : cause;
+    });
+  }
+  store.work();
+  return fileId;
+}
+
+export async function openFileRow({ codec }: Pick<Files, 'codec'>, row: FileRow): Promise<NoteFileOnDevice> {
+  const { box, ...clear } = row;
+  return { ...clear, ...(await codec.open<FileCard>(cardPlace(row.fileId), box)) };
+}
+
+/** Files of a note that this device has or had, oldest first. */
+export async function filesOfNote(store: Files, visitId: string): Promise<NoteFileOnDevice[]> {
+  const rows = await store.tables.read(['files'], (tx) => tx.filesOf(visitId));
+  return Promise.all(rows.map((row) => openFileRow(store, row)));
+}
+
+/** A file that is not with the server, and whose it is. */
+export type UnsentFile = NoteFileOnDevice & { readonly patientName: string };
+
+/** Files of all notes that wait or need the person, oldest first. */
+export async function unsentFiles(store: Pick<Files, 'tables' | 'codec'>): Promise<UnsentFile[]> {
+  const raw = await store.tables.read(['files', 'rows'], async (tx) => {
+    const rows = [...(await tx.filesIn('refused')), ...(await tx.filesIn('waiting'))];
+    return Promise.all(rows.map(async (row) => ({ row, visit: await tx.row('visit', row.visitId) })));
+  });
+  return Promise.all(raw.map(async ({ row, visit }) => ({ ...(await openFileRow(store, row)), patientName: (await openRow(store.codec, 'visit', visit))?.patientName ?? '' })));
+}
+
+/** Bytes of a file from an offset on, at most one piece. Empty when they are not on the device. */
+export async function bytesAt({ tables, codec }: Pick<Files, 'tables' | 'codec'>, fileId: string, offset: number): Promise<Uint8Array<ArrayBuffer>> {
+  const n = Math.floor(offset / pieceBytes);
+  const piece = await tables.read(['pieces'], (tx) => tx.piece(fileId, n));
+  return piece ? (await codec.openBytes(piecePlace(fileId, n), piece.box)).slice(offset - n * pieceBytes) : new Uint8Array();
+}
+
+/** The whole content of a file of this device; null when it was freed. */
+export async function contentOf(store: Pick<Files, 'tables' | 'codec'>, { fileId, size, type }: Pick<NoteFileOnDevice, 'fileId' | 'size' | 'type'>): Promise<Blob | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let offset = 0; offset < size; ) {
+    const bytes = await bytesAt(store, fileId, offset);
+    if (bytes.length === 0) return null;
+    parts.push(bytes);
+    offset += bytes.length;
+  }
+  return new Blob(parts, { type });
+}
+
+/** Changes what is told of a file in clear; nothing when it is gone. */
+export async function changeFile({ tables }: Pick<Files, 'tables'>, fileId: string, change: Partial<Pick<FileRow, 'state' | 'sent' | 'attempts' | 'code'>>): Promise<void> {
+  await tables.write(['files'], async (tx) => {
+    const row = await tx.file(fileId);
+    if (row) await tx.putFile({ ...row, ...change });
+  });
+}
+
+/** Takes a file that is not with the server back for good: the person asked for it. */
+export async function removeFile(store: Files, fileId: string): Promise<void> {
+  await store.tables.write(['files', 'pieces'], async (tx) => {
+    if ((await tx.file(fileId))?.state === 'sent') return;
+    await tx.removePieces(fileId);
+    await tx.removeFile(fileId);
+  });
+  store.work();
+}
+
+/** Sends a refused file again, from the beginning. */
+export async function sendFileAgain(store: Files, fileId: string): Promise<void> {
+  await changeFile(store, fileId, { state: 'waiting', code: null, sent: 0, attempts: 0 });
+  store.work();
+}
+
+/**
+ * Frees the copies of files the server has, oldest first, until so many bytes are free; never one that waits. A copy
+ * of something the server has confirmed is a read cache (design/sync.md, files).
+ *
+ * @returns bytes freed
+ */
+export async function freeSentFiles({ tables }: Pick<Files, 'tables'>, bytes: number): Promise<number> {
+  return tables.write(['files', 'pieces'], async (tx) => {
+    let freed = 0;
+    for (const row of await tx.filesIn('sent')) {
+      if (freed >= bytes) break;
+      if (row.kept === 0) continue;
+      await tx.removePieces(row.fileId);
+      await tx.putFile({ ...row, kept: 0 });
+      freed += row.size;
+    }
+    return freed;
+  });
+}
+
+/** What the browser says of its storage, in bytes; null where it does not tell. */
+export type StorageEstimate = () => Promise<{ readonly used: number; readonly quota: number } | null>;
+
+/**
+ * Room for one more file, asked for before the camera opens: copies of sent files go first, the outbox never.
+ *
+ * @throws Refusal device.no-room
+ */
+export async function makeRoom(store: Pick<Files, 'tables'>, needed: number, estimate: StorageEstimate): Promise<void> {
+  const free = async (): Promise<number> => {
+    const told = await estimate();
+    return told ? told.quota - told.used : Infinity;
+  };
+  const before = await free();
+  if (before >= needed) return;
+  const freed = await freeSentFiles(store, needed - before);
+  // Browsers count freed bytes late; what was freed counts even if they do not say so yet.
+  if (Math.max(await free(), before + freed) < needed) throw new Refusal('device.no-room');
+}
+
+/** Why a file needs the person. */
+export const reasonOf = ({ code }: Pick<FileRow, 'code'>): ErrorCode => code ?? 'request.invalid';

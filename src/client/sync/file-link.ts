@@ -1,0 +1,33 @@
+import { callPath } from '#contract/call.ts';
+import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/fileserver.ts';
+import { postRaw } from '#client/api/call.ts';
+import { serviceBase } from '#client/api/service-base.ts';
+import type { FileLink, UploadAnswer } from './file-pump.ts';
+import { gzipped } from './link.ts';
+
+const base = (): string => serviceBase('fileserver');
+
+async function patch(url: string, offset: number, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<UploadAnswer> {
+  const answer = await fetch(url, {
+    method: 'PATCH',
+    body: bytes,
+    headers: { 'content-type': pieceType, 'x-porchlight': '1', 'tus-resumable': tusVersion, 'upload-offset': String(offset) },
+    credentials: 'include',
+    redirect: 'error',
+    cache: 'no-store',
+    signal,
+  });
+  const told = answer.headers.get('upload-offset');
+  return { status: answer.status, contentType: answer.headers.get('content-type'), retryAfter: answer.headers.get('retry-after'), body: await answer.text(), offset: told === null ? null : Number(told) };
+}
+
+/** The line of the product. Base64 in gzip is hardly larger than the content itself. */
+export const browserFileLink: FileLink = {
+  async attach(file, signal) {
+    const body = JSON.stringify(file);
+    const packed = file.content !== null && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
+    return { ...(await postRaw({ url: base() + callPath(attachFile), body: packed ?? body, gzipped: packed !== null, signal })), offset: null };
+  },
+  append: (fileId, offset, bytes, signal) => patch(base() + uploadPath(fileId), offset, bytes, signal),
+  online: () => navigator.onLine,
+};

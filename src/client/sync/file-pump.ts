@@ -1,0 +1,206 @@
+import { attachedFile, type AttachFile, type AttachedFile } from '#contract/fileserver.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { attachmentMode } from '#domain/attachments.ts';
+import { jsonBody, problemOf } from '#client/api/problem.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { bytesAt, changeFile, contentOf, openFileRow, pieceBytes, type NoteFileOnDevice } from '#client/store/note-files.ts';
+import type { FileRow, Tx } from '#client/store/tables.ts';
+import { judgeFailure, judgeProblem, type Judged } from './answers.ts';
+import { backOff } from './back-off.ts';
+import type { LinkAnswer, Random } from './ports.ts';
+import { withinBudget } from './request.ts';
+
+/** An answer to a piece; `offset` is where the server says the upload stands. */
+export type UploadAnswer = Omit<LinkAnswer, 'sent'> & { readonly offset: number | null };
+
+/** The line files travel on: the announcement, which also tells where the upload stands, and its pieces (decision 033). */
+export type FileLink = {
+  attach(file: AttachFile, signal: AbortSignal): Promise<UploadAnswer>;
+  append(fileId: string, offset: number, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<UploadAnswer>;
+  online(): boolean;
+};
+
+export type PumpParts = {
+  readonly store: Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'work'>;
+  readonly link: FileLink;
+  readonly random: Random;
+  /** Resolves when notes have nothing to send; false while the line or the session does not hold. */
+  readonly notesDone: () => Promise<boolean>;
+};
+
+type Step<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'moved' } | { readonly kind: 'refused'; readonly code: ErrorCode } | { readonly kind: 'pause'; readonly after: number | null; readonly slow: boolean };
+
+/** The smallest piece: a line on which even this takes longer than the budget carries no files. */
+const smallestPiece = 16_384;
+/** Times a file may begin anew within one go, such as after a restored server. */
+const mostBeginnings = 3;
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 426 && status !== 429;
+
+/** What an answer that is no success means for a file. */
+function judgeOther(answer: UploadAnswer, now: number): Step<never> {
+  const problem = problemOf(answer.contentType, answer.body);
+  if (problem?.code === 'file.offset') return { kind: 'moved' };
+  const judged: Judged<never> = judgeProblem({ ...answer, sent: 0 }, now);
+  if (judged.kind === 'unacceptable') return { kind: 'refused', code: problem?.code ?? 'file.too-large' };
+  if (problem && isRefusal(answer.status) && judged.kind === 'later') return { kind: 'refused', code: problem.code };
+  return { kind: 'pause', after: judged.kind === 'later' ? judged.after : null, slow: false };
+}
+
+async function toBase64(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  let text = '';
+  // In steps: a call takes only so many arguments.
+  for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768));
+  return btoa(text);
+}
+
+/**
+ * Sends files after the notes (design/sync.md, files): one request at a time, oldest file first, each going on at the
+ * piece where it stopped. A file counts as sent only when the server has confirmed its hash.
+ */
+export class FilePump {
+  readonly #parts: PumpParts;
+  #step = pieceBytes;
+  #failures = 0;
+  #wanted = false;
+  #stopped = false;
+  #running: Promise<void> | null = null;
+  #cancelTimer = (): void => {};
+
+  constructor(parts: PumpParts) {
+    this.#parts = parts;
+  }
+
+  /** There may be a file to send, or the line may be back. */
+  kick(): void {
+    if (this.#stopped) return;
+    this.#wanted = true;
+    if (this.#running) return;
+    this.#cancelTimer();
+    this.#running = this.#run().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** What is on the line is taken in if it still comes; nothing new leaves. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#wanted && !this.#stopped) {
+        this.#wanted = false;
+        for (let row = await this.#next(); row && !this.#stopped; row = await this.#next()) {
+          if (!(await this.#parts.notesDone())) return;
+          const step = await this.#send(row);
+          if (step.kind === 'pause') return this.#rest(step);
+          await this.#record(row, step);
+        }
+      }
+    } catch {
+      // The device itself failed, or it was locked: nothing is lost, the next wake-up goes on.
+      this.#rest({ after: null, slow: false });
+    }
+  }
+
+  #rest({ after, slow }: { after: number | null; slow: boolean }): void {
+    if (slow) this.#step = Math.max(smallestPiece, Math.floor(this.#step / 2));
+    this.#failures += 1;
+    const { store, random } = this.#parts;
+    if (!this.#stopped) this.#cancelTimer = store.clock.after(backOff(this.#failures, random, after), () => this.kick());
+  }
+
+  /** The oldest waiting file whose visit has no earlier entry on the device: note and signature come first. */
+  #next(): Promise<FileRow | undefined> {
+    return this.#parts.store.tables.read(['files', 'outbox'], async (tx) => {
+      for (const row of await tx.filesIn('waiting')) if (!(await hasEarlier(tx, row.visitId))) return row;
+      return undefined;
+    });
+  }
+
+  async #record({ fileId, size }: FileRow, step: Exclude<Step<unknown>, { kind: 'pause' }>): Promise<void> {
+    this.#failures = 0;
+    const { store } = this.#parts;
+    if (step.kind === 'refused') await changeFile(store, fileId, { state: 'refused', code: step.code, sent: 0 });
+    else if (step.kind === 'done') await changeFile(store, fileId, { state: 'sent', sent: size, code: null });
+    // The submission of the visit may go now.
+    store.work();
+  }
+
+  async #send(row: FileRow): Promise<Step<unknown>> {
+    const { store } = this.#parts;
+    const file = await openFileRow(store, row);
+    await changeFile(store, row.fileId, { attempts: row.attempts + 1 });
+    // A small file that did not get through whole goes on in pieces.
+    const inline = attachmentMode(row.size) === 'inline' && row.attempts === 0;
+    for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
+      const announced = await this.#attach(file, inline && beginning === 0);
+      if (announced.kind !== 'done' || announced.value.state === 'received') return announced;
+      const sent = await this.#sendPieces(file, announced.value.received);
+      if (sent.kind !== 'done' && sent.kind !== 'moved') return sent;
+    }
+    return { kind: 'pause', after: null, slow: false };
+  }
+
+  async #attach(file: NoteFileOnDevice, inline: boolean): Promise<Step<AttachedFile>> {
+    const { fileId, visitId, name, kind, size, sha256, takenAt } = file;
+    const content = inline ? await contentOf(this.#parts.store, file) : null;
+    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && (await toBase64(content)) };
+    return this.#ask(
+      (signal) => this.#parts.link.attach(input, signal),
+      (answer) => {
+        const parsed = attachedFile.safeParse(jsonBody(answer.contentType, answer.body));
+        return parsed.success && parsed.data.fileId === fileId && parsed.data.sha256 === sha256 ? parsed.data : null;
+      },
+    );
+  }
+
+  /** Sends piece after piece from an offset on. `moved`: the server wants to be asked again from the announcement. */
+  async #sendPieces({ fileId, size }: NoteFileOnDevice, from: number): Promise<Step<null>> {
+    const { store, link, notesDone } = this.#parts;
+    for (let offset = from; offset < size; ) {
+      await changeFile(store, fileId, { sent: offset });
+      if (this.#stopped || !(await notesDone())) return { kind: 'pause', after: null, slow: false };
+      const bytes = (await bytesAt(store, fileId, offset)).slice(0, this.#step);
+      if (bytes.length === 0) return { kind: 'refused', code: 'device.storage' };
+      const at = offset;
+      const step = await this.#ask(
+        (signal) => link.append(fileId, at, bytes, signal),
+        (answer) => (answer.offset === at + bytes.length ? answer.offset : null),
+      );
+      // A restored server does not know the file any more: it is announced again.
+      if (step.kind === 'refused' && step.code === 'record.not-found') return { kind: 'moved' };
+      if (step.kind !== 'done') return step;
+      this.#failures = 0;
+      offset = step.value;
+    }
+    await changeFile(store, fileId, { sent: size });
+    return { kind: 'done', value: null };
+  }
+
+  /** One request within the budget, judged. An answer without what must be in it is somebody else's. */
+  async #ask<T>(send: (signal: AbortSignal) => Promise<UploadAnswer>, read: (answer: UploadAnswer) => T | null): Promise<Step<T>> {
+    const { store, link } = this.#parts;
+    let answer: UploadAnswer;
+    try {
+      answer = await withinBudget(store.clock, send);
+    } catch (error) {
+      const judged = judgeFailure(error, link.online());
+      return { kind: 'pause', after: null, slow: judged.kind === 'later' && judged.code === 'network.timeout' };
+    }
+    if (answer.status < 200 || answer.status > 299) return judgeOther(answer, store.clock.now());
+    const value = read(answer);
+    return value === null ? { kind: 'pause', after: null, slow: false } : { kind: 'done', value };
+  }
+}
+
+/** Whether an entry of the visit has to leave first; the submission waits for the files instead. */
+const hasEarlier = async (tx: Tx, visitId: string): Promise<boolean> =>
+  (await tx.lane(`visit:${visitId}`)).some(({ state, command }) => command !== 'submitNotes' && (state === 'waiting' || state === 'sending'));

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentPath, files, type NoteFile } from '#contract/fileserver.ts';
+import { must } from '#domain/must.ts';
+import { signedIn, type Api } from '../support/api.ts';
+import { startBrowser, type TestBrowser } from '../support/browser.ts';
+import { expectPage } from '../support/expect.ts';
+import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
+import { words } from '../support/words.ts';
+import { takeSeededVisit } from './story/seeded-visit.ts';
+
+type Phone = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** Larger than 3,000,000 bytes, so that it travels in pieces. */
+const referral = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_400_000)]);
+const place = 'GPS 36.7378 -119.7871';
+
+/** A photo of a camera: 3000 × 2000, with the place it was taken in its head. */
+async function cameraPhoto(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 2000);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    for (let x = 0; x < 3000; x += 60) {
+      context.fillStyle = `hsl(${x % 360} 60% 50%)`;
+      context.fillRect(x, 0, 60, 2000);
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())];
+  });
+  const jpeg = Buffer.from(drawn);
+  const told = Buffer.from(`Exif\0\0${place}`);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, told.length + 2]), told]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+describe('photos and files of a note (design: sync, files; fault 28)', { sequential: true }, () => {
+  let story: Phone;
+  let page: Page;
+  let office: Api;
+  const openFiles = async (): Promise<void> => {
+    await go(page, `/note/${story.facts.visitId}?section=files`);
+    await page.getByRole('heading', { name: 'Add to this note' }).waitFor();
+  };
+  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> => page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType, buffer });
+  const atOffice = async (): Promise<NoteFile[]> => (await office.call(files, { visitId: story.facts.visitId })).files;
+  const content = async (id: string): Promise<Buffer> => Buffer.from(await (await fetch(office.url + contentPath(id), { headers: { cookie: office.cookie } })).arrayBuffer());
+  const confirmed = (name: string) => page.locator('section', { hasText: name }).getByText('Sent and confirmed').first();
+
+  /** A killed browser may not have written down its session's cookie: then the person signs in, and what waits goes on. */
+  const signInIfAsked = async (otherwise: Locator): Promise<void> => {
+    const asked = page.getByRole('button', { name: 'Sign in', exact: true });
+    await asked.or(otherwise).first().waitFor({ timeout: 60_000 });
+    if (!(await asked.first().isVisible())) return;
+    await asked.first().click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Password').fill(story.people.nurse.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  beforeAll(async () => {
+    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    await takeSeededVisit(story);
+    ({ page } = story.device());
+    office = await signedIn(story.app.officeUrl, story.people.qa.userName);
+  });
+  afterAll(() => story.stop());
+
+  it('a photo is taken without signal, shown from the phone, reduced and without its place, and arrives with the line', async () => {
+    await openFiles();
+    const photo = await cameraPhoto(page);
+    await story.app.line.offline();
+    await choose('wound.jpg', 'image/jpeg', photo);
+    await page.getByRole('img', { name: 'wound.jpg' }).waitFor();
+    await page.getByText('On phone').first().waitFor();
+    await page.reload();
+    await unlock(page, story.people.nurse);
+    await page.getByRole('img', { name: 'wound.jpg' }).waitFor();
+    await go(page, '/sync');
+    await page.getByRole('heading', { name: 'Photos and files (1)' }).waitFor();
+    await openFiles();
+    await story.app.line.online();
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await confirmed('wound.jpg').waitFor({ timeout: 60_000 });
+    const [file] = await atOffice();
+    expect(file).toMatchObject({ name: 'wound.jpg', kind: 'photo', type: 'image/jpeg', state: 'received' });
+    const arrived = await content(must(file, 'photo').id);
+    expect(arrived.includes(place)).toBe(false);
+    expect(arrived.length).toBeLessThan(photo.length);
+    const size = await page.evaluate(async (bytes) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      return [picture.width, picture.height];
+    }, [...arrived]);
+    expect(size).toEqual([2048, 1365]);
+  });
+
+  it('a large document resumes by chunk after the line was cut and the browser killed, and its hash is confirmed', async () => {
+    const { line } = story.app;
+    line.set({ bitsPerSecond: 4_000_000, roundTrip: 40 });
+    await openFiles();
+    await choose('referral.pdf', 'application/pdf', referral);
+    await page.locator('section', { hasText: 'referral.pdf' }).getByText(/^Sending [3-9]\d %$/).waitFor({ timeout: 60_000 });
+    await line.offline();
+    await story.killPhone();
+    ({ page } = story.device());
+    await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=files`);
+    await unlock(page, story.people.nurse);
+    await page.getByText(/^Sending [3-9]\d %$/).first().waitFor();
+    const sent = must((await atOffice()).find(({ name }) => name === 'referral.pdf'), 'announced file');
+    expect(sent).toMatchObject({ state: 'wanted', size: referral.length });
+    expect(sent.received).toBeGreaterThan(700_000);
+    line.resetCounters();
+    await line.online();
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await signInIfAsked(confirmed('referral.pdf'));
+    await confirmed('referral.pdf').waitFor({ timeout: 90_000 });
+    expect(line.counters.bytesUp).toBeLessThan(referral.length - sent.received + 500_000);
+    line.set({ bitsPerSecond: null, roundTrip: 0 });
+    const whole = must((await atOffice()).find(({ name }) => name === 'referral.pdf'), 'file');
+    expect(whole.state).toBe('received');
+    expect(sha256(await content(whole.id))).toBe(sha256(referral));
+  });
+
+  it('what is no photo, document or recording is refused by its content, with the reason', async () => {
+    await openFiles();
+    await choose('photo.pdf', 'application/pdf', Buffer.from('<html><script>alert(1)</script>'));
+    await expectPage(page.getByRole('alert').first()).toContainText(words('file.type'));
+  });
+
+  it('a phone without room says so before the camera opens', async () => {
+    await openFiles();
+    await page.evaluate(() => {
+      navigator.storage.estimate = () => Promise.resolve({ usage: 999_000_000, quota: 1_000_000_000 });
+    });
+    let opened = false;
+    page.once('filechooser', () => (opened = true));
+    await page.getByRole('button', { name: 'Take photo' }).click();
+    await expectPage(page.getByRole('alert').first()).toContainText(words('device.no-room'));
+    expect(opened).toBe(false);
+  });
+
+  it('passes axe and fits 320 px', async () => {
+    await openFiles();
+    await page.getByText('referral.pdf').first().waitFor();
+    const { violations } = await new AxeBuilder({ page: page as AxePage }).setLegacyMode(true).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
