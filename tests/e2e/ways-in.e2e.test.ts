@@ -112,4 +112,15 @@ describe('a PIN with the server’s share, and a password that was lost', { sequ
     const office = await signedIn(story.app.officeUrl, qa.userName);
     await expect.poll(async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values['vitals.pulse'], patience).toBe(83);
   });
+
+  it('a reset link’s token leaves the address at once, and what it opens is asked of the server', async () => {
+    const elsewhere = await story.device().context.newPage();
+    await elsewhere.goto(`${story.app.url}/resetPassword#token=not-one`);
+    await elsewhere.getByLabel('New password', { exact: true }).fill(next);
+    await elsewhere.getByLabel('New password again').fill(next);
+    expect(new URL(elsewhere.url()).hash).toBe('');
+    await elsewhere.getByRole('button', { name: 'Change password' }).click();
+    await expectPage(elsewhere.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible({ timeout: 30_000 });
+    await elsewhere.close();
+  });
 });

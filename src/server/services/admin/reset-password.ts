@@ -22,7 +22,7 @@ If it was not you, nothing has changed and you need not do anything.
 
 async function sendLink(server: Server, user: AppUser, now: Date): Promise<void> {
   const { token, hash } = newToken(user.org_id);
-  const link = `${server.baseUrl()}/resetPassword?token=${encodeURIComponent(token)}`;
+  const link = `${server.baseUrl()}/resetPassword#token=${encodeURIComponent(token)}`;
   await server.db.transaction().execute(async (db) => {
     await db.insertInto('password_reset').values({ org_id: user.org_id, token_hash: hash, user_id: user.id, created_at: now, expires_at: new Date(now.getTime() + validMs), used_at: null }).execute();
     await queueMail(server, db, user.org_id, { id: server.newId(), to: user.email, subject: 'Your new Porchlight password', text: words(user.given_name, link) }, now);
