@@ -54,22 +54,31 @@ const textCatalogues = (): Plugin => ({
 const isOfNotes = (file: string): boolean =>
   (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
 
+/** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
+const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks)\.tsx)/.test(file);
+
+type CataloguePart = 'start' | 'note' | 'office';
+const partOf = (files: readonly string[]): CataloguePart => {
+  if (files.length === 0) return 'start';
+  if (files.every(isOfNotes)) return 'note';
+  return files.every(isOfOffice) ? 'office' : 'start';
+};
+
 /**
- * `locales/<language>/app.po?start` and `?note`: the texts of the macros in two parts, so that the first load does not
- * carry those of the note screens (targets row 7).
+ * `locales/<language>/app.po?start`, `?note` and `?office`: the texts of the macros in parts, so that the first load does
+ * not carry those of the note screens and of the office (targets row 7).
  */
 const appCatalogues = (): Plugin => ({
   name: 'porchlight:app-catalogues',
   enforce: 'pre',
   async load(id) {
     const [filename = id, part] = id.split('?');
-    if (!filename.endsWith('/app.po') || (part !== 'start' && part !== 'note')) return null;
+    if (!filename.endsWith('/app.po') || (part !== 'start' && part !== 'note' && part !== 'office')) return null;
     this.addWatchFile(filename);
     const catalogue = await formatter().parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
     const messages = Object.entries(catalogue).flatMap(([key, { message, translation, origin = [] }]) => {
-      const ofNotes = origin.length > 0 && origin.every(([file]) => isOfNotes(file));
       const text = translation || message;
-      return text && ofNotes === (part === 'note') ? [[key, compileMessage(text)]] : [];
+      return text && partOf(origin.map(([file]) => file)) === part ? [[key, compileMessage(text)]] : [];
     });
     // Parsed faster than the same object written as code.
     return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`, map: null, moduleType: 'js' };
@@ -110,6 +119,8 @@ const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
  * Forms and commands stay apart, so that they can be loaded when somebody writes; so does what the first screen has no use for.
  */
 const sharedBy = 8; // parts that use a module before it joins the shared one
+/** What lists of the office are made of: many screens share it, but not the first of the field. */
+const ofLists = /\/src\/(client\/kinds|client\/parts\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
 const codeSplitting = {
   groups: [
     { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\// },
@@ -117,7 +128,7 @@ const codeSplitting = {
     { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
     // Schemas check what came over the line; no screen needs them to be drawn.
     { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/ },
-    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters)|client\/store\/letters\.ts|client\/ui\/date-field\.tsx)/.test(id) },
+    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters)|client\/store\/letters\.ts|client\/ui\/date-field\.tsx)/.test(id) && !ofLists.test(id) },
   ],
 };
 

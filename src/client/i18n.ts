@@ -12,6 +12,8 @@ type TextCatalogue = { texts: Messages };
 const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?start' });
 // Screens of notes: waited for by their route, as the texts of the forms.
 const ofNotes = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?note' });
+// Lists and dialogs of the office: waited for by its loaders.
+const ofOffice = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?office' });
 // English texts are their own message ids, so only the other languages have a file to load.
 const catalogues = import.meta.glob<TextCatalogue>(['../../locales/*/catalogue.po', '!../../locales/en/*'], { query: '?texts' });
 const forms = import.meta.glob<TextCatalogue>(['../../locales/*/forms.po', '!../../locales/en/*'], { query: '?texts' });
@@ -32,19 +34,30 @@ const noteTexts = async (language: Language): Promise<Messages> => {
 };
 
 let formTextsWanted = false;
+let officeTextsWanted = false;
 
 /** Loads a language and switches to it. An empty German message falls back to English, message by message. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const [messages, texts, formTexts] = await Promise.all([messagesOf(app, language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? noteTexts(language) : {}]);
-  i18n.load(language, { ...messages, ...texts, ...formTexts });
+  const parts = await Promise.all([messagesOf(app, language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? noteTexts(language) : {}, officeTextsWanted ? messagesOf(ofOffice, language) : {}]);
+  i18n.load(language, Object.assign({}, ...parts) as Messages);
   i18n.activate(language);
   document.documentElement.lang = language;
+}
+
+const present = (): Language => languages.find((each) => each === i18n.locale) ?? 'en';
+
+/** Loads the texts of the office's own screens in the present language and keeps doing so when it changes. */
+export async function loadOfficeTexts(): Promise<void> {
+  if (officeTextsWanted) return;
+  const language = present();
+  i18n.load(language, await messagesOf(ofOffice, language));
+  officeTextsWanted = true;
 }
 
 /** Loads the texts of the clinical forms and of the note screens in the present language and keeps doing so when it changes. */
 export async function loadFormTexts(): Promise<void> {
   formTextsWanted = true;
-  const language = languages.find((each) => each === i18n.locale) ?? 'en';
+  const language = present();
   i18n.load(language, await noteTexts(language));
 }
 

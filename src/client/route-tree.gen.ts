@@ -14,8 +14,10 @@ import { Route as R404RouteImport } from './routes/404';
 import { Route as DashboardRouteImport } from './routes/dashboard';
 import { Route as DataImportRouteImport } from './routes/dataImport';
 import { Route as EpisodesRouteImport } from './routes/episodes';
+import { Route as FleetRouteImport } from './routes/fleet';
 import { Route as HelpRouteImport } from './routes/help';
 import { Route as NotesRouteImport } from './routes/notes';
+import { Route as OfficeTasksRouteImport } from './routes/officeTasks';
 import { Route as PatientsRouteImport } from './routes/patients';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
@@ -52,6 +54,11 @@ const EpisodesRoute = EpisodesRouteImport.update({
   path: '/episodes',
   getParentRoute: () => rootRouteImport,
 } as any);
+const FleetRoute = FleetRouteImport.update({
+  id: '/fleet',
+  path: '/fleet',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const HelpRoute = HelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -60,6 +67,11 @@ const HelpRoute = HelpRouteImport.update({
 const NotesRoute = NotesRouteImport.update({
   id: '/notes',
   path: '/notes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeTasksRoute = OfficeTasksRouteImport.update({
+  id: '/officeTasks',
+  path: '/officeTasks',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PatientsRoute = PatientsRouteImport.update({
@@ -119,8 +131,10 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
+  '/fleet': typeof FleetRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
+  '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
@@ -138,8 +152,10 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
+  '/fleet': typeof FleetRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
+  '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
@@ -158,8 +174,10 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
+  '/fleet': typeof FleetRoute;
   '/help': typeof HelpRoute;
   '/notes': typeof NotesRoute;
+  '/officeTasks': typeof OfficeTasksRoute;
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
@@ -179,8 +197,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
+    | '/fleet'
     | '/help'
     | '/notes'
+    | '/officeTasks'
     | '/patients'
     | '/profile'
     | '/resetPassword'
@@ -198,8 +218,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
+    | '/fleet'
     | '/help'
     | '/notes'
+    | '/officeTasks'
     | '/patients'
     | '/profile'
     | '/resetPassword'
@@ -217,8 +239,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
+    | '/fleet'
     | '/help'
     | '/notes'
+    | '/officeTasks'
     | '/patients'
     | '/profile'
     | '/resetPassword'
@@ -237,8 +261,10 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute;
   DataImportRoute: typeof DataImportRoute;
   EpisodesRoute: typeof EpisodesRoute;
+  FleetRoute: typeof FleetRoute;
   HelpRoute: typeof HelpRoute;
   NotesRoute: typeof NotesRoute;
+  OfficeTasksRoute: typeof OfficeTasksRoute;
   PatientsRoute: typeof PatientsRoute;
   ProfileRoute: typeof ProfileRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
@@ -288,6 +314,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EpisodesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/fleet': {
+      id: '/fleet';
+      path: '/fleet';
+      fullPath: '/fleet';
+      preLoaderRoute: typeof FleetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/help': {
       id: '/help';
       path: '/help';
@@ -300,6 +333,13 @@ declare module '@tanstack/react-router' {
       path: '/notes';
       fullPath: '/notes';
       preLoaderRoute: typeof NotesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/officeTasks': {
+      id: '/officeTasks';
+      path: '/officeTasks';
+      fullPath: '/officeTasks';
+      preLoaderRoute: typeof OfficeTasksRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/patients': {
@@ -381,8 +421,10 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   DataImportRoute: DataImportRoute,
   EpisodesRoute: EpisodesRoute,
+  FleetRoute: FleetRoute,
   HelpRoute: HelpRoute,
   NotesRoute: NotesRoute,
+  OfficeTasksRoute: OfficeTasksRoute,
   PatientsRoute: PatientsRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,

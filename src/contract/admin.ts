@@ -3,6 +3,7 @@ import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { constant, episode, episodeStatuses, patient, patientStatuses, providerType, visitType } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
+import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { dateText, filled, id, instant, patch, text, whole } from './text.ts';
 
 const call = define('admin');
@@ -31,6 +32,8 @@ export const dashboard = call('dashboard', {
     patients: z.array(queueCount),
     activity: z.array(z.object({ reportType: text(40), count: whole(0, 1e8) })),
     oldestInReview: z.nullable(instant()),
+    /** Open tasks of the office by kind. */
+    tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: whole(0, 1e8) })),
   }),
 });
 

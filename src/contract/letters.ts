@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { entry } from './sync.ts';
+import { deviceReport, entry } from './sync.ts';
 import { id, instant, whole } from './text.ts';
 
 /**
@@ -36,6 +36,7 @@ export const deliverRequest = z.object({
   /** Entries waiting on the device after this batch. */
   waiting: whole(0, 1e7),
   epoch: z.optional(id()),
+  device: z.optional(deviceReport),
   letters: z.array(letter).check(z.maxLength(200)),
 });
 export type DeliverRequest = z.infer<typeof deliverRequest>;

@@ -16,10 +16,20 @@ export const sessionState = z.object({
   constants: z.array(constant),
   providerTypes: z.array(providerType),
   visitTypes: z.array(visitType),
+  /** Calls the person’s role may make, as `service.name`: screens offer nothing else. */
+  mayCall: z.optional(z.array(text(80)).check(z.maxLength(200))),
+  /** Work of this person that a device lost before it was sent, until the office has dealt with it. */
+  lostWork: z.optional(z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() }))),
 });
 export type SessionState = z.infer<typeof sessionState>;
 
-const device = { deviceId: id(), deviceName: text(80), clientId: z.nullable(id()) };
+const device = {
+  deviceId: id(),
+  deviceName: text(80),
+  clientId: z.nullable(id()),
+  /** Streams, of everybody, whose tables are still on the device: what is not among them was lost. */
+  keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
+};
 
 export const authenticate = call('authenticate', {
   summary: 'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in.',

@@ -55,6 +55,22 @@ export const outcome = z.discriminatedUnion('kind', [
 export type Outcome = z.infer<typeof outcome>;
 export type FinalOutcome = Exclude<Outcome, { kind: 'gap' }>;
 
+/** What a device tells of itself at each contact, for the office's view of the fleet. No word of what the work says. */
+export const deviceReport = z.object({
+  /** Entries and notes the server does not have yet, those of this request included. */
+  unsent: whole(0, 1e7),
+  /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */
+  oldestAge: z.nullable(whole(0, 1e13)),
+  /** Bytes the browser says are used and allowed; null when it does not say. */
+  storage: z.nullable(z.object({ used: whole(0, 1e15), quota: whole(0, 1e15) })),
+  appVersion: text(40),
+  /** Made together with the tables of this stream: another one means that the former tables are gone. */
+  storageId: id(),
+  /** Last number given out per service. It never goes back while the tables are kept. */
+  written: z.object({ notes: whole(0, 1e9), operation: whole(0, 1e9) }),
+});
+export type DeviceReport = z.infer<typeof deviceReport>;
+
 export const pushRequest = z.object({
   protocol: whole(1, 999),
   requestId: id(),
@@ -69,6 +85,7 @@ export const pushRequest = z.object({
   epoch: z.optional(id()),
   /** The program's counter when the request left: shows a clock that was turned since an entry was written. Null in letters. */
   counter: z.nullable(counter),
+  device: z.optional(deviceReport),
   entries: z.array(entry).check(z.maxLength(200)),
 });
 export const pushReply = z.object({
@@ -97,7 +114,7 @@ export const pulledRow = z.discriminatedUnion('table', [
 ]);
 export type PulledRow = z.infer<typeof pulledRow>;
 
-export const pullRequest = z.object({ protocol: whole(1, 999), requestId: id(), clientId: id(), cursor: z.nullable(text(200)), limit: whole(1, 2000) });
+export const pullRequest = z.object({ protocol: whole(1, 999), requestId: id(), clientId: id(), cursor: z.nullable(text(200)), limit: whole(1, 2000), device: z.optional(deviceReport) });
 export const pullReply = z.object({
   protocol: whole(1, 999),
   requestId: id(),

@@ -1,4 +1,5 @@
 import type { Server } from '#server/runtime/context.ts';
+import { watchSilentDevices } from '#server/db/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 
@@ -12,6 +13,7 @@ async function round(server: Server): Promise<void> {
   const now = server.now();
   await sendWaitingMails(server);
   await dropOldTries(server.db, now);
+  await watchSilentDevices(server.db, now);
   await server.db.deleteFrom('session').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
   await server.db.deleteFrom('password_reset').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
 }

@@ -4,6 +4,7 @@ import { callKey, type Call } from '#contract/call.ts';
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { session as sessionCall } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations, demoPeople } from '#server/demo/people.ts';
@@ -77,6 +78,11 @@ describe.each(databaseKinds())('every call × role × two organisations on %s (d
     expect((await nobody.ask(call, input)).problem).toMatchObject({ status: 401, code: 'session.missing' });
     nobody.cookie = `porchlight=${ours.id}.${'A'.repeat(43)}`;
     expect((await nobody.ask(call, input)).problem).toMatchObject({ status: 401, code: 'session.missing' });
+  });
+
+  it.each(roles)('tells %s with the session which calls are theirs, so that screens offer nothing else', async (role) => {
+    const { mayCall = [] } = await must(apis.get(role), role).call(sessionCall, {});
+    expect(mayCall.toSorted()).toEqual(closed.map(callKey).filter((key) => scopeFor(key, role) !== null).toSorted());
   });
 
   const cases = inOrder.flatMap((call) => people.map(({ role }) => [callKey(call), role, call] as const));

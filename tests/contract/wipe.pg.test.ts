@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wipeDevice } from '#contract/admin.ts';
+import { fleet } from '#contract/fleet.ts';
 import { deviceStanding, registerLetters, session } from '#contract/security.ts';
 import { newStreamPair } from '#client/store/letters.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -32,6 +33,18 @@ describe.each(databaseKinds())('wiping a device on %s (design: security, remote 
     expect([await standing(true), await standing()]).toEqual([false, false]);
     const actions = await server.inside().db.selectFrom('audit').select('action').where('entity_id', '=', clientId).orderBy('seq').execute();
     expect(actions.map(({ action }) => action)).toEqual(['registerLetters', 'wipeDevice', 'deviceWiped']);
+  });
+
+  it('is shown to the office while it waits and when the device said that it is done, and no browser of the office, which keeps nothing', async () => {
+    const { clientId, standing } = await phone();
+    const office = await admin();
+    const rowOf = async (id: string) => (await office.call(fleet, { pageSize: 100 })).rows.find((row) => row.clientId === id);
+    expect(await rowOf(clientId)).toMatchObject({ wipe: null });
+    await office.call(wipeDevice, { clientId });
+    expect(await rowOf(clientId)).toMatchObject({ wipe: { askedAt: expect.any(String) as string, doneAt: null } });
+    await standing(true);
+    expect(await rowOf(clientId)).toMatchObject({ wipe: { askedAt: expect.any(String) as string, doneAt: expect.any(String) as string } });
+    expect(await rowOf(office.state.clientId)).toBeUndefined();
   });
 
   it('leaves the stream as it is until then, and begins a new one afterwards', async () => {

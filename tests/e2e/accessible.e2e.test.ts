@@ -99,7 +99,7 @@ describe('every screen passes axe', () => {
     const page = await browserFor('desktop');
     await signIn(page, app.url, people().qa);
     const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/'), await firstLink(page, '/visits', '/episode/')];
-    expect(await sweep(page, ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/profile', '/no-such-page', ...details], () => heading(page))).toEqual([]);
+    expect(await sweep(page, ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/profile', '/no-such-page', ...details], () => heading(page))).toEqual([]);
   });
 
   it('in the field', { timeout: 600_000 }, async () => {
@@ -134,7 +134,7 @@ describe('every screen passes axe', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(app.url);
     const tooWide: string[] = [];
-    for (const path of ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/profile', '/help', ...details]) {
+    for (const path of ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/profile', '/help', ...details]) {
       await page.goto(app.url + path);
       await settled(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

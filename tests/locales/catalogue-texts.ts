@@ -4,12 +4,13 @@ import { roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
+import { officeTaskLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
 
 /** Words the screens look up by their English text although no constant names them. */
-const further = ['All', 'Review queue', 'Episodic'];
+const further = ['All', 'Review queue', 'Episodic', 'Open', 'Resolved', 'Alarm', 'Unsent work'];
 
 /** Every text of the shared rules and the contract that a person can read, with where it comes from. */
 export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
@@ -23,6 +24,8 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('visit verification', [...evvReasons, ...evvActions].map(({ text }) => text));
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
+  add('office task', Object.values(officeTaskLabels));
+  add('wiping a device', Object.values(wipeLabels));
   add('role', roles);
   add('demo agency', demoVisitTypes.map(({ type }) => type));
   add('screen', further);

@@ -24,10 +24,17 @@ export class Api {
 
   async ask<C extends Call>(call: Pick<C, 'service' | 'name'>, input: unknown): Promise<Answer<OutputOf<C>>> {
     const response = await this.post(callPath(call), JSON.stringify(input));
-    const setCookie = response.headers.get('set-cookie');
-    if (setCookie !== null) this.cookie = setCookie.split(';')[0] ?? '';
+    this.#keepCookies(response.headers.getSetCookie());
     const body = (await response.json()) as OutputOf<C> & Problem;
     return { status: response.status, headers: response.headers, body, problem: body };
+  }
+
+  /** As a browser would: a cookie of the same name takes the place of the former. */
+  #keepCookies(lines: readonly string[]): void {
+    const pairs = lines.map((line) => line.split(';')[0] ?? '');
+    const names = new Set(pairs.map((pair) => pair.split('=')[0]));
+    const kept = this.cookie.split('; ').filter((pair) => pair !== '' && !names.has(pair.split('=')[0]));
+    this.cookie = [...pairs, ...kept].join('; ');
   }
 
   /** The answer of a call that has to succeed. */

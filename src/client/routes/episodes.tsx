@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { episodeList } from '#contract/admin.ts';
+import { createEpisode, episodeList } from '#contract/admin.ts';
 import { episodeStatuses, type Episode } from '#contract/entities.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { callApi } from '#client/api/call.ts';
@@ -16,6 +16,7 @@ import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -59,12 +60,13 @@ function Episodes() {
   const { t } = useLingui();
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
+  const may = useMay();
   const [adding, setAdding] = useState(false);
   if (useShell() === 'field') return <DeviceEpisodes />;
   if (!loaded) return <PendingScreen />;
   return (
     <>
-      <ListScreen definition={list} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New episode`}</Button>} />
+      <ListScreen definition={list} loaded={loaded} search={search} actions={may(createEpisode) && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New episode`}</Button>} />
       {adding && <NewEpisodeDialog patient={null} onClose={() => setAdding(false)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readPatient } from '#contract/admin.ts';
+import { createEpisode, readPatient, savePatient } from '#contract/admin.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 import { DetailScreen, readView } from '#client/kinds/detail/detail-screen.tsx';
@@ -15,6 +15,7 @@ import { PatientStatusDialog } from '#client/parts/patient/patient-status.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { patientName } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -33,6 +34,7 @@ type Loaded = OutputOf<typeof readPatient>;
 function OfficePatient({ patient, episodes, view }: Loaded & { view: string | undefined }) {
   const { t } = useLingui();
   const router = useRouter();
+  const may = useMay();
   const [open, setOpen] = useState<'status' | 'episode' | null>(null);
   const name = patientName(patient);
   const editor = officeEditor(patient, () => router.invalidate());
@@ -48,8 +50,8 @@ function OfficePatient({ patient, episodes, view }: Loaded & { view: string | un
         view={view}
         actions={
           <>
-            <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>
-            <Button variant="primary" icon="plus" onClick={() => setOpen('episode')}>{t`New episode`}</Button>
+            {may(savePatient) && <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>}
+            {may(createEpisode) && <Button variant="primary" icon="plus" onClick={() => setOpen('episode')}>{t`New episode`}</Button>}
           </>
         }
         views={[

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { patients } from '#contract/admin.ts';
+import { patients, savePatient } from '#contract/admin.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { patientStatuses } from '#contract/entities.ts';
 import { callApi } from '#client/api/call.ts';
@@ -15,6 +15,7 @@ import { NewPatientDialog } from '#client/parts/patient/new-patient-dialog.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -60,12 +61,13 @@ function Patients() {
   const { t } = useLingui();
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
+  const may = useMay();
   const [adding, setAdding] = useState(false);
   if (useShell() === 'field') return <DevicePatients />;
   if (!loaded) return <PendingScreen />;
   return (
     <>
-      <ListScreen definition={patientList} loaded={loaded} search={search} actions={<Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New patient`}</Button>} />
+      <ListScreen definition={patientList} loaded={loaded} search={search} actions={may(savePatient) && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New patient`}</Button>} />
       {adding && <NewPatientDialog onClose={() => setAdding(false)} />}
     </>
   );

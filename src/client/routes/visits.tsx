@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { assignVisit } from '#contract/admin.ts';
 import type { Visit } from '#contract/entities.ts';
 import { visits } from '#contract/operation.ts';
 import { formatCurrency } from '#domain/pay.ts';
@@ -15,6 +16,7 @@ import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
@@ -61,6 +63,7 @@ const visitList = defineList<Visit>({
 function Visits() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
+  const may = useMay();
   if (useShell() === 'field') return <FieldVisits />;
-  return loaded ? <ListScreen definition={visitList} loaded={loaded} search={search} bulk={BulkVisits} /> : <PendingScreen />;
+  return loaded ? <ListScreen definition={visitList} loaded={loaded} search={search} {...(may(assignVisit) && { bulk: BulkVisits })} /> : <PendingScreen />;
 }

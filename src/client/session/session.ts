@@ -39,7 +39,8 @@ const isStillOpen = ({ userId }: KnownAccount): boolean => {
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
 export async function authenticateHere(userName: string, password: string, clientId: string | null): Promise<SessionState> {
-  return callApi(authenticate, { userName, password, deviceId: await deviceId(), deviceName: thisDevice(), clientId });
+  const { keptStreams } = await import('./kept-streams.ts');
+  return callApi(authenticate, { userName, password, deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() });
 }
 
 async function accountOf(state: SessionState): Promise<KnownAccount> {

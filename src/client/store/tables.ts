@@ -138,6 +138,8 @@ export type MetaValues = {
   pulledAt: string;
   /** The session as it was at the last sign-in, sealed. */
   session: Box;
+  /** Names these tables to the server, which notices when they are gone. */
+  storage: string;
   /** Keys of the stream's letters, sealed. */
   letters: Box;
   /** Slow hash of the PIN, sealed; empty after its removal. */

@@ -1,10 +1,11 @@
-import { protocol } from '#contract/sync.ts';
+import { protocol, type DeviceReport } from '#contract/sync.ts';
 import type { DeliverReply, DeliverRequest } from '#contract/letters.ts';
 import { instantOf, type Clock } from '#client/store/clock.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { syncedServices, type DeviceTables, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { judgeDelivery } from './answers.ts';
 import { nextBatch } from './batch.ts';
+import { deviceReport } from './device-report.ts';
 import { goAgain } from './go-again.ts';
 import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
 import type { Link } from './ports.ts';
@@ -45,7 +46,7 @@ async function take({ tables }: LetterBox, service: SyncedService, pace: Pace, h
   });
 }
 
-const requestOf = ({ clientId, deviceId, uploadToken }: LetterBox, { clock, newId }: LetterParts, { rows, waiting, epoch }: Batch): DeliverRequest => ({
+const requestOf = ({ clientId, deviceId, uploadToken }: LetterBox, { clock, newId }: LetterParts, { rows, waiting, epoch }: Batch, device: DeviceReport): DeliverRequest => ({
   protocol,
   requestId: newId(),
   clientId,
@@ -54,6 +55,7 @@ const requestOf = ({ clientId, deviceId, uploadToken }: LetterBox, { clock, newI
   sentAt: instantOf(clock),
   waiting: Math.max(0, waiting - rows.length),
   ...(epoch === undefined ? {} : { epoch }),
+  device,
   letters: rows.map(({ entryId, seq, after, baseRevision, letter }) => ({ entryId, seq, after: [...after], baseRevision, sealed: toBase64url(letter ?? new Uint8Array()) })),
 });
 
@@ -97,7 +99,7 @@ async function deliverService(box: LetterBox, parts: LetterParts, service: Synce
     if (!parts.goesOn()) return ended('done', taken);
     const batch = await take(box, service, pace, held);
     if (batch.rows.length === 0) return ended('done', taken);
-    const body = requestOf(box, parts, batch);
+    const body = requestOf(box, parts, batch, await deviceReport({ ...parts, tables: box.tables }));
     const { judged, elapsed } = await request(parts.link, parts.clock, { service, call: 'deliver', body: JSON.stringify(body), gzip: false }, (answer, now) => judgeDelivery(answer, body.requestId, now));
     if (judged.kind === 'unacceptable') pace = await narrow(box, batch.rows);
     else if (judged.kind === 'later') return ended('later', taken, judged.after);

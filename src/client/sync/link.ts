@@ -1,6 +1,8 @@
 import { callPath } from '#contract/call.ts';
 import { postRaw } from '#client/api/call.ts';
 import { serviceBase } from '#client/api/service-base.ts';
+import { systemClock } from '#client/store/clock.ts';
+import { aboutDevice } from './about-device.ts';
 import type { Link } from './ports.ts';
 
 export async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,4 +18,5 @@ export const browserLink: Link = {
     return { ...answer, sent: packed?.length ?? body.length };
   },
   online: () => navigator.onLine,
+  about: async () => aboutDevice(systemClock.monotonic()),
 };

@@ -1,3 +1,4 @@
+import type { DeviceReport } from '#contract/sync.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { SyncedService } from '#client/store/tables.ts';
 
@@ -18,11 +19,15 @@ export type LinkRequest = {
   readonly signal: AbortSignal;
 };
 
+/** What only the surroundings know of the device; `storage` is null where the browser does not say. */
+export type AboutDevice = Pick<DeviceReport, 'storage' | 'appVersion'>;
+
 export type Link = {
   /** Gives the answer, or throws when there was none. */
   post(request: LinkRequest): Promise<LinkAnswer>;
   /** False when the device says itself that it has no connection. A hint, never the truth. */
   online(): boolean;
+  about?(): Promise<AboutDevice>;
 };
 
 /** Number in [0, 1). */

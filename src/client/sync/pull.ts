@@ -4,6 +4,7 @@ import { dropClosedHistories } from '#client/store/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
+import { deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
@@ -51,8 +52,9 @@ function adapt(pace: PullPace, elapsed: number, rows: number): void {
 async function pullService(store: SyncStore, link: Link, pace: PullPace, service: SyncedService): Promise<Pulled> {
   for (let rows = 0; ; ) {
     const cursor = (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) || null;
+    const device = await deviceReport({ ...store, link });
     const requestId = store.newId();
-    const pull: PullRequest = { protocol, requestId, clientId: store.clientId, cursor, limit: pace.limit };
+    const pull: PullRequest = { protocol, requestId, clientId: store.clientId, cursor, limit: pace.limit, device };
     const { judged, elapsed } = await request(link, store.clock, { service, call: 'pull', body: JSON.stringify(pull), gzip: false }, (answer, now) => judgePull(answer, requestId, now));
     if (judged.kind !== 'answer') {
       if (judged.kind === 'later' && judged.code === 'network.timeout') pace.limit = Math.max(smallest, Math.floor(pace.limit / 4));

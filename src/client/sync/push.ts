@@ -5,6 +5,7 @@ import { openInput, verdictPlace } from '#client/store/sealed-rows.ts';
 import type { OutboxRow, SyncedService } from '#client/store/tables.ts';
 import { judgePush, type Judged } from './answers.ts';
 import { takeBatch } from './batch.ts';
+import { deviceReport } from './device-report.ts';
 import { recordReply } from './outcomes.ts';
 import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
 import type { Link, SyncStore } from './ports.ts';
@@ -27,7 +28,7 @@ export const freshLine = (): LineState => ({ pace: firstPace, speed: { bytesPerS
 type Flight = { readonly rows: readonly OutboxRow[]; readonly body: string; readonly requestId: string };
 
 /** Freezes the next entries; null when there are none to send now. */
-async function prepare(store: SyncStore, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
+async function prepare(store: SyncStore, link: Link, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
   const taken = await store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const rows = await takeBatch(tx, service, pace, held);
     return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
@@ -50,8 +51,9 @@ async function prepare(store: SyncStore, service: SyncedService, pace: Pace, hel
       payload: await openInput(store.codec, row),
     })),
   );
+  const device = await deviceReport({ ...store, link });
   const { clientId, deviceId, clock } = store;
-  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), counter: counterOf(clock), entries };
+  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), counter: counterOf(clock), device, entries };
   return { rows: taken.rows, requestId, body: JSON.stringify(push) };
 }
 
@@ -86,7 +88,7 @@ function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, sent }: T
 
 /** Sends one request of a service and takes in the answer. Never throws for what the line or the server does. */
 export async function pushOnce(store: SyncStore, link: Link, line: LineState, service: SyncedService, held: ReadonlySet<string>): Promise<Pushed> {
-  const flight = await prepare(store, service, line.pace, held);
+  const flight = await prepare(store, link, service, line.pace, held);
   if (!flight) return { kind: 'nothing' };
   const gzip = shouldGzip(flight.body.length, line.speed);
   const timed = await request(link, store.clock, { service, call: 'push', body: flight.body, gzip }, (answer, now) => judgePush(answer, flight.requestId, now));

@@ -3,6 +3,8 @@ import { Change } from './change.ts';
 import { Directory } from './directory.ts';
 import { Episodes } from './episodes.ts';
 import { Files } from './files.ts';
+import { Fleet } from './fleet.ts';
+import { OfficeTasks } from './office-tasks.ts';
 import { Patients } from './patients.ts';
 import type { Unit } from './unit.ts';
 import { Visits } from './visits.ts';
@@ -19,6 +21,8 @@ export class Repository {
   readonly visits: Visits;
   readonly directory: Directory;
   readonly files: Files;
+  readonly fleet: Fleet;
+  readonly tasks: OfficeTasks;
   readonly #poke: (pokes: readonly ScopedPoke[]) => void;
 
   constructor(unit: Unit, poke: (pokes: readonly ScopedPoke[]) => void) {
@@ -28,6 +32,8 @@ export class Repository {
     this.visits = new Visits(unit);
     this.directory = new Directory(unit);
     this.files = new Files(unit);
+    this.fleet = new Fleet(unit);
+    this.tasks = new OfficeTasks(unit);
     this.#poke = poke;
   }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FileKind, FileType } from '#domain/file-types.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
+import type { OfficeTaskKind } from '#domain/office-tasks.ts';
 import type { Role, RoleType } from '#contract/roles.ts';
 import type { Episode, Patient } from '#contract/entities.ts';
 
@@ -54,6 +55,37 @@ export type Client = {
   /** When the office asked for its data to be destroyed, and when the device said it was. */
   wiped_at: Generated<Date | null>;
   wipe_done_at: Generated<Date | null>;
+  /** When the device last told of itself, and when its oldest unsent work was written, by the server's clock. */
+  reported_at: Generated<Date | null>;
+  oldest_unsent: Generated<Date | null>;
+  /** Names the device's tables; another one means that they are gone. */
+  storage_id: Generated<string | null>;
+  storage_used: Generated<number | null>;
+  storage_quota: Generated<number | null>;
+  app_version: Generated<string>;
+  /** Last number given out on the device per service. */
+  written_notes: Generated<number>;
+  written_operation: Generated<number>;
+  /** SHA-256 of the device's cookie. */
+  device_mark: Generated<Bytes | null>;
+};
+export type OfficeTaskRow = {
+  org_id: string;
+  id: string;
+  kind: OfficeTaskKind;
+  /** What it is about: at most one task of a kind is open for it. */
+  subject: string;
+  /** Whose work it is. */
+  user_id: string;
+  client_id: string | null;
+  visit_id: string | null;
+  unsent: number | null;
+  raised_at: Date;
+  resolved_at: Generated<Date | null>;
+  /** Null when the cause went away by itself. */
+  resolved_by: Generated<string | null>;
+  /** Sealed. */
+  note: Generated<Bytes | null>;
 };
 /** The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since the last right one. */
 export type KeyShare = { org_id: string; client_id: string; share: Bytes; proof_hash: Bytes; tries: Generated<number>; created_at: Date };
@@ -200,6 +232,7 @@ export type Tables = {
   app_user: AppUser;
   client: Client;
   key_share: KeyShare;
+  office_task: OfficeTaskRow;
   session: Session;
   password_reset: PasswordReset;
   mail_outbox: MailOutbox;

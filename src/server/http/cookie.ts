@@ -1,3 +1,4 @@
+import { isDeviceMark } from '#server/db/device-mark.ts';
 import { actorKind, type RoleType } from '#contract/roles.ts';
 
 /** Name and attributes of the session cookie (design/security.md). */
@@ -16,11 +17,26 @@ const cookieSeconds = (roleType: RoleType): number => (actorKind(roleType) === '
 export const sessionCookie = (style: CookieStyle, token: string, roleType: RoleType): string => `${style.name}=${token}; Max-Age=${cookieSeconds(roleType)}; ${attributes(style)}`;
 export const clearedCookie = (style: CookieStyle): string => `${style.name}=; Max-Age=0; ${attributes(style)}`;
 
-/** The token a request brought; null without one. */
-export function tokenIn(headers: Headers, { name }: CookieStyle): string | null {
+/** Name of the cookie that knows a browser again (`db/device-mark.ts`). */
+const deviceName = ({ name }: CookieStyle): string => `${name}-device`;
+/** As long as browsers keep a cookie at all (400 days); every sign-in begins it anew. */
+const deviceSeconds = 400 * 24 * hourSeconds;
+
+export const deviceCookie = (style: CookieStyle, mark: string): string => `${deviceName(style)}=${mark}; Max-Age=${deviceSeconds}; ${attributes(style)}`;
+
+function valueOf(headers: Headers, name: string): string | null {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const [key, ...value] = part.split('=');
     if (key?.trim() === name) return value.join('=').trim();
   }
   return null;
+}
+
+/** The token a request brought; null without one. */
+export const tokenIn = (headers: Headers, { name }: CookieStyle): string | null => valueOf(headers, name);
+
+/** The mark of the browser a request came from; null without one, or one that was not made here. */
+export function deviceMarkIn(headers: Headers, style: CookieStyle): string | null {
+  const mark = valueOf(headers, deviceName(style));
+  return mark !== null && isDeviceMark(mark) ? mark : null;
 }

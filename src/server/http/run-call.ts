@@ -10,7 +10,7 @@ import { repositoryFor } from '#server/services/repository-for.ts';
 import type { Handler, Line } from '#server/services/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import { hear } from '#server/sync/protocol-door.ts';
-import { clearedCookie, cookieStyle, sessionCookie, tokenIn } from './cookie.ts';
+import { clearedCookie, cookieStyle, deviceCookie, deviceMarkIn, sessionCookie, tokenIn } from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
 import { bodyLimitOf, readJson } from './request-body.ts';
 import { checkOrigin } from './same-origin.ts';
@@ -82,12 +82,14 @@ async function run(asked: Asked): Promise<unknown> {
   return converse(asked, (input) => handler.run({ input, server, line, session, repo, now }));
 }
 
-function lineOf(server: Server, address: string, headers: Headers): Line {
+function lineOf(server: Server, request: Request, address: string, headers: Headers): Line {
   const style = cookieStyle(server.config.publicUrl);
   return {
     address,
     signIn: (token, roleType) => headers.set('set-cookie', sessionCookie(style, token, roleType)),
     signOut: () => headers.set('set-cookie', clearedCookie(style)),
+    deviceMark: deviceMarkIn(request.headers, style),
+    keepDeviceMark: (mark) => headers.append('set-cookie', deviceCookie(style, mark)),
     retryAfter: (seconds) => headers.set('retry-after', String(seconds)),
   };
 }
@@ -111,7 +113,7 @@ export async function runCall(server: Server, request: Request, key: string, add
     const handler = handlerOf(key);
     if (!handler || !server.config.services.includes(handler.call.service)) throw new Refusal('request.unknown-call');
     checkOrigin(request.headers, server.config.publicUrl);
-    const output = await run({ server, request, handler, line: lineOf(server, address, headers), now: server.now(), seen });
+    const output = await run({ server, request, handler, line: lineOf(server, request, address, headers), now: server.now(), seen });
     return finish(await answer(request, output, headers));
   } catch (error) {
     const refusal = refusalOf(error);

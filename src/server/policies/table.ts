@@ -37,6 +37,9 @@ export const policies: Readonly<Record<string, Policy>> = {
   'admin.assignVisit': scheduling,
   'admin.wipeDevice': { ADMIN: 'organisation' },
   'admin.endSessions': { ADMIN: 'organisation' },
+  'admin.fleet': office,
+  'admin.officeTasks': office,
+  'admin.resolveTask': charting,
 
   'operation.visits': officeAndField,
   'operation.myVisit': officeAndField,
@@ -62,6 +65,9 @@ export const policies: Readonly<Record<string, Policy>> = {
   'fileserver.attachFile': field,
   'fileserver.files': officeAndField,
 };
+
+/** Every call a role may make. */
+export const callsOf = (role: Role): string[] => Object.keys(policies).filter((key) => scopeFor(key, role) !== null);
 
 /** The scope a role has for a call; null when it may not make it. */
 export const scopeFor = (key: string, role: Role): Scope | null => (Object.hasOwn(policies, key) ? (policies[key]?.[role] ?? null) : null);

@@ -10,6 +10,9 @@ export type Line = {
   readonly address: string;
   readonly signIn: (token: string, roleType: RoleType) => void;
   readonly signOut: () => void;
+  /** The cookie by which the browser is known again; null when it has none. Gives no rights. */
+  readonly deviceMark: string | null;
+  readonly keepDeviceMark: (mark: string) => void;
   readonly retryAfter: (seconds: number) => void;
 };
 

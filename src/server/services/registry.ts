@@ -5,12 +5,15 @@ import { dashboard } from './admin/dashboard.ts';
 import { readEpisode } from './admin/episode.ts';
 import { endSessions } from './admin/end-sessions.ts';
 import { episodeList } from './admin/episode-list.ts';
+import { fleet } from './admin/fleet.ts';
 import { importData } from './admin/import-data.ts';
+import { officeTasks } from './admin/office-tasks.ts';
 import { readPatient } from './admin/patient.ts';
 import { savePatient } from './admin/patient-profile.ts';
 import { patients } from './admin/patients.ts';
 import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
+import { resolveTask } from './admin/resolve-task.ts';
 import { updatePassword } from './admin/update-password.ts';
 import { wipeDevice } from './admin/wipe-device.ts';
 import { attachFile } from './fileserver/attach-file.ts';
@@ -72,6 +75,9 @@ const handlers: readonly Handler[] = [
   assignVisit,
   wipeDevice,
   endSessions,
+  fleet,
+  officeTasks,
+  resolveTask,
 
   visits,
   readVisit,

@@ -7,7 +7,8 @@ import { patientChanges } from '#server/db/chart-rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import { cardOf, sameCard } from '#server/db/patient-card.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import type { Commit, Effect, HistoryEdit, Pusher } from './port.ts';
+import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
+import { isHandOver, type Commit, type Effect, type HistoryEdit, type Pusher } from './port.ts';
 
 /**
  * Writes what one entry leaves behind in one statement, which is its own transaction: the target rows are locked and
@@ -19,7 +20,7 @@ import type { Commit, Effect, HistoryEdit, Pusher } from './port.ts';
 export async function commitEntry(db: Db, orgId: string, opening: Opening, pusher: Pusher, commit: Commit): Promise<boolean> {
   const fact = auditOf(pusher, commit);
   const row = auditText(fact);
-  const writes = [entryInsert(orgId, opening, pusher, commit), ...historyInsert(orgId, opening, pusher, commit), ...effectWrites(orgId, opening, commit.effect)];
+  const writes = [entryInsert(orgId, opening, pusher, commit), ...historyInsert(orgId, opening, pusher, commit), ...effectWrites(orgId, opening, commit.effect), ...handOverWrite(orgId, pusher, commit)];
   const named = writes.map((write, index) => sql`, ${sql.raw(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ change_seq: number }>`
     with ${locks(orgId, pusher.receivedAt, commit.effect)},
@@ -34,22 +35,26 @@ export async function commitEntry(db: Db, orgId: string, opening: Opening, pushe
   return rows.length === 1;
 }
 
-export const auditOf = (pusher: Pusher, { entry, outcome, target }: Commit): AuditFact => ({
-  at: pusher.receivedAt,
-  userId: pusher.userId,
-  action: entry.command.slice(0, 60),
-  entity: target.kind,
-  entityId: target.id,
-  detail: {
-    entryId: entry.entryId,
-    clientId: pusher.clientId,
-    seq: entry.seq,
-    deviceTime: entry.deviceTime,
-    clockDifferenceMs: pusher.clockDifferenceMs,
-    outcome: outcome.kind,
-    ...(outcome.kind === 'rejected' && { code: outcome.code }),
-  },
-});
+export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
+  const { entry, outcome, target } = commit;
+  return {
+    at: pusher.receivedAt,
+    userId: pusher.userId,
+    action: entry.command.slice(0, 60),
+    entity: target.kind,
+    entityId: target.id,
+    detail: {
+      entryId: entry.entryId,
+      clientId: pusher.clientId,
+      seq: entry.seq,
+      deviceTime: entry.deviceTime,
+      clockDifferenceMs: pusher.clockDifferenceMs,
+      outcome: outcome.kind,
+      ...(outcome.kind === 'rejected' && { code: outcome.code }),
+      ...(isHandOver(pusher, commit) && { handOver: true }),
+    },
+  };
+}
 
 /** Rows of a patient whose card changed: their visits and episodes show the name, so devices must read them again. */
 const showsCard = (effect: Effect & { target: 'patient' }): boolean => !sameCard(cardOf(effect.before.patient.content.doc.values), cardOf(effect.after.patient.content.doc.values));
@@ -84,6 +89,15 @@ export function entryCells(orgId: string, { keys }: Opening, pusher: Pusher, { e
     ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text, ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
       ${entry.command}::text, ${entry.version}::integer, ${target.kind}::text, ${target.id}::uuid, ${entry.lane}::text, ${entry.deviceTime}::timestamptz, ${entry.monotonic}::float8,
       ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${revision}::integer, ${answer}::bytea`;
+}
+
+/** What the hand-over task of an entry says; null when the visit is still its author's. */
+export const handOverOf = (pusher: Pusher, commit: Commit): HandOver | null =>
+  isHandOver(pusher, commit) ? { visitId: commit.target.id, authorId: pusher.userId, clientId: pusher.clientId, at: pusher.receivedAt } : null;
+
+function handOverWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] {
+  const handOver = handOverOf(pusher, commit);
+  return handOver ? [handOverInsert(orgId, [handOver], sql`exists (select 1 from head)`)] : [];
 }
 
 const entryInsert = (orgId: string, opening: Opening, pusher: Pusher, commit: Commit): RawBuilder<unknown> =>

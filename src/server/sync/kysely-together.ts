@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import { auditOf, editCells, editColumns, entryCells, entryColumns } from './kysely-commit.ts';
+import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
+import { auditOf, editCells, editColumns, entryCells, entryColumns, handOverOf } from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 
 type Head = { readonly change_seq: number; readonly audit_seq: number; readonly audit_hash: Uint8Array };
@@ -15,6 +16,7 @@ type Prepared = {
   readonly edit: RawBuilder<unknown> | null;
   readonly note: RawBuilder<unknown> | null;
   readonly visit: RawBuilder<unknown> | null;
+  readonly handOver: HandOver | null;
 };
 
 const visitEffect = ({ effect }: Commit): VisitEffect | null => (effect?.target === 'visit' ? effect : null);
@@ -27,6 +29,7 @@ function prepare(orgId: string, opening: Opening, pusher: Pusher, commit: Commit
     edit: commit.history && editCells(orgId, opening, pusher, commit, commit.history),
     note: effect && noteCells(opening, effect),
     visit: effect && effect.after.visit !== effect.before.visit ? visitCells(opening, effect) : null,
+    handOver: handOverOf(pusher, commit),
   };
 }
 
@@ -88,12 +91,14 @@ async function write(db: Db, orgId: string, head: Head, prepared: readonly Prepa
   const edits = numbered('edit');
   const notes = numbered('note');
   const visits = numbered('visit');
+  const handOvers = prepared.flatMap(({ handOver }) => handOver ?? []);
   const writes = [
     sql`insert into entry (${entryColumns}) values ${rowsOf(prepared.map(({ entry }) => entry))}`,
     sql`insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash) values ${rowsOf(audited)}`,
     ...(edits.length > 0 ? [sql`insert into edit (${editColumns}) values ${rowsOf(edits)}`] : []),
     ...(notes.length > 0 ? [noteUpdate(orgId, notes)] : []),
     ...(visits.length > 0 ? [visitUpdate(orgId, visits)] : []),
+    ...(handOvers.length > 0 ? [handOverInsert(orgId, handOvers, sql`true`)] : []),
   ];
   const named = writes.map((each, index) => sql`${sql.raw(`write_${index}`)} as (${each})`);
   await sql`

@@ -47,6 +47,9 @@ export type Effect =
   | { readonly target: 'visit'; readonly before: VisitCase; readonly after: VisitCase; readonly version: number }
   | { readonly target: 'patient'; readonly before: PatientCase; readonly after: PatientCase; readonly version: number };
 
+/** Whether the work of an entry arrived after its visit was given to somebody else, or to nobody. */
+export const isHandOver = (pusher: Pusher, { effect }: Pick<Commit, 'effect'>): boolean => effect?.target === 'visit' && pusher.kind === 'clinician' && effect.before.visit.providerId !== pusher.userId;
+
 /** Everything one entry leaves behind; written together or not at all. */
 export type Commit = {
   readonly entry: Entry;

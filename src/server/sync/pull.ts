@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Epochs } from '#server/db/epoch.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
+import { noteContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
@@ -20,6 +21,7 @@ export async function checkOwner(db: Db, orgId: string, userId: string, clientId
 /** What of a person's scope changed since the cursor, one page (design/sync.md). */
 export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
   await checkOwner(puller.db, puller.orgId, puller.userId, request.clientId);
+  await noteContact(puller.db, puller.orgId, { clientId: request.clientId, at: puller.now, clockDifferenceMs: null, report: request.device, waiting: null });
   const head = await headOf(puller.db, puller.orgId);
   const { cursor, epoch } = await standing(puller, request.cursor, head);
   const start = cursor ?? freshCursor(epoch);

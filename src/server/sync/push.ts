@@ -5,6 +5,7 @@ import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
+import { noteContact } from './contact.ts';
 import { kyselyPort } from './kysely-port.ts';
 import type { Effect, Pusher } from './port.ts';
 import { ContentionError, processEntry, type Processed } from './process-entry.ts';
@@ -43,7 +44,8 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
   const receivedAt = pushing.now();
   const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter };
   const outcomes = await takeIn(pushing, pusher, request.entries);
-  await noteContact(pushing, pusher, request);
+  const waiting = request.device ? Math.max(0, request.device.unsent - settledIn(outcomes)) : request.waiting;
+  await noteContact(pushing.db, pushing.orgId, { clientId: request.clientId, at: receivedAt, clockDifferenceMs: pusher.clockDifferenceMs, report: request.device, waiting });
   return answer(outcomes);
 }
 
@@ -91,12 +93,5 @@ export function pokesOf(orgId: string, effect: Effect): ScopedPoke[] {
   return visit === effect.before.visit ? [{ ...scope, table: 'note' }] : [{ ...scope, table: 'visit' }, { ...scope, table: 'note' }];
 }
 
-/** What the office sees of unsent work. */
-async function noteContact({ db, orgId }: Pushing, pusher: Pusher, { clientId, waiting }: PushRequest): Promise<void> {
-  await db
-    .updateTable('client')
-    .set({ last_contact: pusher.receivedAt, clock_difference_ms: Math.round(pusher.clockDifferenceMs), waiting })
-    .where('org_id', '=', orgId)
-    .where('id', '=', clientId)
-    .execute();
-}
+/** Entries that are done with, whatever became of them, no longer wait on the device. */
+const settledIn = (outcomes: PushReply['outcomes']): number => outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length;

@@ -21,6 +21,8 @@ export type ListFilters = {
   status?: { label: MessageDescriptor; options: readonly { value: string; label: string }[] };
   /** A range of days, never longer than `limitDays`; `window` is the default one, none means open ends. */
   dates?: { limitDays: number; window?: WindowName };
+  /** Orders the list can be had in; the first is the default. */
+  order?: readonly { value: string; label: MessageDescriptor }[];
 };
 
 export type PageWanted = { pageNumber: number; pageSize: number };

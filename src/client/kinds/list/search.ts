@@ -5,9 +5,10 @@ export type ListSearch = {
   status?: string;
   from?: string;
   to?: string;
+  order?: string;
 };
 
-const texts = ['search', 'status', 'from', 'to'] as const;
+const texts = ['search', 'status', 'from', 'to', 'order'] as const;
 
 /** Reads the filters of an address; whatever else stands there is ignored. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {

@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { assignVisit } from '#contract/admin.ts';
 import type { Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { useText } from '#client/i18n.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
@@ -24,6 +26,7 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
   const { t } = useLingui();
   const text = useText();
   const navigate = useNavigate();
+  const may = useMay();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = visits.filter(({ id }) => selected.has(id));
   return (
@@ -45,7 +48,7 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
           rowName={(visit) => `${visit.visitType} ${dayAndTime(visit)}`}
           onOpen={({ id, episodeId }) => void navigate({ to: '/episode/$id/$visitId', params: { id: episodeId, visitId: id } })}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={may(assignVisit) ? setSelected : undefined}
           columns={[
             { id: 'day', header: t`Date of service`, cell: dayLink },
             { id: 'type', header: t`Visit type`, cell: ({ visitType }) => text(visitType) },

@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
+import { planVisits } from '#contract/operation.ts';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { chartLine } from '#client/parts/patient/chart-values.ts';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Columns } from '#client/ui/card.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
@@ -20,6 +22,7 @@ export function OfficeEpisode({ episode, patient, visits, chosen }: LoadedEpisod
   const { t } = useLingui();
   const router = useRouter();
   const toast = useToast();
+  const may = useMay();
   const [planning, setPlanning] = useState(false);
   const onPlanned = async (planned: number) => {
     setPlanning(false);
@@ -35,7 +38,7 @@ export function OfficeEpisode({ episode, patient, visits, chosen }: LoadedEpisod
         actions={
           <>
             <LinkButton to="/patient/$id" params={{ id: patient.id }} icon="user">{t`Chart`}</LinkButton>
-            <Button variant="primary" icon="plus" onClick={() => setPlanning(true)}>{t`Plan visits`}</Button>
+            {may(planVisits) && <Button variant="primary" icon="plus" onClick={() => setPlanning(true)}>{t`Plan visits`}</Button>}
           </>
         }
       >

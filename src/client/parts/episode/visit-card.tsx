@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { assignVisit } from '#contract/admin.ts';
 import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitEvidence } from '#client/parts/visit/visit-evidence.tsx';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
@@ -27,6 +29,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
   const place = usePlace();
+  const may = useMay();
   return (
     <Card tone="next" aria-label={t`Chosen visit`}>
       <Cluster>
@@ -45,7 +48,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       />
       <Cluster>
         <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">{t`Open note`}</LinkButton>
-        <BulkVisits rows={[visit]} done={nothing} />
+        {may(assignVisit) && <BulkVisits rows={[visit]} done={nothing} />}
       </Cluster>
       <VisitEvidence visit={visit} />
     </Card>

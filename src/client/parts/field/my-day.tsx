@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
 import { useText } from '#client/i18n.ts';
-import { useUser } from '#client/session/session.ts';
+import { sessionAtom, useUser } from '#client/session/session.ts';
 import { useDay, useNotes } from '#client/store/queries.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { LinkButton } from '#client/ui/button.tsx';
@@ -18,6 +18,9 @@ import { VisitCard } from './visit-card.tsx';
 
 /** Stands below the visits and needs the forms; the day is there before it. */
 const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
+
+/** Rare, and so no part of the first load. */
+const LostWork = lazy(async () => ({ default: (await import('./lost-work.tsx')).LostWork }));
 
 /** Offline is normal: said calmly, and what it means. */
 function OfflineLine() {
@@ -61,6 +64,8 @@ export function MyDay() {
   const today = pacificDate(now);
   const visits = useDay(today);
   const next = visits ? nextVisit(visits) : null;
+  const session = useAtomValue(sessionAtom);
+  const lostWork = session.kind === 'open' && session.state.lostWork;
   const painted = useAfterPaint(visits !== undefined);
   return (
     <Page>
@@ -70,6 +75,11 @@ export function MyDay() {
         </p>
       </PageHeader>
       <OfflineLine />
+      {lostWork && (
+        <Suspense>
+          <LostWork lost={lostWork} />
+        </Suspense>
+      )}
       {visits === undefined && <Skeleton lines={6} label={t`Loading`} />}
       {visits?.length === 0 && <EmptyState icon="day" title={t`No visits today`} />}
       {visits && visits.length > 0 && (

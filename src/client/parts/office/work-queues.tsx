@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { officeTaskKinds, officeTaskLabels, type OfficeTaskKind } from '#domain/office-tasks.ts';
 import { visitStatusColor, visitStatusLabel, visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -23,6 +24,26 @@ function NotesQueue({ count }: { count: number }) {
   );
 }
 
+/** What devices and reassignments ask of the office; the fleet is always one step away. */
+function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
+  const { t } = useLingui();
+  const text = useText();
+  const countOf = (kind: OfficeTaskKind): number => tasks.find((task) => task.kind === kind)?.count ?? 0;
+  return (
+    <Card tone={countOf('lost-work') > 0 ? 'next' : 'plain'}>
+      <h2>{t`Devices`}</h2>
+      <List>
+        {officeTaskKinds.map((kind) => {
+          const count = countOf(kind);
+          const tone = kind === 'lost-work' ? 'danger' : 'attention';
+          return <LinkRow key={kind} to="/officeTasks" search={{ status: kind }} title={text(officeTaskLabels[kind])} aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>} />;
+        })}
+        <LinkRow to="/fleet" title={t`Fleet`} />
+      </List>
+    </Card>
+  );
+}
+
 /** What waits, with counts that lead to the filtered list. */
 export function WorkQueues({ data }: { data: DashboardData }) {
   const { t } = useLingui();
@@ -40,6 +61,7 @@ export function WorkQueues({ data }: { data: DashboardData }) {
           })}
         </List>
       </Card>
+      <TaskQueue tasks={data.tasks} />
       <Card>
         <h2>{t`Patients`}</h2>
         <List>

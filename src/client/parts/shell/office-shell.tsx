@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
+import { callNamed } from '#contract/call.ts';
+import type * as admin from '#contract/admin.ts';
 import { useUser } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
@@ -10,8 +12,12 @@ import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
 import { PatientSearch } from './patient-search.tsx';
 import { useAreas } from './use-areas.ts';
+import { useMay } from './use-may.ts';
 import { usePokes } from './use-pokes.ts';
 import { UpdateChip } from './update-chip.tsx';
+
+/** By name alone: the shell is drawn before the schemas are there. */
+const importData = callNamed<typeof admin.importData>('admin', 'importData');
 
 /** Ctrl+K, or ⌘K on a Mac. */
 function useSearchKey(open: () => void) {
@@ -29,6 +35,7 @@ function useSearchKey(open: () => void) {
 function Navigation() {
   const { t } = useLingui();
   const may = useAreas();
+  const mayCall = useMay();
   return (
     <>
       <RailGroup title={t`Care`}>
@@ -38,9 +45,15 @@ function Navigation() {
         {may('patients') && <RailItem to="/patients" icon="users">{t`Patients`}</RailItem>}
         {may('visits') && <RailItem to="/notes" icon="notes">{t`Notes`}</RailItem>}
       </RailGroup>
-      {may('patients') && (
+      {may('patients') && mayCall(importData) && (
         <RailGroup title={t`Work`}>
           <RailItem to="/dataImport" icon="upload">{t`Import`}</RailItem>
+        </RailGroup>
+      )}
+      {may('dashboard') && (
+        <RailGroup title={t`Devices`}>
+          <RailItem to="/fleet" icon="device">{t`Fleet`}</RailItem>
+          <RailItem to="/officeTasks" icon="queue">{t`Tasks`}</RailItem>
         </RailGroup>
       )}
     </>

@@ -16,6 +16,8 @@ const titles: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['/notes', msg`Notes`],
   ['/note/$visitId', msg`Note`],
   ['/dataImport', msg`Import`],
+  ['/fleet', msg`Fleet`],
+  ['/officeTasks', msg`Tasks`],
   ['/profile', msg`Profile`],
   ['/help', msg`Help`],
   ['/resetPassword', msg`Forgot your password?`],

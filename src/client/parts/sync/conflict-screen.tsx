@@ -37,6 +37,8 @@ export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: 
     await resolveConflict(store, entry, choices);
     await navigate({ to: '/sync' });
   });
+  // Until the record has come back with the question, an answer would have nothing to settle.
+  const asked = content?.conflicts.some(({ entryId }) => entryId === entry.entryId) ?? false;
   const next = () => {
     if (!open) return void start();
     const place = document.getElementById(`choice-${open.path}`);
@@ -64,7 +66,7 @@ export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: 
         <FailureNotice error={error} />
       </Stack>
       <ActionBar>
-        <Button variant="primary" busy={busy} onClick={next}>
+        <Button variant="primary" busy={busy} disabled={!open && !asked} onClick={next}>
           {open ? (chosen === 0 ? t`Choose the first answer` : t`Next answer`) : t`Send my choices`}
         </Button>
       </ActionBar>

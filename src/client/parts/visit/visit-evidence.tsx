@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
+import { updateVisit } from '#contract/operation.ts';
 import { evvActionText, evvElements, evvReasonText, type EvvTimes } from '#domain/evv.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { useText } from '#client/i18n.ts';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -61,6 +63,7 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const router = useRouter();
   const { values, names } = useElementWords();
+  const may = useMay();
   const [changing, setChanging] = useState(false);
   const elements = evvElements(visit);
   const saved = async () => {
@@ -75,9 +78,11 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
       <Facts items={values(elements)} />
       {visit.timeIn && <ClockFacts visit={visit} />}
       <TimeChanges visit={visit} />
-      <Cluster>
-        <Button icon="clock" onClick={() => setChanging(true)}>{t`Change times`}</Button>
-      </Cluster>
+      {may(updateVisit) && (
+        <Cluster>
+          <Button icon="clock" onClick={() => setChanging(true)}>{t`Change times`}</Button>
+        </Cluster>
+      )}
       {changing && <ChangeTimesDialog visit={visit} onSaved={saved} onClose={() => setChanging(false)} />}
     </section>
   );

@@ -28,6 +28,8 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     cookie: null as string | null,
     constants: [] as SessionState['constants'],
     calls,
+    /** Streams each sign-in said are still on the device. */
+    kept: [] as (readonly string[] | undefined)[],
     /** Key of the organisation that letters are sealed to, base64url, and what streams registered. */
     orgKey: '',
     /** Upload tokens of streams the office wants wiped, and of those that said they were. */
@@ -52,6 +54,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const input = authenticate.input.parse(body);
     const person = persons.find(({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase());
     if (!person || person.password !== input.password) return problem('login.failed');
+    server.kept.push(input.keptStreams);
     const known = input.clientId !== null && person.streams.includes(input.clientId);
     const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
     if (!known) person.streams.push(clientId);

@@ -4,7 +4,8 @@ import { must } from '#domain/must.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { claimClient } from '#server/db/clients.ts';
+import { claimClient, noticeLostStreams } from '#server/db/clients.ts';
+import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';
 import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import { closeSession, findSession, openSession } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
@@ -47,8 +48,11 @@ export const authenticate = handleOpen(contract, async ({ input, server, session
   const user = await checkPassword(attempt, input.password);
   await forgetTries(server.db, 'sign-in account', userName);
   await takeBackTry(server.db, 'sign-in address', line.address);
+  const mark = line.deviceMark ?? newDeviceMark();
   const token = await server.db.transaction().execute(async (db) => {
-    const clientId = await claimClient(db, { orgId: user.org_id, userId: user.id, clientId: input.clientId, deviceId: input.deviceId, deviceName: input.deviceName, now, newId: server.newId });
+    const device = { orgId: user.org_id, deviceId: input.deviceId, mark: deviceMarkHash(mark), now };
+    const clientId = await claimClient(db, { ...device, userId: user.id, clientId: input.clientId, deviceName: input.deviceName, newId: server.newId });
+    if (input.keptStreams) await noticeLostStreams(db, { ...device, keptStreams: input.keptStreams });
     await db.updateTable('app_user').set({ last_login: now }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
     // The browser forgets the former token with the new cookie; nobody else shall go on with it.
     if (former) await closeSession(db, former.orgId, former.tokenHash);
@@ -60,5 +64,6 @@ export const authenticate = handleOpen(contract, async ({ input, server, session
   if (session === 'expired') throw new Refusal('session.expired');
   const signedIn = must(session, 'session that was just opened');
   line.signIn(token, user.role_type);
-  return presentSession(signedIn, await server.reference.of(user.org_id), now);
+  line.keepDeviceMark(mark);
+  return presentSession(server, signedIn, now);
 });

@@ -1,7 +1,10 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { SessionState } from '#contract/security.ts';
+import { lostWorkOf } from '#server/db/clients.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
+import { callsOf } from '#server/policies/table.ts';
+import type { Server } from '#server/runtime/context.ts';
 
 /** The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password. */
 const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUser => ({
@@ -29,10 +32,16 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
   visitTypes: [...visitTypes.values()].map(({ id, type, description, discipline, evaluation, discharge, form_id }) => ({ id, type, description, discipline, evaluation, discharge, formId: form_id })),
 });
 
-export const presentSession = (session: SignedIn, reference: Reference, now: Date): SessionState => ({
-  user: presentUser(session, reference),
-  clientId: session.clientId,
-  expiresAt: session.expiresAt.toISOString(),
-  serverTime: now.toISOString(),
-  ...presentPreferences(reference),
-});
+/** What a signed-in screen needs. Work that a device lost is told to its author until the office has dealt with it. */
+export async function presentSession(server: Pick<Server, 'db' | 'reference'>, session: SignedIn, now: Date): Promise<SessionState> {
+  const [reference, lostWork] = await Promise.all([server.reference.of(session.orgId), lostWorkOf(server.db, session.orgId, session.userId)]);
+  return {
+    user: presentUser(session, reference),
+    clientId: session.clientId,
+    expiresAt: session.expiresAt.toISOString(),
+    serverTime: now.toISOString(),
+    ...presentPreferences(reference),
+    mayCall: callsOf(session.role),
+    ...(lostWork.length > 0 && { lostWork }),
+  };
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** A browser whose estimate answers when the test says so. */
+async function browser() {
+  const answers: ((estimate: { usage: number; quota: number }) => void)[] = [];
+  vi.stubGlobal('navigator', { storage: { estimate: () => new Promise((resolve) => answers.push(resolve)) } });
+  const { aboutDevice } = await import('./about-device.ts');
+  return { answers, aboutDevice };
+}
+
+test('no request waits for an estimate of the storage: the next one tells it', async () => {
+  const { answers, aboutDevice } = await browser();
+  expect(aboutDevice(0)).toMatchObject({ storage: null });
+  answers[0]?.({ usage: 5.4, quota: 9.6 });
+  await vi.waitFor(() => expect(aboutDevice(1)).toMatchObject({ storage: { used: 5, quota: 10 } }));
+});
+
+test('an estimate is asked for once a minute, and the former one is told meanwhile', async () => {
+  const { answers, aboutDevice } = await browser();
+  aboutDevice(0);
+  answers[0]?.({ usage: 5, quota: 10 });
+  await vi.waitFor(() => expect(aboutDevice(60_000)).toMatchObject({ storage: { used: 5, quota: 10 } }));
+  expect(answers).toHaveLength(1);
+  expect(aboutDevice(60_001)).toMatchObject({ storage: { used: 5, quota: 10 } });
+  expect(answers).toHaveLength(2);
+});
