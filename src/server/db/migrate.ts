@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts';
 /** Schema version this program needs: the number of its newest migration. */
 export const schemaVersion = migrations.length;
 
-const provider = {
+const providerOf = (known: typeof migrations) => ({
   getMigrations: () =>
     Promise.resolve(
       Object.fromEntries(
-        migrations.map(({ name, statements }) => [
+        known.map(({ name, statements }) => [
           name,
           {
             up: async (db: Kysely<unknown>) => {
@@ -19,11 +19,15 @@ const provider = {
         ]),
       ),
     ),
-};
+});
 
-/** Brings a database to `schemaVersion` in one transaction; two processes at once wait for each other. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings a database to `schemaVersion` in one transaction; two processes at once wait for each other.
+ *
+ * @param known what a former program knew, for tests
+ */
+export async function migrate(db: Kysely<Tables>, known = migrations): Promise<void> {
   // A number reserved earlier may be published later than a higher one; none builds on tables of another such number.
-  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest();
+  const { error } = await new Migrator({ db, provider: providerOf(known), allowUnorderedMigrations: true }).migrateToLatest();
   if (error) throw new Error('The database could not be brought to the present schema', { cause: error });
 }

@@ -4,9 +4,9 @@ import { charts } from './003-charts.ts';
 import { visits } from './004-visits.ts';
 import { syncAndAudit } from './005-sync-and-audit.ts';
 import { letters } from './006-letters.ts';
-import { wiping } from './007-wiping.ts';
-import { fleet } from './008-fleet.ts';
+import { fleet } from './007-fleet.ts';
 import { files } from './009-files.ts';
+import { wiping } from './010-wiping.ts';
 import { keyShares } from './011-key-shares.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
@@ -17,8 +17,8 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '004-visits', statements: visits },
   { name: '005-sync-and-audit', statements: syncAndAudit },
   { name: '006-letters', statements: letters },
-  { name: '007-wiping', statements: wiping },
-  { name: '008-fleet', statements: fleet },
+  { name: '007-fleet', statements: fleet },
   { name: '009-files', statements: files },
+  { name: '010-wiping', statements: wiping },
   { name: '011-key-shares', statements: keyShares },
 ];
