@@ -8,7 +8,7 @@ import { unwrapRaw, type KeyWrap, type PinWrap } from './keys.ts';
 import { ensureLetters } from './letters.ts';
 import { isPin, removePin, setPin } from './pin.ts';
 import { unwrapByPin, wrapByPin } from './pin-share.ts';
-import { currentSession, putSession } from './state.ts';
+import { currentSession, putAccount } from './state.ts';
 import { passwordWrap, withWraps } from './vault.ts';
 
 /** The PIN of a person on this device: whether it also opens after a restart, with the server's share. */
@@ -28,7 +28,7 @@ export async function putWraps(change: (wraps: readonly KeyWrap[]) => readonly K
   if (session.kind !== 'open') return;
   const account = withWraps(session.account, change);
   await saveAccount(account);
-  putSession({ ...session, account });
+  putAccount(account);
 }
 
 /** The account without the PIN's wrap: what is left of the share opens nothing. */

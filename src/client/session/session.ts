@@ -8,7 +8,7 @@ import { handOverAll } from '#client/store/hand-over.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
-import { currentSession, onSession, putOnline, putSession, type Session } from './state.ts';
+import { changeOpen, currentSession, onSession, putOnline, putSession, type Session } from './state.ts';
 
 export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
 export { useStore } from '#client/store/current-store.ts';
@@ -117,7 +117,7 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
     const session = currentSession();
     if (session.kind !== 'open' || session.account.userId !== account.userId) return;
     if (session.store) await (await vaults()).keepSession(session.store, mine);
-    putSession({ ...session, state: mine, online: 'valid' });
+    changeOpen(session, { state: mine, online: 'valid' });
   } catch (error) {
     if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
   }
@@ -169,7 +169,7 @@ export async function reauthenticate(password: string): Promise<void> {
   const now = currentSession();
   if (now.kind !== 'open' || now.account.userId !== session.account.userId) return;
   if (now.store) await (await vaults()).keepSession(now.store, state);
-  putSession({ ...now, state, online: 'valid' });
+  changeOpen(now, { state, online: 'valid' });
   await writeFact('signOutDue', false);
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addFile, changeFile } from '#client/store/note-files.ts';
+import { addFile, changeFile, filesOfNote } from '#client/store/note-files.ts';
 import { openDexie } from '#client/store/testing/dexie-tables.ts';
 import type { OutboxRow } from '#client/store/tables.ts';
 import { visitId } from '#client/store/testing/records.ts';
+import { must } from '#domain/must.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
 describe('conflicts, refusals and lanes', () => {
@@ -199,6 +200,24 @@ describe('epoch: a server restored from an older backup', () => {
     server.epoch = visitId(81);
     await go(60_000);
     expect(await states()).toEqual({ before: 'sent', submit: 'sent', old: 'sent', new: 'sent' });
+  });
+
+  test('files the server had confirmed wait again as long as their copy is on the device', async () => {
+    const { add, go, server, store } = world();
+    const bytes = (last: number): Uint8Array<ArrayBuffer> => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last]);
+    const [kept, freed] = [await addFile(store, visitId(), { name: 'kept.jpg', bytes: bytes(1) }), await addFile(store, visitId(), { name: 'freed.jpg', bytes: bytes(2) })];
+    await add('save');
+    await go();
+    for (const fileId of [kept, freed]) await changeFile(store, fileId, { state: 'sent', sent: 5, attempts: 1 });
+    await store.tables.write(['files', 'pieces'], async (tx) => {
+      await tx.removePieces(freed);
+      await tx.putFile({ ...must(await tx.file(freed), 'file'), kept: 0 });
+    });
+    server.epoch = visitId(81);
+    await add('later');
+    await go(20_000);
+    const files = await filesOfNote(store, visitId());
+    expect(files.map(({ fileId, state, sent, attempts }) => [fileId === kept, state, sent, attempts])).toEqual([[true, 'waiting', 0, 0], [false, 'sent', 5, 1]]);
   });
 
   test('the first epoch a device meets re-offers nothing', async () => {

@@ -113,7 +113,7 @@ export async function recordReply(store: SyncStore, service: SyncedService, sent
   const ids = new Set(sent.map(({ entryId }) => entryId));
   const told = new Map<string, Told>();
   for (const { outcome } of reply.outcomes) if (ids.has(outcome.entryId)) told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
-  return store.tables.write(['outbox', 'meta'], async (tx) => {
+  return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const newEpoch = await reoffer(tx, service, reply.epoch);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);

@@ -33,7 +33,7 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
 /** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
   const kept = await sealRows(store, reply.rows.filter(({ data }) => data !== null));
-  await store.tables.write(['rows', 'meta', 'outbox'], async (tx) => {
+  await store.tables.write(['rows', 'meta', 'outbox', 'files'], async (tx) => {
     await reoffer(tx, service, reply.epoch);
     if (reply.reset) for (const table of pulledTables[service]) await tx.clearRows(table);
     for (const table of pulledTables[service]) await tx.removeRows(table, reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id));

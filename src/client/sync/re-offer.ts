@@ -30,6 +30,11 @@ async function keepOrder(tx: Tx, lane: string): Promise<void> {
   await tx.putEntries(untangled(await tx.lane(lane)));
 }
 
+/** Files whose copy is still here are announced again; one the server still has it confirms without its content. */
+async function reofferFiles(tx: Tx): Promise<void> {
+  for (const row of await tx.filesIn('sent')) if (row.kept === 1) await tx.putFile({ ...row, state: 'waiting', sent: 0, attempts: 0 });
+}
+
 /**
  * A server that was restored from a backup has a new epoch. Everything acknowledged that the device still keeps is
  * offered again, unchanged but for its base revision, which counted in a history that no longer exists; what the server
@@ -55,5 +60,6 @@ export async function reoffer(tx: Tx, service: SyncedService, epoch: string): Pr
     });
   }
   for (const lane of lanes) await keepOrder(tx, lane);
+  if (service === 'notes') await reofferFiles(tx);
   return true;
 }

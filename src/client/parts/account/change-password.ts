@@ -1,7 +1,7 @@
 import { updatePassword } from '#contract/admin.ts';
 import { callApi } from '#client/api/call.ts';
 import { saveAccount } from '#client/session/device.ts';
-import { currentSession, putSession } from '#client/session/state.ts';
+import { currentSession, putAccount } from '#client/session/state.ts';
 import { changeVaultPassword } from '#client/session/vault.ts';
 
 /**
@@ -15,6 +15,5 @@ export async function changePassword(currentPassword: string, newPassword: strin
   if (session.kind !== 'open' || session.account.vaults.length === 0) return;
   const { account } = await changeVaultPassword(session.account, currentPassword, newPassword);
   await saveAccount(account);
-  const now = currentSession();
-  if (now.kind === 'open') putSession({ ...now, account });
+  putAccount(account);
 }
