@@ -69,8 +69,11 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const file = inline(visit.id, bytes, { sha256: sha256(jpeg(5_000)) });
       expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({ status: 422, code: 'file.hash' });
       expect((await nurse.api.ask(attachFile, inline(visit.id, bytes, { size: 4_999 }))).problem.code).toBe('file.hash');
-      expect((await nurse.api.ask(attachFile, { ...file, sha256: sha256(bytes) })).problem.code).toBe('file.changed');
       expect((await content(file.fileId)).status).toBe(404);
+      expect((await qa.call(files, { visitId: visit.id })).files.filter(({ id }) => id === file.fileId)).toEqual([]);
+      const right = { ...file, sha256: sha256(bytes) };
+      expect(await nurse.api.call(attachFile, right)).toMatchObject({ state: 'received', received: 5_000 });
+      expect((await nurse.api.ask(attachFile, file)).problem.code).toBe('file.changed');
     });
 
     it.each([

@@ -12,11 +12,8 @@ function inlineContent(content: string | null, size: number): Buffer | null {
 }
 
 export const attachFile = handle(contract, async ({ input: { content, ...file }, repo }) => {
-  const announced = await takePiece(repo, (within) => within.files.announce(file), null);
   const bytes = inlineContent(content, file.size);
-  // A file that began in pieces goes on in pieces.
-  const whole = bytes !== null && announced.received === 0;
-  const { upload, received } = whole ? await takePiece(repo, (within) => within.files.own(file.fileId), { offset: 0, bytes }) : announced;
+  const { upload, received } = await takePiece(repo, (within) => within.files.announce(file), bytes && { offset: 0, bytes, whole: true });
   const state = received === upload.size ? ('received' as const) : ('wanted' as const);
   return { fileId: upload.id, state, received, sha256: upload.sha256 };
 });

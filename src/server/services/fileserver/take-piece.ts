@@ -2,6 +2,8 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Upload } from '#server/db/files.ts';
 import type { Repository, Writing } from '#server/db/repository.ts';
 
+/** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */
+type Piece = { readonly offset: number; readonly bytes: Uint8Array; readonly whole?: boolean };
 type Taken = { readonly upload: Upload; readonly received: number };
 type Outcome = Taken & { readonly refused: ErrorCode | null };
 
@@ -10,11 +12,13 @@ type Outcome = Taken & { readonly refused: ErrorCode | null };
  *
  * @throws Refusal file.offset, request.too-large; file.hash and file.type when the whole is not what was announced
  */
-export async function takePiece(repo: Repository, find: (within: Writing) => Promise<Upload>, piece: { readonly offset: number; readonly bytes: Uint8Array } | null): Promise<Taken> {
+export async function takePiece(repo: Repository, find: (within: Writing) => Promise<Upload>, piece: Piece | null): Promise<Taken> {
   const outcome = await repo.transaction(async (within): Promise<Outcome> => {
     const upload = await find(within);
-    if (piece === null || upload.received === upload.size) return { upload, received: upload.received, refused: null };
+    // A file that began in pieces goes on in pieces.
+    if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0)) return { upload, received: upload.received, refused: null };
     const { received, refused } = await within.files.append(upload, piece.offset, piece.bytes);
+    if (refused && piece.whole) throw new Refusal(refused);
     if (received === upload.size) await within.tellReaders(upload.visitId);
     return { upload, received, refused };
   });
