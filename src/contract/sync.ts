@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { counter, episode, note, openConflict, patient, visit } from './entities.ts';
 import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './text.ts';
@@ -14,7 +15,6 @@ export const oldestProtocol = protocol - 2;
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 export const fieldReason = z.object({ path: text(200), code: errorCode });
 /** A code as it arrives: a server of tomorrow may know more of them, and its answer must still be taken in. */
-const { catch: orElse } = z;
 const toldCode = orElse(errorCode, 'request.invalid');
 
 export const targets = ['visit', 'patient'] as const;

@@ -8,7 +8,8 @@ import { unwrapRaw, type KeyWrap, type PinWrap } from './keys.ts';
 import { ensureLetters } from './letters.ts';
 import { isPin, removePin, setPin } from './pin.ts';
 import { unwrapByPin, wrapByPin } from './pin-share.ts';
-import { currentSession, putAccount } from './state.ts';
+import { putAccount } from './put-account.ts';
+import { currentSession } from './state.ts';
 import { passwordWrap, withWraps } from './vault.ts';
 
 /** The PIN of a person on this device: whether it also opens after a restart, with the server's share. */

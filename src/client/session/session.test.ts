@@ -11,14 +11,6 @@ beforeEach(async () => {
 });
 
 const online = (): string => opened(app).online;
-/** Something that others wait for. */
-function gate(): { readonly opened: Promise<void>; open: () => void } {
-  let open = (): void => {};
-  const gone = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened: gone, open: () => open() };
-}
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
 describe('the first sign-in', () => {
@@ -91,35 +83,6 @@ describe('lock and unlock', () => {
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     await until(() => expect(server.calls.at(-1)).toBe('session'));
     expect(online()).toBe('unknown');
-  });
-
-  test.each([
-    ['renewing it by the password', true],
-    ['hearing from the server after unlocking', false],
-  ])('an answer that comes after the lock lets nobody in again: %s', async (_, renews) => {
-    await app.signIn(noras);
-    await app.lock();
-    await app.unlock(noras.password);
-    if (renews) await until(() => expect(online()).toBe('valid'));
-    const { tables } = storeOf(app);
-    const real = tables.write.bind(tables);
-    const [written, locked] = [gate(), gate()];
-    // The session lies in the tables, and before anybody hears of it the app is locked.
-    vi.spyOn(tables, 'write').mockImplementation(async (scope, work) => {
-      const result = await real(scope, work);
-      if (scope.length === 1 && scope[0] === 'meta') {
-        written.open();
-        await locked.opened;
-      }
-      return result;
-    });
-    const asking = renews ? app.reauthenticate(noras.password) : null;
-    await written.opened;
-    await app.lock();
-    locked.open();
-    await asking;
-    await new Promise((resolve) => void setTimeout(resolve, 20));
-    expect(app.currentSession().kind).toBe('locked');
   });
 
   test('a locked store takes and gives nothing any more', async () => {

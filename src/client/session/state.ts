@@ -66,12 +66,6 @@ export function changeOpen({ account, store }: Open, changes: Partial<Pick<Open,
   if (now.kind === 'open' && now.store === store && now.account.userId === account.userId) putSession({ ...now, ...changes });
 }
 
-/** What this device knows of a person has changed, whether their session is open or hidden by now. */
-export function putAccount(account: KnownAccount): void {
-  const now = currentSession();
-  if ((now.kind === 'open' || now.kind === 'locked' || now.kind === 'covered') && now.account.userId === account.userId) putSession({ ...now, account });
-}
-
 /** Called on every change. Gives the way to stop. */
 export const onSession = (listener: (session: Session) => void): (() => void) => atoms.sub(written, () => listener(currentSession()));
 

@@ -1,7 +1,8 @@
 import { updatePassword } from '#contract/admin.ts';
 import { callApi } from '#client/api/call.ts';
 import { saveAccount } from '#client/session/device.ts';
-import { currentSession, putAccount } from '#client/session/state.ts';
+import { putAccount } from '#client/session/put-account.ts';
+import { currentSession } from '#client/session/state.ts';
 import { changeVaultPassword } from '#client/session/vault.ts';
 
 /**

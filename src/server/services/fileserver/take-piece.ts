@@ -17,6 +17,7 @@ export async function takePiece(repo: Repository, find: (within: Writing) => Pro
     const upload = await find(within);
     // A file that began in pieces goes on in pieces.
     if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0)) return { upload, received: upload.received, refused: null };
+    if (piece.whole && piece.bytes.length !== upload.size) throw new Refusal('file.hash');
     const { received, refused } = await within.files.append(upload, piece.offset, piece.bytes);
     if (refused && piece.whole) throw new Refusal(refused);
     if (received === upload.size) await within.tellReaders(upload.visitId);
