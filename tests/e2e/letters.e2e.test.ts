@@ -1,18 +1,15 @@
 import type { CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNote } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
-import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
+import { go, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
-import { takeSeededVisit } from './story/seeded-visit.ts';
+import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
 
 /** Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault 25). */
-
-type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
 /** What of the note has reached the office. */
 async function pulseAtOffice({ app, people, facts }: PhoneStory): Promise<unknown> {
@@ -42,10 +39,7 @@ async function registrationOf(session: CDPSession, origin: string): Promise<stri
 describe('unsent work of somebody who is away', { sequential: true }, () => {
   let story: PhoneStory;
   beforeAll(async () => {
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
-    const page: Page = story.device().page;
-    // Before the stream is registered there are no letters, and its author sends.
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/registerLetters') && response.ok(), { timeout: 90_000 }), takeSeededVisit(story)]);
+    story = await openLetteredPhone();
   });
   afterAll(() => story.stop());
 

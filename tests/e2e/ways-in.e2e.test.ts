@@ -1,17 +1,14 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword } from '#contract/admin.ts';
 import { readNote } from '#contract/notes.ts';
 import { signedIn } from '../support/api.ts';
-import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
-import { go, mainNavigation, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
+import { go, mainNavigation, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
-import { takeSeededVisit } from './story/seeded-visit.ts';
+import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
 
 /** The ways into a phone beside its password (design: security, PIN + share; lost password without losing unsent work). */
-
-type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
 const pin = '246813';
 const next = 'another way to the porch';
@@ -20,9 +17,7 @@ const patience = { timeout: 60_000, interval: 250 };
 describe('a PIN with the server’s share, and a password that was lost', { sequential: true }, () => {
   let story: PhoneStory;
   beforeAll(async () => {
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
-    const page: Page = story.device().page;
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/registerLetters') && response.ok(), { timeout: 90_000 }), takeSeededVisit(story)]);
+    story = await openLetteredPhone();
   });
   afterAll(() => story.stop());
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { measureField, measureFirstLoad, measureStyles } from './bundle.ts';
 
@@ -37,5 +38,9 @@ describe('weight of the built client, gzip (targets row 7)', () => {
     // Module syntax is an error here.
     expect(() => new Script(worker)).not.toThrow();
     expect(worker).not.toContain('importScripts');
+  });
+
+  it('keeps the service worker within 60 kB: a phone takes it in beside the shell, and one careless import has doubled it before', () => {
+    expect(gzipSync(readFileSync(join(root, 'dist', 'sw.js'))).length).toBeLessThanOrEqual(60 * kilobyte);
   });
 });
