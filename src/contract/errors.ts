@@ -8,7 +8,7 @@ export const errors = {
   'network.offline': { status: 0, text: 'Please make sure you are online and then try again.' },
   'network.unreachable': { status: 0, text: 'Server could not be reached. Please ensure you are online and then try again.' },
   'network.timeout': { status: 0, text: 'The server took too long to answer. What you entered is kept and will be sent later.' },
-  'network.not-ours': { status: 0, text: 'Something between this device and the server answered instead of the server, such as a sign-in page of a public network. What you entered is kept.' },
+  'network.not-ours': { status: 0, text: 'Something else answered instead of the server, such as a sign-in page of a public network. What you entered is kept.' },
 
   // sign-in and session
   'login.failed': { status: 401, text: 'Sorry, login failed.' },
@@ -77,10 +77,11 @@ export const errors = {
   'file.too-large': { status: 413, text: 'The file is larger than 25 MB.' },
   'file.empty': { status: 422, text: 'The file is empty.' },
   'file.unreadable': { status: 0, text: 'This picture cannot be read on this device.' },
-  'file.hash': { status: 422, text: 'The file arrived changed. It is kept on this device; send it again.' },
+  'file.hash': { status: 422, text: 'The file arrived changed. Send it again.' },
   'file.changed': { status: 409, text: 'Another file with this number is already there.' },
   'file.offset': { status: 409, text: 'The upload goes on at another place.' },
-  'file.protocol': { status: 412, text: 'The server speaks another version of uploads. Update the app to send.' },
+  'file.protocol': { status: 412, text: 'Update the app to send.' },
+  'file.gone': { status: 0, text: 'The server lost this file, and its copy here made room for others.' },
   'file.too-many': { status: 422, text: 'A note takes at most 40 files.' },
 
   // import
@@ -109,7 +110,7 @@ export const errors = {
   'device.pin-ended': { status: 0, text: 'The PIN does not open this device any more. Unlock with your password.' },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.passkey': { status: 0, text: 'The passkey did not open this device. Try again or use your password.' },
-  'device.part-missing': { status: 0, text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection; when the app was updated meanwhile, load it anew.' },
+  'device.part-missing': { status: 0, text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection, or load the app anew.' },
   'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -38,8 +38,8 @@ export const noteFile = z.object({
 });
 export type NoteFile = z.infer<typeof noteFile>;
 
-/** `received` bytes are with the server; `state` says whether that is the whole, with the right hash. */
-export const attachedFile = z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256() });
+/** `received` bytes are with the server; `state` says whether that is the whole, with the right hash, and `receivedAt` since when. */
+export const attachedFile = z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256(), receivedAt: z.optional(z.nullable(instant())) });
 
 export const attachFile = call('attachFile', {
   summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same.',

@@ -46,7 +46,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     it('comes with its announcement, is received when its hash is right, and is there for the office', async () => {
       const bytes = jpeg(40_000);
       const file = inline(visit.id, bytes);
-      expect(await nurse.api.call(attachFile, file)).toEqual({ fileId: file.fileId, state: 'received', received: bytes.length, sha256: file.sha256 });
+      expect(await nurse.api.call(attachFile, file)).toEqual({ fileId: file.fileId, state: 'received', received: bytes.length, sha256: file.sha256, receivedAt: expect.stringMatching(/Z$/) });
       const shown = must((await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === file.fileId), 'file');
       expect(shown).toMatchObject({ name: 'wound.jpg', kind: 'photo', type: 'image/jpeg', size: bytes.length, received: bytes.length, state: 'received', takenAt: file.takenAt });
       const answer = await content(file.fileId);

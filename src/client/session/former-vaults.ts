@@ -4,7 +4,7 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { countUnsettled, takeOver, type Unsettled } from '#client/store/take-over.ts';
 import { currentVault, type KnownAccount } from './device.ts';
 import { takeDataKey, unwrapRaw } from './keys.ts';
-import { removeCopies } from './lease-watch.ts';
+import { removeCopies } from './remove-copies.ts';
 import { unwrapByPasskey } from './passkey.ts';
 import { openStoreOffline, passwordWrap } from './vault.ts';
 

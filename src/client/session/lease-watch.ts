@@ -1,32 +1,8 @@
 import { getDefaultStore } from 'jotai';
-import { hasDatabase, openTables } from '#client/store/database-access.ts';
 import { onContact } from '#client/api/contact.ts';
-import type { PulledTable } from '#contract/sync.ts';
 import { knownAccounts } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { copiesGoneAtom, currentSession, onSession } from './state.ts';
-
-const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
-
-/** Destroys the copies of the server's records, and the histories that begin with them. What is typed and what is unsent stays, sealed; needs no key. */
-export async function removeCopies(database: string): Promise<void> {
-  if (!(await hasDatabase(database))) return;
-  const tables = openTables(database);
-  try {
-    await tables.write(['rows', 'meta', 'history', 'files', 'pieces'], async (tx) => {
-      for (const table of copied) await tx.clearRows(table);
-      for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
-      for (const { fileId } of await tx.filesIn('sent')) {
-        await tx.removePieces(fileId);
-        await tx.removeFile(fileId);
-      }
-      await tx.putMeta('cursor:notes', '');
-      await tx.putMeta('cursor:operation', '');
-    });
-  } finally {
-    tables.close();
-  }
-}
 
 const lookEvery = 60_000;
 
@@ -42,7 +18,8 @@ export async function lookAtLeases(hide: () => Promise<void>): Promise<void> {
   for (const database of databases) {
     const { hidden, tooOld, removed } = await leases.look(database);
     if (tooOld && !removed) {
-      await removeCopies(database);
+      const { removeCopies } = await import('./remove-copies.ts');
+      await removeCopies(database, 'unsafe files');
       await leases.removed(database);
     }
     if (shown() !== database) continue;

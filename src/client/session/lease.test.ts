@@ -123,11 +123,18 @@ describe('a phone without the server', () => {
     expect((await app.leases.look(storeOf(app).name))).toEqual({ hidden: false, tooOld: false, removed: false });
   });
 
-  test('after 14 days the copies are destroyed, locked or open; what is unsent opens with the password', async () => {
+  test('after 14 days the copies are destroyed, locked or open; what is unsent, and files no backup has yet, stay', async () => {
     await keepCopies();
     expect(await copies()).toBe(4);
     const entry = await leaveUnsent(storeOf(app));
-    await storeOf(app).tables.write(['history'], (tx) => tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) }));
+    await storeOf(app).tables.write(['history', 'files', 'meta'], async (tx) => {
+      await tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) });
+      await tx.putMeta('durable:notes', '2026-03-05T16:00:00.000Z');
+      const file = { visitId: 'visit', size: 9, sent: 0, attempts: 1, code: null, kept: 1, box: new Uint8Array([1]) } as const;
+      await tx.putFile({ ...file, fileId: 'in a backup', state: 'sent', receivedAt: '2026-03-05T15:59:59.000Z' });
+      await tx.putFile({ ...file, fileId: 'in no backup yet', state: 'sent', receivedAt: '2026-03-05T16:00:01.000Z' });
+      await tx.putFile({ ...file, fileId: 'unsent', state: 'waiting' });
+    });
     await app.lock();
     at(14 * day - 1_000);
     await look();
@@ -140,6 +147,7 @@ describe('a phone without the server', () => {
     expect(await copies()).toBe(0);
     expect(await storeOf(app).tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([]);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+    expect((await storeOf(app).tables.read(['files'], (tx) => tx.filesOf('visit'))).map(({ fileId }) => fileId)).toEqual(['in no backup yet', 'unsent']);
     expect(await storeOf(app).tables.read(['meta'], (tx) => tx.meta('cursor:notes'))).toBe('');
     expect(must(await app.readLease(storeOf(app).name), 'lease').removed).toBe(true);
     await look();

@@ -7,7 +7,7 @@ import { handOverAll } from '#client/store/hand-over.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
 import { currentVault, knownAccounts, letterStreams, putLetterStream, saveAccount, writeFact, type KnownAccount } from './device.ts';
-import { removeCopies } from './lease-watch.ts';
+import { removeCopies } from './remove-copies.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, onSession, putSession } from './state.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
 import { largestFile, mostFilesOfNote } from '#domain/file-types.ts';
-import { addFile, bytesAt, changeFile, contentOf, filesOfNote, freeSentFiles, makeRoom, pieceBytes, removeFile, sendFileAgain, unsentFiles } from './note-files.ts';
+import { addFile, bytesAt, changeFile, contentOf, filesOfNote, makeRoom, pieceBytes, removeFile, sendFileAgain, unsentFiles } from './note-files.ts';
+import { freeSentFiles } from './sent-files.ts';
 import { openDexie } from './testing/dexie-tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { visitId } from './testing/records.ts';

@@ -5,6 +5,7 @@ import type { Place } from './codec.ts';
 import type { DeviceStore } from './device-store.ts';
 import { isFull } from './local-write.ts';
 import { openRow } from './sealed-rows.ts';
+import { freeSentFiles } from './sent-files.ts';
 import type { FilePieceRow, FileRow } from './tables.ts';
 
 /** Files of notes on this device (decision 033): encrypted in pieces before anything else happens to them. */
@@ -115,7 +116,7 @@ export async function contentOf(store: Pick<Files, 'tables' | 'codec'>, { fileId
 }
 
 /** Changes what is told of a file in clear; nothing when it is gone. */
-export async function changeFile({ tables }: Pick<Files, 'tables'>, fileId: string, change: Partial<Pick<FileRow, 'state' | 'sent' | 'attempts' | 'code'>>): Promise<void> {
+export async function changeFile({ tables }: Pick<Files, 'tables'>, fileId: string, change: Partial<Pick<FileRow, 'state' | 'sent' | 'attempts' | 'code' | 'receivedAt'>>): Promise<void> {
   await tables.write(['files'], async (tx) => {
     const row = await tx.file(fileId);
     if (row) await tx.putFile({ ...row, ...change });
@@ -136,26 +137,6 @@ export async function removeFile(store: Files, fileId: string): Promise<void> {
 export async function sendFileAgain(store: Files, fileId: string): Promise<void> {
   await changeFile(store, fileId, { state: 'waiting', code: null, sent: 0, attempts: 0 });
   store.work();
-}
-
-/**
- * Frees the copies of files the server has, oldest first, until so many bytes are free; never one that waits. A copy
- * of something the server has confirmed is a read cache (design/sync.md, files).
- *
- * @returns bytes freed
- */
-export async function freeSentFiles({ tables }: Pick<Files, 'tables'>, bytes: number): Promise<number> {
-  return tables.write(['files', 'pieces'], async (tx) => {
-    let freed = 0;
-    for (const row of await tx.filesIn('sent')) {
-      if (freed >= bytes) break;
-      if (row.kept === 0) continue;
-      await tx.removePieces(row.fileId);
-      await tx.putFile({ ...row, kept: 0 });
-      freed += row.size;
-    }
-    return freed;
-  });
 }
 
 /** What the browser says of its storage, in bytes; null where it does not tell. */

@@ -109,6 +109,8 @@ export type FileRow = {
   readonly code: ErrorCode | null;
   /** 1 while the content is on the device; of a sent file it may be freed. */
   readonly kept: 0 | 1;
+  /** Since when the server has it, by the server's clock (ISO instant); absent where it was not told. */
+  readonly receivedAt?: string | null;
   readonly box: Box;
 };
 

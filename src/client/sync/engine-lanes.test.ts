@@ -202,22 +202,30 @@ describe('epoch: a server restored from an older backup', () => {
     expect(await states()).toEqual({ before: 'sent', submit: 'sent', old: 'sent', new: 'sent' });
   });
 
-  test('files the server had confirmed wait again as long as their copy is on the device', async () => {
+  test('files the server had confirmed are asked for again, without their content; not those a backup had and whose copy was freed', async () => {
     const { add, go, server, store } = world();
     const bytes = (last: number): Uint8Array<ArrayBuffer> => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last]);
-    const [kept, freed] = [await addFile(store, visitId(), { name: 'kept.jpg', bytes: bytes(1) }), await addFile(store, visitId(), { name: 'freed.jpg', bytes: bytes(2) })];
+    const kept = await addFile(store, visitId(), { name: 'kept.jpg', bytes: bytes(1) });
+    const [safe, madeRoom] = [await addFile(store, visitId(), { name: 'safe.jpg', bytes: bytes(2) }), await addFile(store, visitId(), { name: 'room.jpg', bytes: bytes(3) })];
+    server.durableThrough = '2026-03-05T16:00:00.000Z';
     await add('save');
     await go();
-    for (const fileId of [kept, freed]) await changeFile(store, fileId, { state: 'sent', sent: 5, attempts: 1 });
+    for (const fileId of [kept, safe, madeRoom]) await changeFile(store, fileId, { state: 'sent', sent: 5, attempts: 3, receivedAt: fileId === safe ? '2026-03-05T15:59:59.999Z' : '2026-03-05T16:00:00.000Z' });
     await store.tables.write(['files', 'pieces'], async (tx) => {
-      await tx.removePieces(freed);
-      await tx.putFile({ ...must(await tx.file(freed), 'file'), kept: 0 });
+      for (const fileId of [safe, madeRoom]) {
+        await tx.removePieces(fileId);
+        await tx.putFile({ ...must(await tx.file(fileId), 'file'), kept: 0 });
+      }
     });
     server.epoch = visitId(81);
     await add('later');
     await go(20_000);
     const files = await filesOfNote(store, visitId());
-    expect(files.map(({ fileId, state, sent, attempts }) => [fileId === kept, state, sent, attempts])).toEqual([[true, 'waiting', 0, 0], [false, 'sent', 5, 1]]);
+    expect(files.map(({ name, state, sent, attempts }) => [name, state, sent, attempts])).toEqual([
+      ['kept.jpg', 'waiting', 0, 1],
+      ['safe.jpg', 'sent', 5, 3],
+      ['room.jpg', 'waiting', 0, 1],
+    ]);
   });
 
   test('the first epoch a device meets re-offers nothing', async () => {

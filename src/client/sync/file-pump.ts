@@ -4,6 +4,7 @@ import { attachmentMode } from '#domain/attachments.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { bytesAt, changeFile, contentOf, openFileRow, pieceBytes, type NoteFileOnDevice } from '#client/store/note-files.ts';
+import { freeSafeFiles } from '#client/store/sent-files.ts';
 import type { FileRow, Tx } from '#client/store/tables.ts';
 import { judgeFailure, judgeProblem, type Judged } from './answers.ts';
 import { backOff } from './back-off.ts';
@@ -95,6 +96,7 @@ export class FilePump {
 
   async #run(): Promise<void> {
     try {
+      await freeSafeFiles(this.#parts.store);
       while (this.#wanted && !this.#stopped) {
         this.#wanted = false;
         for (let row = await this.#next(); row && !this.#stopped; row = await this.#next()) {
@@ -125,16 +127,16 @@ export class FilePump {
     });
   }
 
-  async #record({ fileId, size }: FileRow, step: Exclude<Step<unknown>, { kind: 'pause' }>): Promise<void> {
+  async #record({ fileId, size }: FileRow, step: Exclude<Step<AttachedFile>, { kind: 'pause' }>): Promise<void> {
     this.#failures = 0;
     const { store } = this.#parts;
     if (step.kind === 'refused') await changeFile(store, fileId, { state: 'refused', code: step.code, sent: 0 });
-    else if (step.kind === 'done') await changeFile(store, fileId, { state: 'sent', sent: size, code: null });
+    else if (step.kind === 'done') await changeFile(store, fileId, { state: 'sent', sent: size, code: null, receivedAt: step.value.receivedAt ?? null });
     // The submission of the visit may go now.
     store.work();
   }
 
-  async #send(row: FileRow): Promise<Step<unknown>> {
+  async #send(row: FileRow): Promise<Step<AttachedFile>> {
     const { store } = this.#parts;
     const file = await openFileRow(store, row);
     await changeFile(store, row.fileId, { attempts: row.attempts + 1 });
@@ -163,13 +165,13 @@ export class FilePump {
   }
 
   /** Sends piece after piece from an offset on. `moved`: the server wants to be asked again from the announcement. */
-  async #sendPieces({ fileId, size }: NoteFileOnDevice, from: number): Promise<Step<null>> {
+  async #sendPieces({ fileId, size, kept }: NoteFileOnDevice, from: number): Promise<Step<null>> {
     const { store, link, notesDone } = this.#parts;
     for (let offset = from; offset < size; ) {
       await changeFile(store, fileId, { sent: offset });
       if (this.#stopped || !(await notesDone())) return { kind: 'pause', after: null, slow: false };
       const bytes = (await bytesAt(store, fileId, offset)).slice(0, this.#step);
-      if (bytes.length === 0) return { kind: 'refused', code: 'device.storage' };
+      if (bytes.length === 0) return { kind: 'refused', code: kept === 0 ? 'file.gone' : 'device.storage' };
       const at = offset;
       const step = await this.#ask(
         (signal) => link.append(fileId, at, bytes, signal),

@@ -1,4 +1,5 @@
 import { carriesPatch, untangled } from '#client/store/append-entry.ts';
+import { isSafe, safeThrough } from '#client/store/sent-files.ts';
 import type { EntryState, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
 
 const page = 200;
@@ -30,9 +31,13 @@ async function keepOrder(tx: Tx, lane: string): Promise<void> {
   await tx.putEntries(untangled(await tx.lane(lane)));
 }
 
-/** Files whose copy is still here are announced again; one the server still has it confirms without its content. */
+/**
+ * Files are announced again, first without their content: what the server still has it only confirms. Those whose copy made
+ * room although no backup had them are asked for too: if the server lost one, the person hears of it.
+ */
 async function reofferFiles(tx: Tx): Promise<void> {
-  for (const row of await tx.filesIn('sent')) if (row.kept === 1) await tx.putFile({ ...row, state: 'waiting', sent: 0, attempts: 0 });
+  const safe = await safeThrough(tx);
+  for (const row of await tx.filesIn('sent')) if (row.kept === 1 || !isSafe(row, safe)) await tx.putFile({ ...row, state: 'waiting', sent: 0, attempts: 1 });
 }
 
 /**

@@ -42,12 +42,13 @@ function wakeUps(kick: (trigger: Trigger) => void): () => void {
   };
 }
 
-/** Files follow the notes; their code is loaded with the first one that waits. */
+/** Files follow the notes; their code is loaded with the first one that waits, or whose copy is still to be freed. */
 function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): void } {
   let stopped = false;
   let pump: { kick(): void; stop(): void } | null = null;
   const send = async (engine: Engine): Promise<void> => {
-    if ((await store.tables.read(['files'], (tx) => tx.filesIn('waiting'))).length === 0) return;
+    const due = await store.tables.read(['files'], async (tx) => (await tx.filesIn('waiting')).length > 0 || (await tx.filesIn('sent')).some(({ kept }) => kept === 1));
+    if (!due) return;
     const { browserFiles } = await import('./files-runtime.ts');
     if (!stopped) (pump ??= browserFiles(store, engine)).kick();
   };

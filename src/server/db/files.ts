@@ -13,10 +13,13 @@ import { Visits } from './visits.ts';
 type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & { readonly sha256: string };
 
 /** A file as its uploader sees it: how much the server has. */
-export type Upload = { readonly id: string; readonly visitId: string; readonly size: number; readonly received: number; readonly sha256: string };
+export type Upload = { readonly id: string; readonly visitId: string; readonly size: number; readonly received: number; readonly sha256: string; /** Since when it is whole. */ readonly receivedAt: Date | null };
 
 /** A whole file that may be read. */
 export type Content = { readonly name: string; readonly type: FileType; readonly size: number; readonly pieces: () => AsyncGenerator<Uint8Array> };
+
+/** How an upload stands after a piece; `refused`: all of it was thrown away, for this reason. */
+type Appended = { readonly received: number; readonly receivedAt: Date | null; readonly refused: ErrorCode | null };
 
 type Row = Selectable<FileRow>;
 type Checked = { readonly type: FileType } | { readonly code: ErrorCode };
@@ -56,7 +59,7 @@ export class Files {
    *
    * @throws Refusal file.offset with what was received, request.too-large beyond the announced size
    */
-  async append(file: Upload, offset: number, bytes: Uint8Array): Promise<{ received: number; refused: ErrorCode | null }> {
+  async append(file: Upload, offset: number, bytes: Uint8Array): Promise<Appended> {
     const { db, orgId, keys } = this.#unit;
     if (offset !== file.received) throw new Refusal('file.offset', { detail: { received: file.received } });
     const received = offset + bytes.length;
@@ -66,7 +69,7 @@ export class Files {
     }
     if (received < file.size) {
       await this.#update(file.id, { received });
-      return { received, refused: null };
+      return { received, receivedAt: null, refused: null };
     }
     return this.#complete(file);
   }
@@ -101,7 +104,7 @@ export class Files {
   }
 
   #upload(row: Row): Upload {
-    return { id: row.id, visitId: row.visit_id, size: row.size, received: row.received, sha256: this.#card(row).sha256 };
+    return { id: row.id, visitId: row.visit_id, size: row.size, received: row.received, sha256: this.#card(row).sha256, receivedAt: row.received_at };
   }
 
   #same(row: Row, file: Omit<AttachFile, 'content'>): Upload {
@@ -135,16 +138,16 @@ export class Files {
     if (inserted.numInsertedOrUpdatedRows === 1n) await this.#audit('file', fileId, { visitId, size });
   }
 
-  async #complete({ id, size, sha256 }: Upload): Promise<{ received: number; refused: ErrorCode | null }> {
+  async #complete({ id, size, sha256 }: Upload): Promise<Appended> {
     const checked = await this.#check(id, sha256);
     if ('code' in checked) {
       await this.#unit.db.deleteFrom('file_piece').where('org_id', '=', this.#unit.orgId).where('file_id', '=', id).execute();
       await this.#update(id, { received: 0 });
-      return { received: 0, refused: checked.code };
+      return { received: 0, receivedAt: null, refused: checked.code };
     }
     await this.#update(id, { received: size, type: checked.type, received_at: this.#unit.now });
     await this.#audit('file', id, { received: size });
-    return { received: size, refused: null };
+    return { received: size, receivedAt: this.#unit.now, refused: null };
   }
 
   async #check(id: string, sha256: string): Promise<Checked> {

@@ -48,6 +48,7 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
 /** Asks before something that exists nowhere else is gone. */
 function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () => void }) {
   const { t } = useLingui();
+  const text = useText();
   const store = useStore();
   const { busy, error, start } = useAttempt(() => removeFile(store, file.fileId));
   return (
@@ -61,7 +62,7 @@ function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () =
         </>
       }
     >
-      <p>{t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`}</p>
+      <p>{file.kept === 1 ? t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.` : text(errors['file.gone'].text)}</p>
       <FailureNotice error={error} />
     </Dialog>
   );
@@ -90,11 +91,11 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
       {file.state === 'refused' && <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>}
       <FailureNotice error={saving.error ?? sending.error} />
       <Cluster>
-        {file.state === 'refused' && <Button icon="sync" busy={sending.busy} onClick={() => void sending.start()}>{t`Send again`}</Button>}
+        {file.state === 'refused' && file.kept === 1 && <Button icon="sync" busy={sending.busy} onClick={() => void sending.start()}>{t`Send again`}</Button>}
         {file.kept === 1 ? (
           <Button icon="download" busy={saving.busy} onClick={() => void saving.start()} aria-label={t`Save ${file.name}`}>{t`Save`}</Button>
         ) : (
-          <AnchorButton icon="download" href={contentPath(file.fileId)} aria-label={t`Save ${file.name}`}>{t`Save`}</AnchorButton>
+          file.state === 'sent' && <AnchorButton icon="download" href={contentPath(file.fileId)} aria-label={t`Save ${file.name}`}>{t`Save`}</AnchorButton>
         )}
         {file.state !== 'sent' && <Button icon="trash" onClick={() => setRemoving(true)} aria-label={t`Remove ${file.name}`}>{t`Remove`}</Button>}
       </Cluster>

@@ -4,7 +4,7 @@ import type { Repository, Writing } from '#server/db/repository.ts';
 
 /** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */
 type Piece = { readonly offset: number; readonly bytes: Uint8Array; readonly whole?: boolean };
-type Taken = { readonly upload: Upload; readonly received: number };
+type Taken = { readonly upload: Upload; readonly received: number; readonly receivedAt: Date | null };
 type Outcome = Taken & { readonly refused: ErrorCode | null };
 
 /**
@@ -16,12 +16,12 @@ export async function takePiece(repo: Repository, find: (within: Writing) => Pro
   const outcome = await repo.transaction(async (within): Promise<Outcome> => {
     const upload = await find(within);
     // A file that began in pieces goes on in pieces.
-    if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0)) return { upload, received: upload.received, refused: null };
+    if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0)) return { upload, received: upload.received, receivedAt: upload.receivedAt, refused: null };
     if (piece.whole && piece.bytes.length !== upload.size) throw new Refusal('file.hash');
-    const { received, refused } = await within.files.append(upload, piece.offset, piece.bytes);
+    const { received, receivedAt, refused } = await within.files.append(upload, piece.offset, piece.bytes);
     if (refused && piece.whole) throw new Refusal(refused);
     if (received === upload.size) await within.tellReaders(upload.visitId);
-    return { upload, received, refused };
+    return { upload, received, receivedAt, refused };
   });
   // What was thrown away stays thrown away: the refusal comes after the commit.
   if (outcome.refused) throw new Refusal(outcome.refused);
