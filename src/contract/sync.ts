@@ -8,9 +8,12 @@ import { id, instant, text, whole } from './text.ts';
  * Version of the wire format: raised with every change of what a device sends (decision 032). Every change of a shape is
  * written into `protocol-history.json`; the hash test fails until that is done.
  */
-export const protocol = 3;
-/** The server hears the two versions before its own as well; see server/sync/protocol-door.ts. */
-export const oldestProtocol = protocol - 2;
+export const protocol = 4;
+/**
+ * The server hears at least the two versions before its own as well; see server/sync/protocol-door.ts. 1 is still among them:
+ * every build said it until the versions were counted by what is sent.
+ */
+export const oldestProtocol = 1;
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 export const fieldReason = z.object({ path: text(200), code: errorCode });
@@ -55,6 +58,11 @@ export const outcome = z.discriminatedUnion('kind', [
 export type Outcome = z.infer<typeof outcome>;
 export type FinalOutcome = Exclude<Outcome, { kind: 'gap' }>;
 
+/** Numbers of one service, both ends included. */
+export const span = z.object({ from: whole(1, 1e9), to: whole(1, 1e9) });
+export type Span = z.infer<typeof span>;
+const spans = z.array(span).check(z.maxLength(50));
+
 /** What a device tells of itself at each contact, for the office's view of the fleet. No word of what the work says. */
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
@@ -68,6 +76,10 @@ export const deviceReport = z.object({
   storageId: id(),
   /** Last number given out per service. It never goes back while the tables are kept. */
   written: z.object({ notes: whole(0, 1e9), operation: whole(0, 1e9) }),
+  /** Answers of the server it ever took in, which never goes back either. Null from an app that does not count them. */
+  heard: z.nullable(whole(0, 1e15)),
+  /** Numbers given out whose entries are neither on the device nor were let go on purpose: a part of its storage was lost. */
+  missing: z.object({ notes: spans, operation: spans }),
 });
 export type DeviceReport = z.infer<typeof deviceReport>;
 

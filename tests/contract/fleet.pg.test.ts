@@ -28,7 +28,7 @@ describe.each(databaseKinds())('the fleet and the office’s tasks on %s (design
   });
   afterAll(() => server.stop());
 
-  const reportOf = (parts: Partial<DeviceReport> = {}): DeviceReport => ({ unsent: 0, oldestAge: null, storage: { used: 5_000_000, quota: 50_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, ...parts });
+  const reportOf = (parts: Partial<DeviceReport> = {}): DeviceReport => ({ unsent: 0, oldestAge: null, storage: { used: 5_000_000, quota: 50_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
   const contact = (device: FieldDevice, report: DeviceReport) => device.push('notes', [], { device: report });
   const seenAs = async (clientId: string, input: Readonly<Record<string, unknown>> = {}): Promise<FleetRow | undefined> => (await office.call(fleet, { pageSize: 100, ...input })).rows.find((row) => row.clientId === clientId);
   const openTasks = async (only: 'open' | 'lost-work' | 'hand-over' | 'silent-device' = 'open'): Promise<OfficeTask[]> => (await office.call(officeTasks, { only, pageSize: 100 })).rows;
@@ -171,6 +171,41 @@ describe.each(databaseKinds())('the fleet and the office’s tasks on %s (design
       expect(await tasksOn(device, 'lost-work')).toHaveLength(1);
     });
     office = await signedIn(server.url, 'scheduler');
+  });
+
+  it('raises an incident when a device comes back as it was earlier, however much was written on it since', async () => {
+    const device = await FieldDevice.signIn(server.url, 'nurse');
+    const report = reportOf({ unsent: 2, oldestAge: 1_000, written: { notes: 9, operation: 4 }, heard: 40 });
+    await contact(device, report);
+    await contact(device, { ...report, heard: 39 }); // passed by the other on the line
+    await contact(device, { ...report, heard: null }); // an app of before
+    expect(await tasksOn(device, 'lost-work')).toEqual([]);
+    await onePast(hour, async () => {
+      await contact(device, { ...report, written: { notes: 12, operation: 4 }, heard: 31 });
+      expect(await tasksOn(device, 'lost-work')).toMatchObject([{ unsent: 2 }]);
+    });
+    office = await signedIn(server.url, 'scheduler');
+  });
+
+  it('raises one incident for the entries a device misses that never arrived, and none for those that did', async () => {
+    const device = await FieldDevice.signIn(server.url, 'nurse');
+    await device.pullAll();
+    const entry = device.entry('notes', 'saveAnswers', onVisit(device.visitWith('Staffed').id), { patch: { 'narrative.text': 'Seen.' } });
+    expect(entry.seq).toBe(1);
+    await device.push('notes', [entry]);
+    const report = reportOf({ unsent: 3, oldestAge: 1_000, written: { notes: 6, operation: 0 } });
+    await contact(device, { ...report, missing: { notes: [{ from: 1, to: 1 }], operation: [] } });
+    expect(await tasksOn(device, 'lost-work')).toEqual([]);
+    const missing = { notes: [{ from: 1, to: 2 }, { from: 5, to: 5 }], operation: [] };
+    await contact(device, { ...report, missing });
+    const [task, ...more] = await tasksOn(device, 'lost-work');
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ unsent: 2, person: 'Nora Brightwater' });
+    await office.call(resolveTask, { id: must(task, 'task').id, note: 'She remembers.' });
+    for (const each of [missing, { notes: [], operation: [] }, missing]) await contact(device, { ...report, missing: each });
+    expect(await tasksOn(device, 'lost-work')).toEqual([]);
+    await contact(device, { ...report, missing: { ...missing, operation: [{ from: 1, to: 1e9 }, { from: 9, to: 2 }] } });
+    expect(await tasksOn(device, 'lost-work')).toMatchObject([{ unsent: 1e7 - 2 }]);
   });
 
   it('knows a browser whose storage went as a whole by its cookie, whoever signs in first, and tells the author', async () => {

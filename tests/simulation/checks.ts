@@ -83,8 +83,17 @@ async function receiptsHold(device: TestDevice, { server }: World): Promise<void
   }
 }
 
+/** (10) The office is told of lost work only when a device lost a part of its storage. */
+function noFalseAlarm({ server, devices }: World): void {
+  for (const { clientId, lost } of server.incidents) {
+    const device = devices.find((each) => each.clientId === clientId);
+    if (!device?.storageLost) throw new Violation('10 no incident without a loss', `device ${device?.number ?? clientId} was said to have lost ${lost}`);
+  }
+}
+
 export async function checkAll(world: World, watch: Watch): Promise<void> {
   if (watch.finding) throw watch.finding;
+  noFalseAlarm(world);
   for (const device of world.devices) {
     await nothingLost(device, watch);
     await nothingForeign(device);

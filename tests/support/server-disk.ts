@@ -1,5 +1,6 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import type { Known } from '#server/sync/contact.ts';
 import type { Assignment } from '#server/sync/port.ts';
 
 /** What a server in memory keeps. */
@@ -18,6 +19,8 @@ export type Disk = {
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
   readonly clients: Map<string, string>;
+  /** What streams last told of themselves. */
+  readonly reports: Map<string, Known>;
   /** Visits whose days are over: they are on no device any more. */
   readonly closed: Set<string>;
   changes: number;
@@ -32,8 +35,9 @@ export const copyDisk = (disk: Disk): Disk => ({
   numbers: new Set(disk.numbers),
   assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
   clients: new Map(disk.clients),
+  reports: new Map(disk.reports),
   closed: new Set(disk.closed),
   changes: disk.changes,
 });
 
-export const emptyDisk = (): Disk => ({ visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), closed: new Set(), changes: 0 });
+export const emptyDisk = (): Disk => ({ visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), reports: new Map(), closed: new Set(), changes: 0 });

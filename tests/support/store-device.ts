@@ -54,6 +54,8 @@ export class TestDevice {
   clockWasTurned = false;
   /** When set, the next writes of typing fail with it. */
   writeFailure: Error | null = null;
+  /** A part of what it kept is gone, or it came back as it was earlier. */
+  storageLost = false;
   /** Locked: nobody can read or write, and only letters leave. */
   locked = false;
   store: DeviceStore;
@@ -201,6 +203,29 @@ export class TestDevice {
     this.engine.stop();
     for (const engine of this.#secondEngines) engine.stop();
     this.#tables.close();
+  }
+
+  /** The storage loses entries that these tests pick, as a damaged disk does. Gives how many. */
+  async loseEntries(isLost: (row: OutboxRow) => boolean): Promise<number> {
+    const lost = (await this.outbox()).filter(isLost);
+    this.storageLost = true;
+    await this.#tables.write(['outbox'], (tx) => tx.removeEntries(lost.map(({ entryId }) => entryId)));
+    return lost.length;
+  }
+
+  /** A backup of the outbox and the numbers, made by the phone; gives what puts them back while the app is closed. */
+  async backUp(): Promise<() => Promise<void>> {
+    const rows = await this.outbox();
+    const keys = ['seq:notes', 'seq:operation', 'order', 'heard', 'gone', 'pulledAt'] as const;
+    const meta = await this.store.tables.read(['meta'], (tx) => Promise.all(keys.map(async (key) => [key, await tx.meta(key)] as const)));
+    return async () => {
+      await this.loseEntries(() => true);
+      await this.#tables.write(['outbox', 'meta'], async (tx) => {
+        await tx.putEntries(rows);
+        for (const [key, value] of meta) if (value !== undefined) await tx.putMeta(key, value);
+      });
+      this.kill();
+    };
   }
 
   /** Another tab that also believes it should send. */

@@ -7,6 +7,7 @@ import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
+import { judgeSimulated } from './contact-simulated.ts';
 import { copyDisk, emptyDisk, type Disk, type Held, type Kept, type Stored } from './server-disk.ts';
 
 /**
@@ -27,6 +28,8 @@ export class MemoryServer {
   readonly mistakes: ReadonlySet<ServerMistake>;
   /** Told of everything that is committed, in order. */
   onCommit: (committed: Committed) => void = () => {};
+  /** Work that devices lost before it arrived, as the office would be told of it. */
+  readonly incidents: { readonly clientId: string; readonly lost: number }[] = [];
   #disk = emptyDisk();
   #backup: { disk: Disk; at: string };
   #epoch = 1;
@@ -156,7 +159,14 @@ export class MemoryServer {
       if (outcome.kind !== 'applied') unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
       outcomes.push({ outcome, duplicate });
     }
+    this.#heardOf(request, outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length);
     return answer();
+  }
+
+  /** The device tells of itself; `settled` entries of it have had their outcome in this request. */
+  #heardOf({ clientId, device }: Pick<PushRequest, 'clientId' | 'device'>, settled = 0): void {
+    const lost = device ? judgeSimulated(this.#disk, clientId, device, settled, new Date(this.clock.now())) : 0;
+    if (lost > 0) this.incidents.push({ clientId, lost });
   }
 
   /** The office changes answers or a chart at a desk; gives what became of it. */
@@ -250,6 +260,7 @@ export class MemoryServer {
 
   async pull(userId: string, service: Service, request: PullRequest): Promise<PullReply | 'other user'> {
     if (!this.#owns(userId, request.clientId)) return 'other user';
+    this.#heardOf(request);
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();
     const from = known ? Number(since) : 0;

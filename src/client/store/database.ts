@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Box, DraftRow, FilePieceRow, FileRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
+import type { DraftRow, FilePieceRow, FileRow, HistoryRow, MetaKey, MetaValues, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 import { currentUpgrade, putUpgrade, stepAside } from './upgrade.ts';
 import { versions } from './versions.ts';
 
-export type MetaRow = { readonly key: string; readonly value: number | string | Box };
+export type MetaRow = { readonly key: string; readonly value: MetaValues[MetaKey] };
 
 /** One database per person and device. Strict durability: a save that was confirmed survives the process. */
 export class DeviceDatabase extends Dexie {

@@ -1,6 +1,6 @@
 import type { CommandName } from '#contract/commands/facts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PulledTable, Target } from '#contract/sync.ts';
+import type { PulledTable, Span, Target } from '#contract/sync.ts';
 
 /**
  * The tables of one person on one device. In clear stand only ids, sequence, states and dates an index needs; every
@@ -117,6 +117,9 @@ export type FileRow = {
 /** A piece of a file's content, numbered from 0. */
 export type FilePieceRow = { readonly fileId: string; readonly n: number; readonly box: Box };
 
+/** Numbers per service whose entries were let go, as they stood when a pull ended at that instant. */
+export type GoneNumbers = { readonly pulledAt: string } & Readonly<Record<SyncedService, readonly Span[]>>;
+
 /** Everything the engine has to remember besides rows; a closed list so that one key never means two things. */
 export type MetaValues = {
   'seq:notes': number;
@@ -142,6 +145,9 @@ export type MetaValues = {
   session: Box;
   /** Names these tables to the server, which notices when they are gone. */
   storage: string;
+  /** Answers of the server this device ever took in. It never goes back while the tables are kept. */
+  heard: number;
+  gone: GoneNumbers;
   /** Keys of the stream's letters, sealed. */
   letters: Box;
   /** Slow hash of the PIN, sealed; empty after its removal. */

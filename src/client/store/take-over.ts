@@ -1,6 +1,7 @@
 import { appendEntry } from './append-entry.ts';
 import { baseInEpoch } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
+import { letGo } from './given-numbers.ts';
 import { handOverAll } from './hand-over.ts';
 import { openInput } from './sealed-rows.ts';
 import { sealEntry } from './seal-entry.ts';
@@ -50,7 +51,7 @@ async function move(from: DeviceStore, to: DeviceStore, row: OutboxRow): Promise
     if (!(await tx.entry(entryId))) await appendEntry(tx, entry);
   });
   // Only now: killed in between it is in both, and the server takes one entry once.
-  await from.tables.write(['outbox'], (tx) => tx.removeEntries([entryId]));
+  await from.tables.write(['outbox', 'meta'], async (tx) => letGo(tx, await tx.entries([entryId])));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DeviceReport } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
+import { lostNumbers } from '#client/store/given-numbers.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { syncedServices, type DeviceTables, type EntryState, type Tx } from '#client/store/tables.ts';
 import type { Link } from './ports.ts';
@@ -43,10 +44,17 @@ export async function deviceReport(reporting: Reporting): Promise<DeviceReport> 
   const id = await storageId(reporting);
   const count = await countUnsent(tables);
   const about = (await link.about?.()) ?? { storage: null, appVersion: '' };
-  const { oldest, written } = await tables.read(['outbox', 'patches', 'drafts', 'meta'], async (tx) => ({
+  const { oldest, ...numbers } = await tables.read(['outbox', 'patches', 'drafts', 'meta'], async (tx) => ({
     oldest: count === 0 ? null : await oldestUnsent(tx),
     written: { notes: (await tx.meta('seq:notes')) ?? 0, operation: (await tx.meta('seq:operation')) ?? 0 },
+    heard: (await tx.meta('heard')) ?? 0,
+    missing: await lostNumbers(tx),
   }));
   const oldestAge = oldest === null ? null : Math.round(Math.min(largestAge, Math.max(0, clock.now() - oldest)));
-  return { unsent: count, oldestAge, storageId: id, written, ...about };
+  return { unsent: count, oldestAge, storageId: id, ...numbers, ...about };
+}
+
+/** One more answer was taken in. In the transaction that takes it in, over `meta`. */
+export async function countHeard(tx: Tx): Promise<void> {
+  await tx.putMeta('heard', ((await tx.meta('heard')) ?? 0) + 1);
 }

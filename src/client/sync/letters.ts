@@ -5,7 +5,7 @@ import { toBase64url } from '#client/store/base64url.ts';
 import { syncedServices, type DeviceTables, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { judgeDelivery } from './answers.ts';
 import { nextBatch } from './batch.ts';
-import { deviceReport } from './device-report.ts';
+import { countHeard, deviceReport } from './device-report.ts';
 import { goAgain } from './go-again.ts';
 import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
 import type { Link } from './ports.ts';
@@ -62,7 +62,8 @@ const requestOf = ({ clientId, deviceId, uploadToken }: LetterBox, { clock, newI
 /** Writes down what became of the letters. Gives the lanes that have to wait for something else. */
 async function record({ tables }: LetterBox, { rows }: Batch, { fates }: DeliverReply): Promise<{ taken: number; unreadable: number; held: string[] }> {
   const told = new Map(fates.map(({ entryId, fate }) => [entryId, fate]));
-  return tables.write(['outbox'], async (tx) => {
+  return tables.write(['outbox', 'meta'], async (tx) => {
+    await countHeard(tx);
     const held: string[] = [];
     let taken = 0;
     let unreadable = 0;

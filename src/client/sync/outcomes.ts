@@ -3,6 +3,7 @@ import type { Outcome, PushReply } from '#contract/sync.ts';
 import { answersInFront, heldBehind, needsSettledLane, untangled } from '#client/store/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, type Box, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import { countHeard } from './device-report.ts';
 import type { SyncStore } from './ports.ts';
 import { reoffer } from './re-offer.ts';
 
@@ -116,6 +117,7 @@ export async function recordReply(store: SyncStore, service: SyncedService, sent
   return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const newEpoch = await reoffer(tx, service, reply.epoch);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
+    await countHeard(tx);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);
     await tx.putMeta('clockDifference', differenceTo(reply.serverTime, store.clock));
     const lastReceipt = recorded.done > 0 ? reply.serverTime : null;

@@ -1,10 +1,11 @@
 import { protocol, pulledTables, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
 import { instantOf } from '#client/store/clock.ts';
+import { letGo, putPulledAt } from '#client/store/given-numbers.ts';
 import { dropClosedHistories } from '#client/store/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
-import { deviceReport } from './device-report.ts';
+import { countHeard, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
@@ -40,6 +41,7 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     await tx.putRows(kept);
     await tx.putMeta(`cursor:${service}`, reply.cursor);
     await tx.putMeta(`snapshots:${service}`, reply.epoch);
+    await countHeard(tx);
   });
 }
 
@@ -107,7 +109,7 @@ async function prune(tx: Tx, service: SyncedService, now: number): Promise<void>
   for (const state of ['sent', 'settled'] as const) {
     const rows = await tx.entriesIn(state, service, 0, prunedAtOnce);
     const old = rows.filter(({ overlay, receivedAt }) => overlay === 0 && receivedAt !== null && receivedAt < safe && Date.parse(receivedAt) < now - shownFor);
-    await tx.removeEntries(old.map(({ entryId }) => entryId));
+    await letGo(tx, old);
   }
 }
 
@@ -118,7 +120,7 @@ async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<vo
     const shown = rows.filter(isFinal).map((row): OutboxRow => ({ ...row, overlay: 0, state: settled.has(row.entryId) && row.state === 'conflict' ? 'settled' : row.state }));
     await tx.putEntries(shown);
     for (const service of syncedServices) await prune(tx, service, store.clock.now());
-    await tx.putMeta('pulledAt', instantOf(store.clock));
+    await putPulledAt(tx, instantOf(store.clock));
   });
 }
 

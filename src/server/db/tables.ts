@@ -66,6 +66,9 @@ export type Client = {
   /** Last number given out on the device per service. */
   written_notes: Generated<number>;
   written_operation: Generated<number>;
+  /** Answers the device took in, and lost entries without an outcome, as last reported. */
+  heard: Generated<number>;
+  missing: Generated<number>;
   /** SHA-256 of the device's cookie. */
   device_mark: Generated<Bytes | null>;
 };

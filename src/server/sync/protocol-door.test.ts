@@ -9,12 +9,21 @@ const heardBy = (version: number) => hear(push, { protocol: version, requestId: 
 
 describe('the door of the sync calls (decision 032)', () => {
   it('makes a request of any version that is served one of the present version', () => {
-    for (let version = oldestProtocol; version < protocol; version += 1) expect(heardBy(version).request).toMatchObject({ protocol, requestId: 'r', counter: null });
+    for (let version = oldestProtocol; version < protocol; version += 1) expect(heardBy(version).request).toMatchObject({ protocol, requestId: 'r', ...(version < 3 && { counter: null }) });
   });
 
   it('changes nothing that an older device says beyond its version: builds differed while all said 1', () => {
     const counter = { process: 'p', ms: 5 };
     expect(hear(push, { protocol: 1, counter, epoch: 'e', strange: true }).request).toEqual({ protocol, counter, epoch: 'e', strange: true });
+  });
+
+  it('lets a device of version 3 tell of itself without what it does not count', () => {
+    const device = { unsent: 1, storageId: 's' };
+    for (const name of ['push', 'pull', 'deliver']) {
+      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({ protocol, device: { ...device, heard: null, missing: { notes: [], operation: [] } } });
+      expect(hear({ name }, { protocol: 3 }).request).toEqual({ protocol });
+    }
+    expect(hear(push, { protocol: 3, device: 'strange' }).request).toMatchObject({ device: 'strange' });
   });
 
   it('lets the present version and calls without a version pass as they are', () => {

@@ -13,11 +13,19 @@ type Body = Readonly<Record<string, unknown>>;
 type Talk = 'push' | 'pull' | 'deliver';
 const talks: ReadonlySet<string> = new Set<Talk>(['push', 'pull', 'deliver']);
 
+const nothingMissing = { heard: null, missing: { notes: [], operation: [] } };
+
+function withFullReport(request: Body): Body {
+  return isBody(request.device) ? { ...request, device: { ...nothingMissing, ...request.device } } : request;
+}
+
 /** How a request of one version becomes one of the next; what is not named is one already. */
 const raise: Readonly<Record<number, Partial<Record<Talk, (request: Body) => Body>>>> = {
   // 2: a push may name the epoch it believes in; letters.
   // 3: every push says where the program's counter stands; a device may tell of itself. Builds that said 1 to everything may know it already.
   2: { push: (request) => ({ counter: null, ...request }) },
+  // 4: a device that tells of itself also says what it heard and what it misses.
+  3: { push: withFullReport, pull: withFullReport, deliver: withFullReport },
 };
 
 /** Codes a version knows; a version that is not named takes in codes it does not know. */

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { useVisitClock } from '../note/clock/visit-clock.tsx';
+import { useVisitClock } from '../note/clock/use-visit-clock.ts';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { clockText } from '../visit/day-and-time.ts';
 import { RecordPill } from '../visit/record-pill.tsx';

@@ -8,6 +8,7 @@ import { fleet } from './007-fleet.ts';
 import { files } from './009-files.ts';
 import { wiping } from './010-wiping.ts';
 import { keyShares } from './011-key-shares.ts';
+import { lostEntries } from './012-lost-entries.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '009-files', statements: files },
   { name: '010-wiping', statements: wiping },
   { name: '011-key-shares', statements: keyShares },
+  { name: '012-lost-entries', statements: lostEntries },
 ];

@@ -1,29 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { useStore } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { FailureNotice } from '../../shell/failure-notice.tsx';
 import { ClockNotice } from '../../visit/clock-notice.tsx';
 import { clockedText } from './clocked-text.ts';
-import { browserParts, pressClock, pressesAtom, resumePresses, type ClockCommand } from './press.ts';
-
-/** Pressing *Start visit* and *End visit* of one visit. */
-export function useVisitClock(visitId: string) {
-  const store = useStore();
-  const presses = useAtomValue(pressesAtom).filter((press) => press.visitId === visitId);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => void resumePresses(browserParts(store), visitId).catch(setError), [store, visitId]);
-  const press = (command: ClockCommand) => {
-    setError(null);
-    void pressClock(browserParts(store), visitId, command).catch(setError);
-  };
-  const pressedAt = (command: ClockCommand): string | null => presses.find((each) => each.command === command)?.at ?? null;
-  return { press, pressedAt, error };
-}
+import type { ClockCommand } from './press.ts';
+import { useVisitClock } from './use-visit-clock.ts';
 
 /** When and where the visit began and ended, and the button for what comes next. A missing position is said, never asked for again. */
 export function VisitClock({ visit }: { visit: Pick<Visit, 'id' | 'timeIn' | 'timeOut'> }) {

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useStore } from '#client/session/session.ts';
+import { browserParts, pressClock, pressesAtom, resumePresses, type ClockCommand } from './press.ts';
+
+/** Pressing *Start visit* and *End visit* of one visit. */
+export function useVisitClock(visitId: string) {
+  const store = useStore();
+  const presses = useAtomValue(pressesAtom).filter((press) => press.visitId === visitId);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => void resumePresses(browserParts(store), visitId).catch(setError), [store, visitId]);
+  const press = (command: ClockCommand) => {
+    setError(null);
+    void pressClock(browserParts(store), visitId, command).catch(setError);
+  };
+  const pressedAt = (command: ClockCommand): string | null => presses.find((each) => each.command === command)?.at ?? null;
+  return { press, pressedAt, error };
+}

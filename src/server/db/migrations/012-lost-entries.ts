@@ -1,0 +1,6 @@
+/** What a device heard of the server, and how many entries it lost: both are compared with its next report. */
+export const lostEntries = [
+  `alter table client
+    add column heard bigint not null default 0,
+    add column missing integer not null default 0`,
+];
