@@ -163,7 +163,7 @@ export default defineConfig(({ mode }) => {
           plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             name: 'dom',
-            include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/{former,faults}/**/*.dom.test.ts'],
+            include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}'],
             browser: {
               enabled: true,
               headless: true,

@@ -13,6 +13,7 @@ import { readListSearch } from '#client/kinds/list/search.ts';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
+import { mayNow } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 
@@ -21,23 +22,26 @@ const FieldNotes = late(async () => (await import('#client/parts/field/notes.tsx
 export const Route = createFileRoute('/notes')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(() => loadList(list, deps), FieldNotes),
+  loader: ({ deps }) => forOffice(() => loadList(listNow(), deps), FieldNotes),
   component: Notes,
 });
 
 const others: readonly VisitStatus[] = ['NotesRejected', 'NotesApproved', 'NotesDue', 'NotesOverdue'];
 const time = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
 
-/** The review queue comes first, oldest note first; the other statuses newest day first. */
-const list = defineList<Visit>({
+const statuses = (shown: readonly VisitStatus[]) => shown.map((status) => ({ value: status as string, label: visitStatusLabel({ status }) }));
+const all = { value: 'All', label: 'All' };
+
+/** For those who review, the queue comes first, oldest note first; everything else newest day first. */
+const listOf = (options: readonly { value: string; label: string }[]) => defineList<Visit>({
   name: 'notes',
   title: msg`Notes`,
   failure: msg`Sorry, notes could not be loaded.`,
   empty: msg`No notes wait here.`,
   filters: {
-    status: { label: msg`Status`, options: [{ value: 'queue', label: 'Review queue' }, ...others.map((status) => ({ value: status, label: visitStatusLabel({ status }) })), { value: 'All', label: 'All' }] },
+    status: { label: msg`Status`, options },
   },
-  load: ({ status = 'queue' }, page) => (status === 'queue' ? callApi(reviewQueue, page) : callApi(notes, { patientId: null, status, ...page })),
+  load: ({ status = options[0]?.value ?? all.value }, page) => (status === 'queue' ? callApi(reviewQueue, page) : callApi(notes, { patientId: null, status, ...page })),
   rowKey: ({ id }) => id,
   rowName: ({ patientName }) => patientName,
   open: ({ id }) => `/note/${id}`,
@@ -51,9 +55,13 @@ const list = defineList<Visit>({
   ],
 });
 
+const reviewers = listOf([{ value: 'queue', label: 'Review queue' }, ...statuses(others), all]);
+const readers = listOf([all, ...statuses(['NotesInReview', ...others])]);
+const listNow = () => (mayNow(reviewQueue) ? reviewers : readers);
+
 function Notes() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <FieldNotes />;
-  return loaded ? <ListScreen definition={list} loaded={loaded} search={search} /> : <PendingScreen />;
+  return loaded ? <ListScreen definition={listNow()} loaded={loaded} search={search} /> : <PendingScreen />;
 }

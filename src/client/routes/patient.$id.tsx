@@ -55,7 +55,7 @@ function OfficePatient({ patient, episodes, view }: Loaded & { view: string | un
           </>
         }
         views={[
-          { id: 'chart', label: t`Chart`, content: <ChartView patient={patient} editor={editor} /> },
+          { id: 'chart', label: t`Chart`, content: <ChartView patient={patient} editor={editor} mayEdit={may(savePatient)} /> },
           { id: 'episodes', label: t`Episodes`, count: episodes.length, content: <EpisodeTable episodes={episodes} /> },
         ]}
       />

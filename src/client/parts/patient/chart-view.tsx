@@ -36,8 +36,10 @@ function usePathNames() {
   };
 }
 
-/** Demographics and lists of a chart; editable where an editor is given. */
-export function ChartView({ patient, editor }: { patient: Patient; editor: ChartEditor }) {
+type ChartProps = { patient: Patient; editor: ChartEditor; /** False when this person may read the chart and not change it. */ mayEdit?: boolean };
+
+/** Demographics and lists of a chart. */
+export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
   const { values } = patient.content.doc;
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
@@ -48,11 +50,11 @@ export function ChartView({ patient, editor }: { patient: Patient; editor: Chart
       <MissingFields paths={missingDemographics(values)} />
       <Masonry>
         {demographicGroups.map((group) => (
-          <GroupCard key={group.id} group={group} values={values} onEdit={() => setEditing({ kind: 'group', group })} />
+          <GroupCard key={group.id} group={group} values={values} onEdit={mayEdit ? () => setEditing({ kind: 'group', group }) : undefined} />
         ))}
       </Masonry>
       {chartListLooks.map((look) => (
-        <ListCard key={look.list} look={look} values={values} onAdd={() => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) })} onEdit={(id) => setEditing({ kind: 'row', look, id })} />
+        <ListCard key={look.list} look={look} values={values} onAdd={mayEdit ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) }) : undefined} onEdit={mayEdit ? (id) => setEditing({ kind: 'row', look, id }) : undefined} />
       ))}
       {editing?.kind === 'group' && <DemographicsDialog group={editing.group} values={values} onSave={save} onClose={close} />}
       {editing?.kind === 'row' && <RowDialog look={editing.look} id={editing.id} values={values} onSave={save} onClose={close} />}

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
-import type { readNote } from '#contract/notes.ts';
-import { qaNotes } from '#contract/operation.ts';
+import { noteHistory, saveNote, verifyNote, type readNote } from '#contract/notes.ts';
+import { qaNotes, reopenNotes } from '#contract/operation.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { ServerFiles } from '#client/parts/files/server-files.tsx';
+import { useMay } from '#client/parts/shell/use-may.ts';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -47,6 +48,7 @@ export function ReviewScreen(props: ReviewProps) {
   const { note, visit, previous, form } = props;
   const { t } = useLingui();
   const text = useText();
+  const may = useMay();
   const router = useRouter();
   const [marks, setMarks] = useState<Marks>({});
   const [all, setAll] = useState(false);
@@ -60,8 +62,8 @@ export function ReviewScreen(props: ReviewProps) {
   const mark = (path: string, comment: string | null) => setMarks((now) => Object.fromEntries([...Object.entries(now).filter(([other]) => other !== path), ...(comment === null ? [] : [[path, comment] as const])]));
   const sections = useMemo(() => reviewSections({ form, answers: note.content.doc.values, previous: previous?.content.doc.values ?? null, words: text }), [form, note, previous, text]);
   const shown = sections.map((section) => ({ ...section, rows: all ? section.rows : section.rows.filter(isTelling) })).filter(({ rows }) => rows.length > 0);
-  const inReview = visit.status === 'NotesInReview';
-  const tools = { marks: inReview ? marks : null, onMark: mark, onEdit: visit.status === 'NotesApproved' ? null : (path: string) => setOpen({ kind: 'edit', path }) };
+  const decides = visit.status === 'NotesInReview' && may(qaNotes);
+  const tools = { marks: decides ? marks : null, onMark: mark, onEdit: visit.status === 'NotesApproved' || !may(saveNote) ? null : (path: string) => setOpen({ kind: 'edit', path }) };
   return (
     <Page wide>
       <PageHeader
@@ -70,9 +72,9 @@ export function ReviewScreen(props: ReviewProps) {
         aside={<VisitStatusPill visit={visit} />}
         actions={
           <>
-            {visit.status === 'NotesApproved' && <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>}
-            <Button icon="clock" onClick={() => setOpen({ kind: 'history' })}>{t`History`}</Button>
-            <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>
+            {visit.status === 'NotesApproved' && may(reopenNotes) && <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>}
+            {may(noteHistory) && <Button icon="clock" onClick={() => setOpen({ kind: 'history' })}>{t`History`}</Button>}
+            {may(verifyNote) && <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>}
             <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
             <LinkButton to="/patient/$id" params={{ id: note.patientId }} icon="user">{t`Chart`}</LinkButton>
           </>
@@ -98,7 +100,7 @@ export function ReviewScreen(props: ReviewProps) {
             <SectionTable key={section.id} section={section} before={previous?.dateOfService ?? null} tools={tools} />
           ))}
           <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
-          {inReview && <DecisionBar marks={marks} onDecide={decide} />}
+          {decides && <DecisionBar marks={marks} onDecide={decide} />}
         </Stack>
       </div>
       {open?.kind === 'edit' && <EditAnswerDialog note={note} form={form} path={open.path} onSaved={changed} onClose={close} />}
