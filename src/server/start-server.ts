@@ -17,6 +17,7 @@ import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
 import { EventStreams } from '#server/http/events-route.ts';
 import { makeApp } from '#server/http/app.ts';
 import { StaticFiles } from '#server/http/static-files.ts';
+import { answerUnreadable, refuseUnreadable } from '#server/http/unreadable.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
 import { keepAssets, startChores } from './chores.ts';
@@ -134,8 +135,9 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   const files = new StaticFiles(folder, assets);
   closers.add(await keepAssets(() => assets.keep(files.hashed)));
   const app = makeApp(server, events, files);
-  const listener = getRequestListener(app.fetch);
-  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, (request, response) => void listener(request, response));
+  const listener = getRequestListener(app.fetch, { errorHandler: answerUnreadable(newId) });
+  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false }, (request, response) => void listener(request, response));
+  refuseUnreadable(http, newId);
   url = await listen(http, config);
   closers.add(() => closeHttp(http));
   closers.add(() => {

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, callPath, type Call } from '#contract/call.ts';
-import { errors, isErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { must } from '#domain/must.ts';
@@ -15,6 +14,7 @@ import { signedIn, type Api, type Problem } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { badFields, badRequests, type Bad } from './bad-values.ts';
+import { inside, isRefusal } from './refusals.ts';
 import { sampleInput, type Ids } from './sample-input.ts';
 
 const today = toDate(dayOf(new Date()));
@@ -22,9 +22,6 @@ const today = toDate(dayOf(new Date()));
 const roleFor = (call: Call): Role => (call.open ? 'ADMIN' : must(roles.find((role) => scopeFor(callKey(call), role) !== null), `role for ${callKey(call)}`));
 const hourMs = 3_600_000;
 const named = calls.map((call) => [callKey(call), call] as const);
-
-/** Words of the inside of a server. */
-const inside = /node_modules|\.ts:\d+|\.js:\d+|\n\s+at |SQLSTATE|PostgresError|kysely|syntax error/i;
 
 describe.each(databaseKinds())('bad input to every call on %s (security: bad input)', (database) => {
   let server: TestServer;
@@ -67,9 +64,7 @@ describe.each(databaseKinds())('bad input to every call on %s (security: bad inp
   /** What is wrong with an answer: it has to be a refusal of the catalogue with its own status, and no failure of the server. */
   const wrongWith = ({ what, code }: Bad, { status, problem }: Awaited<ReturnType<typeof send>>): string[] => {
     if (problem === null) return code === undefined ? [] : [`${what}: accepted instead of ${code}`];
-    const known = isErrorCode(problem.code) ? errors[problem.code] : null;
-    const isRight = known?.status === status && status < 500 && problem.title === known.text && (code === undefined || problem.code === code);
-    return isRight ? [] : [`${what}: ${status} ${problem.code}`];
+    return isRefusal(status, problem) && (code === undefined || problem.code === code) ? [] : [`${what}: ${status} ${problem.code}`];
   };
 
   it.each(named)('%s refuses what is no request', async (_key, call) => {

@@ -12,12 +12,12 @@ export const naughty: readonly string[] = [
 ];
 
 /** Values of another kind or out of every range. */
-const odd: readonly Json[] = [null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 4_294_967_296, [], {}, [null], [[]], { a: 1 }, { length: -1 }, { toString: 1 }, long, ...naughty];
+export const odd: readonly Json[] = [null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 4_294_967_296, [], {}, [null], [[]], { a: 1 }, { length: -1 }, { toString: 1 }, long, ...naughty];
 
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The input with one field replaced. */
-function replaced(input: Json, path: readonly (string | number)[], value: Json | undefined): Json {
+export function replaced(input: Json, path: readonly (string | number)[], value: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;
   if (Array.isArray(input)) return (input as readonly Json[]).map((item, index) => (index === key ? replaced(item, rest, value) : item));
@@ -30,7 +30,7 @@ function replaced(input: Json, path: readonly (string | number)[], value: Json |
 }
 
 /** Paths of every field of an input, also inside lists and objects. */
-function pathsOf(input: Json, path: readonly (string | number)[] = []): (string | number)[][] {
+export function pathsOf(input: Json, path: readonly (string | number)[] = []): (string | number)[][] {
   const parts: (readonly [string | number, Json])[] = Array.isArray(input) ? (input as readonly Json[]).map((item, index) => [index, item] as const) : isObject(input) ? Object.entries(input) : [];
   return parts.flatMap(([key, item]) => [[...path, key], ...pathsOf(item, [...path, key])]);
 }

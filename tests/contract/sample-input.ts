@@ -68,8 +68,16 @@ function sampleOf(schema: Schema, field: string, sampling: Sampling): Json {
   return schema.pattern === undefined ? 'x' : patterned(schema.pattern, today);
 }
 
+const schemas = new WeakMap<Call['input'], Schema>();
+
+function schemaOf(input: Call['input']): Schema {
+  const schema = schemas.get(input) ?? (jsonSchema(input, 'input') as Schema);
+  schemas.set(input, schema);
+  return schema;
+}
+
 /** A valid input of a call about these records; nullable fields are filled. */
-export const sampleInput = (sampling: Sampling): JsonObject => sampleOf(jsonSchema(sampling.call.input, 'input') as Schema, '', sampling) as JsonObject;
+export const sampleInput = (sampling: Sampling): JsonObject => sampleOf(schemaOf(sampling.call.input), '', sampling) as JsonObject;
 
 /** Whether a call's input names a record by id, so that a stranger's id can be put there. */
 export function namesRecords(call: Call): boolean {

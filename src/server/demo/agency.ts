@@ -8,7 +8,7 @@ import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { VisitRate } from '#server/db/tables.ts';
 import { planCalendar, planEpisodes, type PlannedEpisode, type PlannedVisit, type TeamMember } from './calendar.ts';
 import { patientChart } from './patients.ts';
-import type { DemoPerson } from './people.ts';
+import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoProviderTypes, demoRates } from './reference.ts';
@@ -32,14 +32,16 @@ export type Person = { readonly person: DemoPerson; readonly id: string; readonl
 
 const twiceAWeek: readonly (readonly number[])[] = [[1, 4], [2, 5], [1, 3], [3, 5], [2, 4]];
 
-/** Nursing for everybody, other disciplines for some; the demo nurse and aide have a caseload of their own. */
+/** Nursing for everybody, other disciplines for some; the demo nurse and aide have a caseload of their own; field nurses share the patients evenly. */
 function teamFor(chance: Chance, place: number, people: readonly Person[]): TeamMember[] {
   const member = (userName: string, weekdays: readonly number[]): TeamMember[] => {
     const found = people.find(({ person }) => person.userName === userName)?.person;
     return found?.providerType ? [{ userName, providerType: found.providerType, weekdays }] : [];
   };
   const nurses = people.filter(({ person }) => person.providerType === 'RN').map(({ person }) => person.userName);
-  const team = member(nurses[place % 3 === 2 ? nurses.length - 1 : 0] ?? '', chance.of(twiceAWeek));
+  const turns = people.filter(({ person }) => isFieldNurse(person)).map(({ person }) => person.userName);
+  const nurse = turns.length > 0 ? turns[place % turns.length] : nurses[place % 3 === 2 ? nurses.length - 1 : 0];
+  const team = member(nurse ?? '', chance.of(twiceAWeek));
   if (chance.happens(0.25)) team.push(...member('lvn', [5]));
   if (chance.happens(0.45)) team.push(...member(place % 2 === 0 ? 'pt' : 'pta', chance.of(twiceAWeek)));
   if (chance.happens(0.3)) team.push(...member(place % 2 === 0 ? 'ot' : 'ota', [2, 4]));

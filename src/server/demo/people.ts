@@ -53,6 +53,12 @@ export const demoPeople: readonly DemoPerson[] = [
   clinician('cedarridge', 'nurse.ridge', 'Nadia', 'Pinecrest', 'RN'),
 ];
 
+const fieldNurseName = /^field\d+$/;
+export const isFieldNurse = ({ userName }: Pick<DemoPerson, 'userName'>): boolean => fieldNurseName.test(userName);
+
+/** Nurses `field1` to `fieldN`, for an agency with more of them than the story needs. */
+export const fieldNurses = (count: number): DemoPerson[] => Array.from({ length: count }, (_, index) => clinician('harborview', `field${index + 1}`, 'Field', `Nurse ${index + 1}`, 'RN'));
+
 const shown = ['admin', 'scheduler', 'qa', 'billing', 'nurse', 'aide', 'pt', 'msw', 'admin.ridge', 'nurse.ridge'];
 
 /** One sign-in per role, a therapist and a social worker, as printed at start. */
