@@ -21,6 +21,7 @@ import { Route as OfficeTasksRouteImport } from './routes/officeTasks';
 import { Route as PatientsRouteImport } from './routes/patients';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as ResetPasswordRouteImport } from './routes/resetPassword';
+import { Route as UsersRouteImport } from './routes/users';
 import { Route as VisitsRouteImport } from './routes/visits';
 import { Route as NoteVisitIdRouteImport } from './routes/note.$visitId';
 import { Route as PatientIdRouteImport } from './routes/patient.$id';
@@ -89,6 +90,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/resetPassword',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UsersRoute = UsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VisitsRoute = VisitsRouteImport.update({
   id: '/visits',
   path: '/visits',
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/patients': typeof PatientsRoute;
   '/profile': typeof ProfileRoute;
   '/resetPassword': typeof ResetPasswordRoute;
+  '/users': typeof UsersRoute;
   '/visits': typeof VisitsRoute;
   '/note/$visitId': typeof NoteVisitIdRoute;
   '/patient/$id': typeof PatientIdRoute;
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | '/patients'
     | '/profile'
     | '/resetPassword'
+    | '/users'
     | '/visits'
     | '/note/$visitId'
     | '/patient/$id'
@@ -268,6 +280,7 @@ export interface RootRouteChildren {
   PatientsRoute: typeof PatientsRoute;
   ProfileRoute: typeof ProfileRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  UsersRoute: typeof UsersRoute;
   VisitsRoute: typeof VisitsRoute;
   NoteVisitIdRoute: typeof NoteVisitIdRoute;
   PatientIdRoute: typeof PatientIdRoute;
@@ -363,6 +376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/users': {
+      id: '/users';
+      path: '/users';
+      fullPath: '/users';
+      preLoaderRoute: typeof UsersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/visits': {
       id: '/visits';
       path: '/visits';
@@ -428,6 +448,7 @@ const rootRouteChildren: RootRouteChildren = {
   PatientsRoute: PatientsRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UsersRoute: UsersRoute,
   VisitsRoute: VisitsRoute,
   NoteVisitIdRoute: NoteVisitIdRoute,
   PatientIdRoute: PatientIdRoute,

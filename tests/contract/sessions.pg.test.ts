@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessions } from '#contract/admin.ts';
+import { users } from '#contract/people.ts';
 import { endSession, session, sessions } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
@@ -64,5 +65,27 @@ describe.each(databaseKinds())('sessions of a person on %s (design: security, se
     expect(await actions()).toEqual(['endSessions']);
     expect((await admin.ask(endSessions, { userId: ridge.state.user.id })).problem.code).toBe('record.not-found');
     expect(await state(ridge)).toBe(200);
+  });
+
+  it('are counted per person for the administrator alone, whose list knows nobody of another organisation', async () => {
+    const admin = await signedIn(server.url, 'admin');
+    const aide = await signedIn(server.url, 'aide');
+    const of = async (only: 'all' | 'signed-in' | 'inactive') => (await admin.call(users, { only, pageSize: 100 })).rows;
+    const running = (await aide.call(sessions, {})).sessions.length;
+    const row = must((await of('all')).find(({ userName }) => userName === 'aide'), 'row');
+    expect(row).toMatchObject({ id: aide.state.user.id, role: 'AIDE', active: true, sessions: running });
+    expect(Date.now() - Date.parse(must(row.lastLogin ?? undefined, 'sign-in'))).toBeLessThan(60_000);
+    expect((await of('all')).map(({ userName }) => userName)).not.toContain('nurse.ridge');
+    expect(JSON.stringify(await of('all'))).not.toMatch(/hash|token/);
+    expect((await of('signed-in')).map(({ userName }) => userName)).toContain('aide');
+    await admin.call(endSessions, { userId: aide.state.user.id });
+    expect((await of('signed-in')).map(({ userName }) => userName)).not.toContain('aide');
+    expect((await (await signedIn(server.url, 'scheduler')).ask(users, {})).problem.code).toBe('access.denied');
+    const { db } = server.inside();
+    await signedIn(server.url, 'aide');
+    await db.updateTable('app_user').set({ active: false }).where('user_name', '=', 'aide').execute();
+    expect(await of('inactive')).toMatchObject([{ userName: 'aide', active: false, sessions: 0 }]);
+    expect((await of('signed-in')).map(({ userName }) => userName)).not.toContain('aide');
+    await db.updateTable('app_user').set({ active: true }).where('user_name', '=', 'aide').execute();
   });
 });

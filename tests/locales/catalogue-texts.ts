@@ -10,7 +10,7 @@ import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
 
 /** Words the screens look up by their English text although no constant names them. */
-const further = ['All', 'Review queue', 'Episodic', 'Open', 'Resolved', 'Alarm', 'Unsent work'];
+const further = ['All', 'Review queue', 'Episodic', 'Open', 'Resolved', 'Alarm', 'Unsent work', 'Signed in', 'Active', 'Inactive'];
 
 /** Every text of the shared rules and the contract that a person can read, with where it comes from. */
 export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {

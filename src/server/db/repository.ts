@@ -7,6 +7,7 @@ import { Fleet } from './fleet.ts';
 import { OfficeTasks } from './office-tasks.ts';
 import { Patients } from './patients.ts';
 import type { Unit } from './unit.ts';
+import { Users } from './users.ts';
 import { Visits } from './visits.ts';
 
 /**
@@ -23,6 +24,7 @@ export class Repository {
   readonly files: Files;
   readonly fleet: Fleet;
   readonly tasks: OfficeTasks;
+  readonly users: Users;
   readonly #poke: (pokes: readonly ScopedPoke[]) => void;
 
   constructor(unit: Unit, poke: (pokes: readonly ScopedPoke[]) => void) {
@@ -34,6 +36,7 @@ export class Repository {
     this.files = new Files(unit);
     this.fleet = new Fleet(unit);
     this.tasks = new OfficeTasks(unit);
+    this.users = new Users(unit);
     this.#poke = poke;
   }
 

@@ -37,6 +37,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   'admin.assignVisit': scheduling,
   'admin.wipeDevice': { ADMIN: 'organisation' },
   'admin.endSessions': { ADMIN: 'organisation' },
+  'admin.user': { ADMIN: 'organisation' },
   'admin.fleet': office,
   'admin.officeTasks': office,
   'admin.resolveTask': charting,

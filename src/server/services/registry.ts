@@ -15,6 +15,7 @@ import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resolveTask } from './admin/resolve-task.ts';
 import { updatePassword } from './admin/update-password.ts';
+import { users } from './admin/user.ts';
 import { wipeDevice } from './admin/wipe-device.ts';
 import { attachFile } from './fileserver/attach-file.ts';
 import { files } from './fileserver/files.ts';
@@ -75,6 +76,7 @@ const handlers: readonly Handler[] = [
   assignVisit,
   wipeDevice,
   endSessions,
+  users,
   fleet,
   officeTasks,
   resolveTask,

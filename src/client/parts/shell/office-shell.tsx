@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import { callNamed } from '#contract/call.ts';
 import type * as admin from '#contract/admin.ts';
+import type * as people from '#contract/people.ts';
 import { useUser } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
@@ -18,6 +19,7 @@ import { UpdateChip } from './update-chip.tsx';
 
 /** By name alone: the shell is drawn before the schemas are there. */
 const importData = callNamed<typeof admin.importData>('admin', 'importData');
+const users = callNamed<typeof people.users>('admin', 'user');
 
 /** Ctrl+K, or ⌘K on a Mac. */
 function useSearchKey(open: () => void) {
@@ -54,6 +56,11 @@ function Navigation() {
         <RailGroup title={t`Devices`}>
           <RailItem to="/fleet" icon="device">{t`Fleet`}</RailItem>
           <RailItem to="/officeTasks" icon="queue">{t`Tasks`}</RailItem>
+        </RailGroup>
+      )}
+      {may('users') && mayCall(users) && (
+        <RailGroup title={t`Administration`}>
+          <RailItem to="/users" icon="users">{t`Users`}</RailItem>
         </RailGroup>
       )}
     </>

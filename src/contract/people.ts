@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { pageOf, pageRequest } from './paging.ts';
+import { roles } from './roles.ts';
+import { id, instant, text, whole } from './text.ts';
+
+/** The people of an organisation, for whoever administers their access. */
+
+const call = define('admin');
+
+export const userRow = z.object({
+  id: id(),
+  name: text(160),
+  userName: text(80),
+  role: z.enum(roles),
+  active: z.boolean(),
+  lastLogin: z.nullable(instant()),
+  /** Sessions that still hold, on all devices. */
+  sessions: whole(0, 1e6),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const users = call('user', {
+  summary: 'The people of the organisation with the sessions they have, by name.',
+  reads: true,
+  input: z.object({ only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'), ...pageRequest }),
+  output: pageOf(userRow),
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Page } from '#contract/paging.ts';
+import type { UserRow } from '#contract/people.ts';
+import { pageOf } from './page.ts';
+import type { Unit } from './unit.ts';
+
+export type UserSearch = { readonly only: 'all' | 'signed-in' | 'inactive'; readonly pageNumber: number; readonly pageSize: number };
+
+/** The people of an organisation, as their administrator sees them. */
+export class Users {
+  readonly #unit: Unit;
+  constructor(unit: Unit) {
+    this.#unit = unit;
+  }
+
+  page({ only, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
+    const { db, orgId, now } = this.#unit;
+    const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
+    let query = db.selectFrom('app_user').where('org_id', '=', orgId).select(['id', 'given_name', 'family_name', 'user_name', 'role', 'active', 'last_login', running.as('sessions')]);
+    if (only === 'signed-in') query = query.where('active', '=', true).where(running, '>', 0);
+    if (only === 'inactive') query = query.where('active', '=', false);
+    return pageOf({
+      count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query.orderBy(sql`lower(family_name), lower(given_name), id`),
+      pageNumber,
+      pageSize,
+      present: (row) => ({
+        id: row.id,
+        name: `${row.given_name} ${row.family_name}`,
+        userName: row.user_name,
+        role: row.role,
+        active: row.active,
+        lastLogin: row.last_login?.toISOString() ?? null,
+        // Nobody inactive is let in, whatever sessions are left of them.
+        sessions: row.active ? row.sessions : 0,
+      }),
+    });
+  }
+}
