@@ -50,8 +50,9 @@ const textCatalogues = (): Plugin => ({
   },
 });
 
-/** Screens that only stand behind the route of a note, which waits for its texts. What the day and the sync centre borrow of them is not. */
+/** Screens that only stand behind the routes of a note and of the help, which wait for these texts. What the day and the sync centre borrow of them is not. */
 const isOfNotes = (file: string): boolean =>
+  /^src\/client\/(routes\/help\.tsx|parts\/help\/)/.test(file) ||
   (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
 
 /** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */

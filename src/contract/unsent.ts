@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { commandFacts, type CommandName } from './commands/facts.ts';
-import { id, patch, text, whole } from './text.ts';
+import { fileTypes, largestFile } from '#domain/file-types.ts';
+import { filled, id, patch, text, whole } from './text.ts';
 
 /** Unsent work of a device as a file: what the person exports behind a password and takes in elsewhere. */
 
@@ -11,6 +12,10 @@ export const unsentEntry = z.object({ entryId: id(), command: z.enum(commandName
 /** Typing of a note that is no entry yet, by the revision it was typed over. */
 export const unsentTyping = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
 
+/** A file that is not with the server. Its content follows in the pieces attached to the export, in this order. */
+export const unsentFile = z.object({ fileId: id(), visitId: id(), name: filled(200), type: z.enum(fileTypes), size: whole(1, largestFile), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), takenAt: text(40) });
+export type UnsentFile = z.infer<typeof unsentFile>;
+
 export const unsentWork = z.object({
   format: z.literal('porchlight-unsent-1'),
   orgId: id(),
@@ -19,5 +24,7 @@ export const unsentWork = z.object({
   exportedAt: text(40),
   entries: z.array(unsentEntry),
   typing: z.array(unsentTyping),
+  /** Absent in exports of apps before files travelled along. */
+  files: z.optional(z.array(unsentFile)),
 });
 export type UnsentWork = z.infer<typeof unsentWork>;

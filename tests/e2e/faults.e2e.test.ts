@@ -242,7 +242,7 @@ describe('faults on a phone', { sequential: true }, () => {
     const password = 'a password of its own';
     for (const label of ['Password for the file', 'Repeat the password']) await dialog.getByLabel(label).fill(password);
     const file = await story.device().saved(() => dialog.getByRole('button', { name: 'Export' }).click());
-    const { typing } = JSON.parse(await openFile(new Uint8Array(file), password)) as { typing: readonly { visitId: string; patch: Record<string, unknown> }[] };
+    const { typing } = JSON.parse((await openFile(new Blob([new Uint8Array(file)]), password)).content) as { typing: readonly { visitId: string; patch: Record<string, unknown> }[] };
     const exported = missing({ 'vitals.pulse': 72 }, typing.find((each) => each.visitId === visitId)?.patch ?? {});
     await mend();
     await go(page, `/note/${visitId}?section=vitals`);

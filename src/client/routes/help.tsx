@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { loadFormTexts } from '#client/i18n.ts';
 import { KeyboardTable } from '#client/parts/help/keyboard-table.tsx';
 import { SyncWords } from '#client/parts/help/sync-words.tsx';
 import { InstallSteps } from '#client/parts/shell/install-steps.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
-export const Route = createFileRoute('/help')({ component: Help });
+export const Route = createFileRoute('/help')({ loader: loadFormTexts, component: Help });
 
 /** How working without signal goes, what the words mean, how to install, the keys, and whom to ask. */
 function Help() {

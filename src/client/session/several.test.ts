@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { addFile, contentOf, filesOfNote } from '#client/store/note-files.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { codeOf, freshPhone, leaveUnsent, nora, noras, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
@@ -156,6 +157,20 @@ describe('a password that was changed elsewhere', () => {
       expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1, arrived: 0, passkey: false }]);
       expect(await codeOf(bring('not remembered'))).toBe('device.wrong-password');
       expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
+    });
+
+    test('takes its files along, whole', async () => {
+      const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => [0xff, 0xd8, 0xff][index] ?? index % 251);
+      const fileId = await addFile(storeOf(app), visitId(2), { name: 'wound.jpg', bytes });
+      await changed();
+      await app.startAfresh();
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 2 }]);
+      expect(await bring(noras.password)).toBe(2);
+      const [file] = await filesOfNote(storeOf(app), visitId(2));
+      expect(file).toMatchObject({ fileId, name: 'wound.jpg', state: 'waiting' });
+      const content = await contentOf(storeOf(app), must(file, 'file'));
+      expect(Buffer.from(await must(content, 'content').arrayBuffer()).equals(bytes)).toBe(true);
+      expect(await app.formerVaults(opened(app).account)).toEqual([]);
     });
 
     test('is moved under the same id when the former password is remembered, without a line, after a restart', async () => {

@@ -6,7 +6,7 @@ import type { DeviceStore } from './device-store.ts';
 import { isFull } from './local-write.ts';
 import { openRow } from './sealed-rows.ts';
 import { freeSentFiles } from './sent-files.ts';
-import type { FilePieceRow, FileRow } from './tables.ts';
+import type { FilePieceRow, FileRow, Tx } from './tables.ts';
 
 /** Files of notes on this device (decision 033): encrypted in pieces before anything else happens to them. */
 
@@ -25,6 +25,7 @@ const cardPlace = (fileId: string): Place => ({ table: 'files', id: fileId, vers
 const piecePlace = (fileId: string, n: number): Place => ({ table: 'pieces', id: fileId, version: n });
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes));
 
 /** @throws Refusal file.empty, file.too-large, file.type */
 function checkedType(bytes: Uint8Array): FileType {
@@ -51,26 +52,67 @@ async function sealPieces({ codec }: Files, fileId: string, bytes: Uint8Array<Ar
 export async function addFile(store: Files, visitId: string, { name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }): Promise<string> {
   const type = checkedType(bytes);
   const fileId = store.newId();
-  const card: FileCard = { name: name.slice(0, 200), kind: kindOfType(type), type, sha256: hex(await crypto.subtle.digest('SHA-256', bytes)), takenAt: instantOf(store.clock) };
-  const row: FileRow = { fileId, visitId, state: 'waiting', size: bytes.length, sent: 0, attempts: 0, code: null, kept: 1, box: await store.codec.seal(cardPlace(fileId), card) };
+  const card: FileCard = { name: name.slice(0, 200), kind: kindOfType(type), type, sha256: await sha256(bytes), takenAt: instantOf(store.clock) };
+  await keepWhole(store, { fileId, visitId, card, bytes, attempts: 0 }, async (tx) => {
+    if ((await tx.filesOf(visitId)).length >= mostFilesOfNote) throw new Refusal('file.too-many');
+    return true;
+  });
+  return fileId;
+}
+
+type Whole = { readonly fileId: string; readonly visitId: string; readonly card: FileCard; readonly bytes: Uint8Array<ArrayBuffer>; readonly attempts: number };
+
+/**
+ * Writes a file that waits, whole or not at all; where the device is full, copies of confirmed files make room.
+ *
+ * @param wanted looked at in the same transaction
+ * @throws Refusal device.no-room
+ */
+async function keepWhole(store: Files, { fileId, visitId, card, bytes, attempts }: Whole, wanted: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  const row: FileRow = { fileId, visitId, state: 'waiting', size: bytes.length, sent: 0, attempts, code: null, kept: 1, box: await store.codec.seal(cardPlace(fileId), card) };
   const pieces = await sealPieces(store, fileId, bytes);
-  const write = (): Promise<void> =>
+  const write = (): Promise<boolean> =>
     store.tables.write(['files', 'pieces'], async (tx) => {
-      if ((await tx.filesOf(visitId)).length >= mostFilesOfNote) throw new Refusal('file.too-many');
+      if (!(await wanted(tx))) return false;
       await tx.putPieces(pieces);
       await tx.putFile(row);
+      return true;
     });
+  let written: boolean;
   try {
-    await write();
+    written = await write();
   } catch (error) {
     if (!isFull(error)) throw error;
     await freeSentFiles(store, Infinity);
-    await write().catch((cause: unknown) => {
+    written = await write().catch((cause: unknown) => {
       throw isFull(cause) ? new Refusal('device.no-room', { cause }) : cause;
     });
   }
-  store.work();
-  return fileId;
+  if (written) store.work();
+  return written;
+}
+
+/** A file on its way from one store of a person to another. */
+export type CarriedFile = Pick<NoteFileOnDevice, 'fileId' | 'visitId' | 'name' | 'type' | 'size' | 'sha256' | 'takenAt'>;
+
+/** Files that are not with the server and whose content is here, oldest first. */
+export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Promise<CarriedFile[]> {
+  const rows = await store.tables.read(['files'], async (tx) => [...(await tx.filesIn('waiting')), ...(await tx.filesIn('refused'))]);
+  const open = await Promise.all(rows.filter(({ kept }) => kept === 1).map((row) => openFileRow(store, row)));
+  return open.toSorted((a, b) => a.fileId.localeCompare(b.fileId)).map(({ fileId, visitId, name, type, size, sha256: hash, takenAt }) => ({ fileId, visitId, name, type, size, sha256: hash, takenAt }));
+}
+
+/**
+ * Takes in a file of another store of the person under its own id, and lets it wait for the line: the server is asked first
+ * whether it has it. False when it is here already, whatever became of it.
+ *
+ * @throws Refusal file.hash when the content is not what it should be; file.type, file.too-large; device.no-room
+ */
+export async function takeInFile(store: Files, { fileId, visitId, name, sha256: expected, takenAt }: CarriedFile, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const type = checkedType(bytes);
+  if ((await sha256(bytes)) !== expected) throw new Refusal('file.hash');
+  const card: FileCard = { name, kind: kindOfType(type), type, sha256: expected, takenAt };
+  return keepWhole(store, { fileId, visitId, card, bytes, attempts: 1 }, async (tx) => (await tx.file(fileId)) === undefined);
 }
 
 export async function openFileRow({ codec }: Pick<Files, 'codec'>, row: FileRow): Promise<NoteFileOnDevice> {

@@ -1,8 +1,10 @@
+import { must } from '#domain/must.ts';
 import { appendEntry } from './append-entry.ts';
 import { baseInEpoch } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
 import { letGo } from './given-numbers.ts';
 import { handOverAll } from './hand-over.ts';
+import { contentOf, filesToCarry, removeFile, takeInFile } from './note-files.ts';
 import { openInput } from './sealed-rows.ts';
 import { sealEntry } from './seal-entry.ts';
 import { needsPerson, syncedServices, type DeviceTables, type EntryState, type OutboxRow } from './tables.ts';
@@ -29,8 +31,9 @@ export type Unsettled = { readonly waiting: number; readonly arrived: number };
 export async function countUnsettled(tables: Pick<DeviceTables, 'read'>): Promise<Unsettled> {
   const rows = await unsettled(tables);
   const typed = await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+  const files = await tables.read(['files'], async (tx) => [...(await tx.filesIn('waiting')), ...(await tx.filesIn('refused'))]);
   const arrived = rows.filter(({ state }) => state === 'delivered').length;
-  return { waiting: rows.length - arrived + typed.length, arrived };
+  return { waiting: rows.length - arrived + typed.length + files.filter(({ kept }) => kept === 1).length, arrived };
 }
 
 /** From here on the content of an entry stays as it is, also for a tab that still has the former database open. */
@@ -54,15 +57,27 @@ async function move(from: DeviceStore, to: DeviceStore, row: OutboxRow): Promise
   await from.tables.write(['outbox', 'meta'], async (tx) => letGo(tx, await tx.entries([entryId])));
 }
 
+/** Gives how many there were. Each is written here before it is removed there. */
+async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
+  const files = await filesToCarry(from);
+  for (const file of files) {
+    const content = must(await contentOf(from, file), 'content of a file that is kept');
+    await takeInFile(to, file, new Uint8Array(await content.arrayBuffer()));
+    await removeFile(from, file.fileId);
+  }
+  return files.length;
+}
+
 /**
  * Everything unsent of one store goes on in the other, under the same ids; what the server already has is asked for its
- * verdict. May be killed at any point and done again. Gives how many entries there were.
+ * verdict. May be killed at any point and done again. Gives how many entries and files there were.
  */
 export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {
   await handOverAll(from);
   await freeze(from.tables);
   const rows = await unsettled(from.tables);
   for (const row of rows) await move(from, to, row);
+  const files = await moveFiles(from, to);
   if (rows.length > 0) to.work();
-  return rows.length;
+  return rows.length + files;
 }

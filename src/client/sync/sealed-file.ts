@@ -1,13 +1,20 @@
 import { Refusal } from '#contract/errors.ts';
 
-/** A file behind a password: magic, KDF cost, salt, nonce, cipher text. Loaded only when somebody exports or imports. */
+/**
+ * A file behind a password: magic, salt, nonce, length and cipher text of the content, then any number of attached parts, each
+ * nonce, length and cipher text. Parts are sealed and opened one at a time, so that a hundred photos need no hundred
+ * megabytes of memory. Loaded only when somebody exports or imports.
+ */
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
-const magic = new TextEncoder().encode('PLU1');
+const magic = new TextEncoder().encode('PLU2');
+/** Of apps before files travelled along: content alone, without its length. */
+const formerMagic = new TextEncoder().encode('PLU1');
 const kdf = { memoryKiB: 65_536, iterations: 3, parallelism: 1 } as const; // as for the data key, design/security.md
 const saltBytes = 16;
 const nonceBytes = 12;
+const lengthBytes = 4;
 
 async function keyOf(password: string, salt: Bytes): Promise<CryptoKey> {
   const { argon2id } = await import('hash-wasm');
@@ -15,27 +22,65 @@ async function keyOf(password: string, salt: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new Uint8Array(raw), 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-export async function sealFile(content: string, password: string): Promise<Bytes> {
-  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-  const cipher = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: magic }, await keyOf(password, salt), new TextEncoder().encode(content)));
-  const file = new Uint8Array(magic.length + saltBytes + nonceBytes + cipher.length);
-  file.set(magic, 0);
-  file.set(salt, magic.length);
-  file.set(iv, magic.length + saltBytes);
-  file.set(cipher, magic.length + saltBytes + nonceBytes);
-  return file;
+function numbered(count: number): Bytes {
+  const bytes = new Uint8Array(lengthBytes);
+  new DataView(bytes.buffer).setUint32(0, count);
+  return bytes;
 }
 
-/** @throws Refusal `request.malformed` for a file that is none of ours, `device.wrong-password` when it does not open */
-export async function openFile(file: Bytes, password: string): Promise<string> {
-  if (file.length <= magic.length + saltBytes + nonceBytes || !magic.every((byte, index) => file[index] === byte)) throw new Refusal('request.malformed');
-  const salt = file.slice(magic.length, magic.length + saltBytes);
-  const iv = file.slice(magic.length + saltBytes, magic.length + saltBytes + nonceBytes);
+/** What a part is bound to: the format and its place. The content is part 0. */
+const placeOf = (format: Bytes, n: number): Bytes => (n === 0 ? format : new Uint8Array([...format, ...numbered(n)]));
+
+/** Nonce, length and cipher text; as a blob, which a browser need not keep in memory. */
+async function sealPart(key: CryptoKey, n: number, bytes: Bytes): Promise<Blob> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(magic, n) }, key, bytes);
+  return new Blob([iv, numbered(cipher.byteLength), cipher]);
+}
+
+export async function sealFile(content: string, password: string, attached: AsyncIterable<Bytes>): Promise<Blob> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const key = await keyOf(password, salt);
-  try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: magic }, key, file.subarray(magic.length + saltBytes + nonceBytes)));
-  } catch (cause) {
+  const parts = [new Blob([magic, salt]), await sealPart(key, 0, new TextEncoder().encode(content))];
+  for await (const bytes of attached) parts.push(await sealPart(key, parts.length - 1, bytes));
+  return new Blob(parts, { type: 'application/octet-stream' });
+}
+
+export type OpenedFile = {
+  readonly content: string;
+  /** What is attached, in order. @throws Refusal `request.malformed` where the file was cut or changed */
+  parts(): AsyncGenerator<Bytes>;
+};
+
+const read = async (file: Blob, from: number, length: number): Promise<Bytes> => new Uint8Array(await file.slice(from, from + length).arrayBuffer());
+const begins = (bytes: Bytes, start: Bytes): boolean => start.every((byte, index) => bytes[index] === byte);
+
+/** @throws Refusal `request.malformed` for a file that is none of ours, `device.wrong-password` when it does not open */
+export async function openFile(file: Blob, password: string): Promise<OpenedFile> {
+  const head = await read(file, 0, magic.length + saltBytes);
+  const isFormer = begins(head, formerMagic);
+  const first = magic.length + saltBytes + nonceBytes + (isFormer ? 0 : lengthBytes);
+  if ((!isFormer && !begins(head, magic)) || file.size <= first) throw new Refusal('request.malformed');
+  const key = await keyOf(password, head.slice(magic.length));
+  const format = isFormer ? formerMagic : magic;
+  const open = async (n: number, iv: Bytes, cipher: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: placeOf(format, n) }, key, cipher));
+  const lengthAt = async (from: number): Promise<number> => new DataView((await read(file, from + nonceBytes, lengthBytes)).buffer).getUint32(0);
+  const start = magic.length + saltBytes;
+  const length = isFormer ? file.size - first : await lengthAt(start);
+  const content = await open(0, await read(file, start, nonceBytes), await read(file, first, length)).catch((cause: unknown) => {
     throw new Refusal('device.wrong-password', { cause });
-  }
+  });
+  return {
+    content: new TextDecoder().decode(content),
+    async *parts() {
+      for (let n = 1, from = first + length; from < file.size; n += 1) {
+        const bytes = await lengthAt(from).catch(() => 0);
+        const cipher = await read(file, from + nonceBytes + lengthBytes, bytes);
+        yield await open(n, await read(file, from, nonceBytes), cipher).catch((cause: unknown) => {
+          throw new Refusal('request.malformed', { cause });
+        });
+        from += nonceBytes + lengthBytes + bytes;
+      }
+    },
+  };
 }

@@ -6,9 +6,11 @@ import { appendEntry } from '#client/store/append-entry.ts';
 import { openTyping } from '#client/store/cases.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { bytesAt, filesToCarry, pieceBytes, takeInFile, type CarriedFile } from '#client/store/note-files.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+import type { Bytes } from './sealed-file.ts';
 
 /** Unsent work as a file the person can carry away, behind a password, and take in on another device. */
 
@@ -52,31 +54,72 @@ export async function collectUnsent(store: DeviceStore): Promise<UnsentWork> {
   const entries = await Promise.all(
     rows.map(async (row) => ({ entryId: row.entryId, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: row.deviceTime, payload: await openInput(store.codec, row) })),
   );
-  return { format: 'porchlight-unsent-1', orgId: store.user.orgId, userId: store.user.id, clientId: store.clientId, exportedAt: instantOf(store.clock), entries, typing: await unsentTypings(store) };
+  return { format: 'porchlight-unsent-1', orgId: store.user.orgId, userId: store.user.id, clientId: store.clientId, exportedAt: instantOf(store.clock), entries, typing: await unsentTypings(store), files: await filesToCarry(store) };
+}
+
+/** The content of files, piece by piece. One that cannot be read ends with an empty piece and holds up nothing else. */
+async function* piecesOf(store: DeviceStore, files: readonly CarriedFile[]): AsyncGenerator<Bytes> {
+  for (const { fileId, size } of files) {
+    for (let offset = 0; offset < size; offset += pieceBytes) {
+      const bytes = await bytesAt(store, fileId, offset).catch(() => new Uint8Array());
+      yield bytes;
+      if (bytes.length === 0) break;
+    }
+  }
 }
 
 /** Unsent work as an encrypted file (AES-256-GCM, Argon2id of the password). Nothing leaves the outbox by this. */
 export async function exportUnsent(store: DeviceStore, password: string): Promise<Blob> {
   const { sealFile } = await import('./sealed-file.ts');
-  return new Blob([await sealFile(JSON.stringify(await collectUnsent(store)), password)], { type: 'application/octet-stream' });
+  const work = await collectUnsent(store);
+  return sealFile(JSON.stringify(work), password, piecesOf(store, work.files ?? []));
 }
 
 /**
- * Takes in an exported file of the same person. An entry that is already here, whatever became of it, is left alone; so
- * a file may be taken in any number of times. Gives how many entries were new.
+ * Takes in an exported file of the same person. What is already here, whatever became of it, is left alone; so a file may
+ * be taken in any number of times, also after one that failed halfway. Gives how many entries and files were new.
  *
- * @throws Refusal `device.wrong-password`; `request.malformed` for a file that is none of ours; `session.other-user`
+ * @throws Refusal `device.wrong-password`; `request.malformed` for a file that is none of ours, or was cut or changed;
+ * `session.other-user`; `device.no-room`; `file.hash`
  */
 export async function importUnsent(store: DeviceStore, file: Blob, password: string): Promise<number> {
   const { openFile } = await import('./sealed-file.ts');
-  const opened = unsentWork.safeParse(JSON.parse(await openFile(new Uint8Array(await file.arrayBuffer()), password)));
+  const { content, parts } = await openFile(file, password);
+  const opened = unsentWork.safeParse(JSON.parse(content));
   if (!opened.success) throw new Refusal('request.malformed');
   const work = opened.data;
   if (work.orgId !== store.user.orgId || work.userId !== store.user.id) throw new Refusal('session.other-user');
   let added = 0;
   for (const entry of work.entries) added += (await takeIn(store, entry)) ? 1 : 0;
   if (work.clientId !== store.clientId) for (const typing of work.typing) added += (await takeInTyping(store, work, typing)) ? 1 : 0;
+  added += await takeInFiles(store, work.files ?? [], parts());
   if (added > 0) store.work();
+  return added;
+}
+
+/** The content of the next file; null when it could not be read where it was exported. @throws Refusal request.malformed */
+async function nextContent(size: number, parts: AsyncGenerator<Bytes>): Promise<Bytes | null> {
+  const bytes = new Uint8Array(size);
+  for (let offset = 0; offset < size; ) {
+    const part = await parts.next();
+    if (part.done === true || offset + part.value.length > size) throw new Refusal('request.malformed');
+    if (part.value.length === 0) return null;
+    bytes.set(part.value, offset);
+    offset += part.value.length;
+  }
+  return bytes;
+}
+
+/** One file at a time is in memory. @throws Refusal file.hash after all others are in, when one could not be read */
+async function takeInFiles(store: DeviceStore, files: readonly CarriedFile[], parts: AsyncGenerator<Bytes>): Promise<number> {
+  let added = 0;
+  let unreadable = false;
+  for (const file of files) {
+    const bytes = await nextContent(file.size, parts);
+    if (bytes === null) unreadable = true;
+    else added += (await takeInFile(store, file, bytes)) ? 1 : 0;
+  }
+  if (unreadable) throw new Refusal('file.hash');
   return added;
 }
 

@@ -42,7 +42,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack>
         <p>{t`The file is encrypted with a password of its own. The office needs both to read it. Everything also stays on this phone and is sent as soon as there is a connection.`}</p>
-        <p>{t`Photos and other files are not part of it: save them one by one in their note.`}</p>
+        <p>{t`Photos and other files that were not sent are part of it.`}</p>
         <TextField label={t`Password for the file`} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && tooShort ? t`Use at least ${shortest} characters` : undefined} />
         <TextField label={t`Repeat the password`} type="password" autoComplete="new-password" value={repeated} onChange={setRepeated} error={tried && !tooShort && differs ? t`The two passwords differ` : undefined} />
         <FailureNotice error={error} />

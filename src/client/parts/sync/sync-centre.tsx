@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
@@ -17,10 +17,10 @@ import { useNow } from '../field/use-now.ts';
 import { numberText } from '../note/answer-text.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
 import { oldAfter, sizeText } from './entry-words.ts';
-import { ExportDialog } from './export-dialog.tsx';
 import { FormerWork } from './former-work.tsx';
 import { FilesCard } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, WaitingRow } from './sync-rows.tsx';
+import { Transfer } from './transfer.tsx';
 
 /** When it last synced, why it does not go on, and the button to try now. */
 function StatusCard({ newest }: { newest: Date | null }) {
@@ -90,8 +90,6 @@ export function SyncCentreScreen() {
   const centre = useSyncCentre();
   const session = useAtomValue(sessionAtom);
   const now = useNow();
-  const [exporting, setExporting] = useState(false);
-  const unsent = centre ? centre.typed.length + centre.waiting.length + centre.needsYou.length : 0;
   return (
     <Page>
       <PageHeader title={t`Sync`} />
@@ -121,10 +119,9 @@ export function SyncCentreScreen() {
             ))}
           </Group>
           <OnPhone onPhone={centre.onPhone} />
-          {unsent > 0 && <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>}
+          <Transfer listed={centre.typed.length + centre.waiting.length + centre.needsYou.length} />
         </Stack>
       )}
-      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
     </Page>
   );
 }
