@@ -1,4 +1,5 @@
 import type { DeviceTables, DraftRow, FilePieceRow, FileRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
+import { meets, tableOf, touchedBy, writes } from './touched.ts';
 
 /**
  * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing, one writer at a time,
@@ -147,28 +148,32 @@ const outbox = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
-/** Only the tables a transaction was opened over may be touched, as in IndexedDB. */
-const tableOf: Readonly<Record<keyof Tx, TableName>> = {
-  row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
-  patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
-  historyOf: 'history', countHistory: 'history', visitsWithHistory: 'history', putHistory: 'history', removeHistory: 'history',
-  entry: 'outbox', entries: 'outbox', lane: 'outbox', entriesOfLanes: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',
-  file: 'files', filesOf: 'files', filesIn: 'files', putFile: 'files', removeFile: 'files', piece: 'pieces', putPieces: 'pieces', removePieces: 'pieces',
-  meta: 'meta', putMeta: 'meta',
-};
+/** What one transaction may do and what it has changed. */
+type Turn = { ended: boolean; readonly changed: Set<string> };
 
-const writes: readonly (keyof Tx)[] = ['putRows', 'removeRows', 'clearRows', 'addPatch', 'removePatches', 'putDraft', 'removeDraft', 'putHistory', 'removeHistory', 'putFile', 'removeFile', 'putPieces', 'removePieces', 'putEntries', 'removeEntries', 'putMeta'];
+/** Told of what watched queries read while they run. */
+type Ears = { readonly size: number; hear(keys: readonly string[]): void };
 
-function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', ended: () => boolean): Tx {
+function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', turn: Turn, ears: Ears): Tx {
   return new Proxy(tx, {
     get(target, name: keyof Tx) {
-      if (ended()) throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
+      if (turn.ended) throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
       if (!scope.includes(tableOf[name])) throw new DOMException(`${tableOf[name]} is not part of the transaction.`, 'NotFoundError');
-      if (mode === 'read' && writes.includes(name)) throw new DOMException('The transaction only reads.', 'ReadOnlyError');
-      return target[name];
+      const isWrite = writes.has(name);
+      if (mode === 'read' && isWrite) throw new DOMException('The transaction only reads.', 'ReadOnlyError');
+      if (!isWrite && ears.size === 0) return target[name];
+      return (...args: unknown[]) => {
+        const keys = touchedBy(name, args);
+        if (isWrite) for (const key of keys) turn.changed.add(key);
+        else ears.hear(keys);
+        return (target[name] as (...args: unknown[]) => unknown)(...args);
+      };
     },
   });
 }
+
+/** A watched query, and what it read the last time. */
+type Watcher = { readonly again: () => void; read: ReadonlySet<string> };
 
 export type MemoryTables = DeviceTables & {
   /** Every stored value, to search for what must not be there in clear. */
@@ -182,7 +187,17 @@ const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
   let closed = false;
-  const watchers = new Set<() => void>();
+  const watchers = new Set<Watcher>();
+  /** What queries read that run just now: everything that is read meanwhile, which may be more than their own. */
+  const listening = new Set<Set<string>>();
+  const ears: Ears = {
+    get size() {
+      return listening.size;
+    },
+    hear: (keys) => {
+      for (const heard of listening) for (const key of keys) heard.add(key);
+    },
+  };
 
   // One transaction at a time: its way back may be shared, and the operations made once.
   const undo: Undo[] = [];
@@ -193,15 +208,15 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     const turn = tail.then(async () => {
       if (closed) throw new DOMException('The database is closed.', 'InvalidStateError');
       undo.length = 0;
-      let ended = false;
+      const doing: Turn = { ended: false, changed: new Set() };
       try {
-        return await work(guarded(operations, scope, mode, () => ended));
+        return await work(guarded(operations, scope, mode, doing, ears));
       } catch (error) {
         for (const back of undo.toReversed()) back();
         throw error;
       } finally {
-        ended = true;
-        if (undo.length > 0) for (const watcher of watchers) queueMicrotask(watcher);
+        doing.ended = true;
+        if (undo.length > 0) for (const { again, read } of watchers) if (meets(read, doing.changed)) queueMicrotask(again);
       }
     });
     tail = turn.catch(() => {});
@@ -224,7 +239,10 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
         try {
           while (stale) {
             stale = false;
-            const result = await query();
+            const heard = new Set<string>();
+            listening.add(heard);
+            watcher.read = heard;
+            const result = await query().finally(() => listening.delete(heard));
             if (!stopped) next(result);
           }
         } finally {
@@ -232,12 +250,12 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
         }
       };
       // A query that meets a closed store shows nothing more.
-      const again = (): void => void read().catch(() => {});
-      watchers.add(again);
-      again();
+      const watcher: Watcher = { again: () => void read().catch(() => {}), read: new Set() };
+      watchers.add(watcher);
+      watcher.again();
       return () => {
         stopped = true;
-        watchers.delete(again);
+        watchers.delete(watcher);
       };
     },
     close() {
