@@ -135,6 +135,18 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     expect(await hasCycle(box)).toBe(false);
   });
 
+  test('answers that the line would not carry step in front of the held-back signature too, and newer ones wait for them', async () => {
+    const box = outbox();
+    await box.add('sign', 'signNote');
+    expect((await box.add('refused', 'saveAnswers')).after).toEqual(['sign']);
+    await box.mark('refused', 'shelved');
+    await box.add('newer', 'saveAnswers');
+    expect(await box.after('newer')).toEqual(['refused']);
+    expect(await box.after('refused')).toEqual([]);
+    expect(await box.after('sign')).toEqual(['refused', 'newer']);
+    expect(await hasCycle(box)).toBe(false);
+  });
+
   test('in a settled lane answers after a signature stay after it: they become an addendum', async () => {
     const box = outbox();
     await box.add('save', 'saveAnswers');

@@ -80,11 +80,12 @@ export type SteppingInFront = {
 
 /**
  * Answers that wait for held-back work step in front of it, in their own order. Also those that are on the line: the
- * server has asked for what holds them back, or took them in, and then their order no longer matters.
+ * server has asked for what holds them back, or took them in, and then their order no longer matters. And also shelved
+ * ones: left behind, they would arrive on top of newer answers once the person sends them again.
  */
 export function answersInFront(lane: readonly OutboxRow[], heldBack: readonly OutboxRow[]): SteppingInFront {
   const behind = withDependants(lane, heldBack);
-  const freed = lane.filter((each) => behind.has(each.entryId) && (each.state === 'waiting' || each.state === 'sending') && carriesPatch(each.command));
+  const freed = lane.filter((each) => behind.has(each.entryId) && unfinished.includes(each.state) && carriesPatch(each.command));
   for (const { entryId } of freed) behind.delete(entryId);
   return { behind, ahead: freed.map((each) => ({ ...each, after: each.after.filter((id) => !behind.has(id)) })) };
 }

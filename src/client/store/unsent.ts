@@ -9,17 +9,23 @@ export type OutboxCounts = {
   readonly needsYou: number;
 };
 
-/** How much lies in a database, in one transaction; needs no key. */
-export const countOutbox = (tables: Pick<DeviceTables, 'read'>): Promise<OutboxCounts> =>
-  tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
-    const [files, refused] = [(await tx.filesIn('waiting')).length, (await tx.filesIn('refused')).length];
-    return { waiting: (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused, needsYou: (await countAll(tx, needsPerson)) + refused };
-  });
+/** Tables over which `countsOf` needs its transaction. */
+export const countedTables = ['outbox', 'patches', 'drafts', 'files'] as const;
+
+/** How much lies in a database; needs no key. */
+export async function countsOf(tx: Tx): Promise<OutboxCounts> {
+  const [files, refused] = [(await tx.filesIn('waiting')).length, (await tx.filesIn('refused')).length];
+  return { waiting: (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused, needsYou: (await countAll(tx, needsPerson)) + refused };
+}
+
+/** As `countsOf`, in a transaction of its own. */
+export const countOutbox = (tables: Pick<DeviceTables, 'read'>): Promise<OutboxCounts> => tables.read(countedTables, countsOf);
 
 /** Entries, notes and files of a database that are not with the server yet. */
 export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<number> => (await countOutbox(tables)).waiting;
 
-const unsentStates = ['waiting', 'sending', 'shelved'] as const;
+/** States of entries the server does not have. */
+export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
 /** Unsent work that only its person's key can open: typing, files, and entries without a letter. */
 export async function needsLetter(tables: Pick<DeviceTables, 'read'>): Promise<number> {

@@ -89,12 +89,11 @@ export async function nextBatch(tx: Tx, service: SyncedService, pace: Pace, held
 }
 
 /**
- * Takes the next entries of a service and freezes them: they are marked as being on the line before anything leaves the
- * device, so that no crash can change what the server may already have. One transaction over `outbox`.
+ * Freezes entries: they are marked as being on the line before anything leaves the device, so that no crash can change
+ * what the server may already have.
  */
-export async function takeBatch(tx: Tx, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<OutboxRow[]> {
-  const chosen = await nextBatch(tx, service, pace, held);
-  const frozen = chosen.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }));
-  if (frozen.length > 0) await tx.putEntries(frozen);
+export async function freeze(tx: Tx, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  const frozen = rows.map((row): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 }));
+  await tx.putEntries(frozen);
   return frozen;
 }

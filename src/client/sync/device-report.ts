@@ -1,20 +1,15 @@
 import type { DeviceReport } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { lostNumbers } from '#client/store/given-numbers.ts';
-import { countUnsent } from '#client/store/unsent.ts';
-import { syncedServices, type DeviceTables, type EntryState, type Tx } from '#client/store/tables.ts';
+import { countedTables, countsOf, unsentStates } from '#client/store/unsent.ts';
+import { syncedServices, type DeviceTables, type Tx } from '#client/store/tables.ts';
 import type { Link } from './ports.ts';
 
 /** What is asked of a device for its report; needs no key. */
 type Reporting = { readonly tables: DeviceTables; readonly clock: Clock; readonly newId: () => string; readonly link: Pick<Link, 'about'> };
 
-/** States of entries the server does not have; see `countUnsent`. */
-const unsent: readonly EntryState[] = ['waiting', 'sending', 'shelved'];
-
 /** Names these tables: made with the first report, gone with them. */
-async function storageId({ tables, newId }: Reporting): Promise<string> {
-  const known = await tables.read(['meta'], (tx) => tx.meta('storage'));
-  if (known !== undefined) return known;
+async function nameStorage({ tables, newId }: Reporting): Promise<string> {
   return tables.write(['meta'], async (tx) => {
     const id = (await tx.meta('storage')) ?? newId();
     await tx.putMeta('storage', id);
@@ -25,7 +20,7 @@ async function storageId({ tables, newId }: Reporting): Promise<string> {
 /** When the oldest unsent work was written, by the device's wall clock; typing that is in no entry yet included. */
 async function oldestUnsent(tx: Tx): Promise<number | null> {
   const times: string[] = [];
-  for (const state of unsent) {
+  for (const state of unsentStates) {
     for (const service of syncedServices) times.push(...(await tx.entriesIn(state, service, 0, 1)).map(({ deviceTime }) => deviceTime));
   }
   for (const visitId of await tx.visitsWithTyping()) {
@@ -41,17 +36,20 @@ const largestAge = 1e13; // of the contract
 /** What this device tells the office of itself with every request of the exchange. */
 export async function deviceReport(reporting: Reporting): Promise<DeviceReport> {
   const { tables, clock, link } = reporting;
-  const id = await storageId(reporting);
-  const count = await countUnsent(tables);
+  const { known, oldest, ...numbers } = await tables.read([...countedTables, 'meta'], async (tx) => {
+    const { waiting } = await countsOf(tx);
+    return {
+      known: await tx.meta('storage'),
+      unsent: waiting,
+      oldest: waiting === 0 ? null : await oldestUnsent(tx),
+      written: { notes: (await tx.meta('seq:notes')) ?? 0, operation: (await tx.meta('seq:operation')) ?? 0 },
+      heard: (await tx.meta('heard')) ?? 0,
+      missing: await lostNumbers(tx),
+    };
+  });
   const about = (await link.about?.()) ?? { storage: null, appVersion: '' };
-  const { oldest, ...numbers } = await tables.read(['outbox', 'patches', 'drafts', 'meta'], async (tx) => ({
-    oldest: count === 0 ? null : await oldestUnsent(tx),
-    written: { notes: (await tx.meta('seq:notes')) ?? 0, operation: (await tx.meta('seq:operation')) ?? 0 },
-    heard: (await tx.meta('heard')) ?? 0,
-    missing: await lostNumbers(tx),
-  }));
   const oldestAge = oldest === null ? null : Math.round(Math.min(largestAge, Math.max(0, clock.now() - oldest)));
-  return { unsent: count, oldestAge, storageId: id, ...numbers, ...about };
+  return { ...numbers, oldestAge, storageId: known ?? (await nameStorage(reporting)), ...about };
 }
 
 /** One more answer was taken in. In the transaction that takes it in, over `meta`. */

@@ -1,11 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { countOutbox } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
-import { nextBatch } from './batch.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
 import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';
-import { freshLine, pushOnce, type LineState, type Pushed } from './push.ts';
+import { freshLine, send, takeNext, type LineState, type Pushed, type Taken } from './push.ts';
 import { goAgain } from './go-again.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
@@ -25,7 +23,7 @@ const heldFor = 15_000;
 
 type PauseKind = 'later' | 'sign-in' | 'other-user' | 'update';
 type Pause = { readonly kind: PauseKind; readonly code: ErrorCode };
-type Ended = Exclude<Pushed, { kind: 'nothing' | 'sent' | 'narrowed' }>;
+type Ended = Exclude<Pushed, { kind: 'sent' | 'narrowed' }>;
 
 export type EngineParts = {
   readonly store: SyncStore;
@@ -161,8 +159,7 @@ export class Engine {
   /** Sends until nothing more may go: at most two requests at a time, children as soon as their parents are through. */
   async #drain(): Promise<void> {
     const open = new Set<Promise<boolean>>();
-    this.#progress = { done: 0, sending: true };
-    await this.#publish();
+    this.#progress = { done: 0, sending: false };
     try {
       for (let more = true; ; ) {
         if (more) await this.#fill(open);
@@ -177,17 +174,20 @@ export class Engine {
 
   async #fill(open: Set<Promise<boolean>>): Promise<void> {
     while (!this.#stopped && open.size < flights) {
-      const service = await this.#nextService();
-      if (!service) return;
-      const flight = this.#send(service);
+      const taken = await takeNext(this.#parts.store, this.#line.pace, this.#heldLanes());
+      if (!taken) return;
+      const flight = this.#send(taken);
       open.add(flight);
       void flight.finally(() => open.delete(flight)).catch(() => {});
+      if (this.#progress.sending) continue;
+      this.#progress.sending = true;
+      await this.#publish();
     }
   }
 
-  async #send(service: SyncedService): Promise<boolean> {
+  async #send(taken: Taken): Promise<boolean> {
     const { store, link } = this.#parts;
-    const goesOn = this.#pushed(await pushOnce(store, link, this.#line, service, this.#heldLanes()));
+    const goesOn = this.#pushed(await send(store, link, this.#line, taken));
     await this.#publish();
     return goesOn;
   }
@@ -198,20 +198,9 @@ export class Engine {
     return new Set(this.#held.keys());
   }
 
-  /** The service whose next entry is the oldest of those that may go now. */
-  async #nextService(): Promise<SyncedService | undefined> {
-    const held = this.#heldLanes();
-    const first = await this.#parts.store.tables.read(['outbox', 'files'], async (tx) => {
-      const found: OutboxRow[] = [];
-      for (const service of syncedServices) found.push(...(await nextBatch(tx, service, { entries: 1, bytes: 0 }, held)).slice(0, 1));
-      return found;
-    });
-    return first.toSorted((a, b) => a.order - b.order)[0]?.service;
-  }
-
   /** Takes in what a push came to; false when nothing more should leave for now. */
   #pushed(pushed: Pushed): boolean {
-    if (pushed.kind === 'nothing' || pushed.kind === 'narrowed') return true;
+    if (pushed.kind === 'narrowed') return true;
     if (pushed.kind !== 'sent') {
       this.#ended(pushed);
       return false;

@@ -2,9 +2,9 @@ import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { counterOf, instantOf } from '#client/store/clock.ts';
 import { openInput, verdictPlace } from '#client/store/sealed-rows.ts';
-import type { OutboxRow, SyncedService } from '#client/store/tables.ts';
+import { syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
 import { judgePush, type Judged } from './answers.ts';
-import { takeBatch } from './batch.ts';
+import { freeze, nextBatch } from './batch.ts';
 import { deviceReport } from './device-report.ts';
 import { recordReply } from './outcomes.ts';
 import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
@@ -14,7 +14,6 @@ import type { PushReply } from '#contract/sync.ts';
 
 /** What one push came to. */
 export type Pushed =
-  | { readonly kind: 'nothing' }
   | { readonly kind: 'sent'; readonly done: number; readonly held: readonly string[]; readonly lastReceipt: string | null; readonly newEpoch: boolean }
   /** One entry alone cannot be taken in, or the request was cut in half to find it. */
   | { readonly kind: 'narrowed' }
@@ -25,15 +24,24 @@ export type LineState = { pace: Pace; speed: LineSpeed };
 
 export const freshLine = (): LineState => ({ pace: firstPace, speed: { bytesPerSecond: null } });
 
-type Flight = { readonly rows: readonly OutboxRow[]; readonly body: string; readonly requestId: string };
+/** Entries on their way, with what the server wants to know beside them. */
+export type Taken = { readonly service: SyncedService; readonly rows: readonly OutboxRow[]; readonly waiting: number; readonly epoch: string | undefined };
 
-/** Freezes the next entries; null when there are none to send now. */
-async function prepare(store: SyncStore, link: Link, service: SyncedService, pace: Pace, held: ReadonlySet<string>): Promise<Flight | null> {
-  const taken = await store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
-    const rows = await takeBatch(tx, service, pace, held);
-    return { rows, waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
+type Flight = { readonly body: string; readonly requestId: string };
+
+/** Freezes the next entries of the service whose next one is the oldest that may go now; null when there is none. */
+export async function takeNext(store: SyncStore, pace: Pace, held: ReadonlySet<string>): Promise<Taken | null> {
+  return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
+    const offers = [];
+    for (const service of syncedServices) offers.push({ service, chosen: await nextBatch(tx, service, pace, held) });
+    const [next] = offers.filter(({ chosen }) => chosen.length > 0).toSorted((a, b) => (a.chosen[0]?.order ?? 0) - (b.chosen[0]?.order ?? 0));
+    if (!next) return null;
+    const { service, chosen } = next;
+    return { service, rows: await freeze(tx, chosen), waiting: await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
   });
-  if (taken.rows.length === 0) return null;
+}
+
+async function prepare(store: SyncStore, link: Link, taken: Taken): Promise<Flight> {
   const requestId = store.newId();
   const entries = await Promise.all(
     taken.rows.map(async (row) => ({
@@ -54,7 +62,7 @@ async function prepare(store: SyncStore, link: Link, service: SyncedService, pac
   const device = await deviceReport({ ...store, link });
   const { clientId, deviceId, clock } = store;
   const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), counter: counterOf(clock), device, entries };
-  return { rows: taken.rows, requestId, body: JSON.stringify(push) };
+  return { requestId, body: JSON.stringify(push) };
 }
 
 /** Puts entries back that are on the line as far as the tables know. */
@@ -86,20 +94,20 @@ function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, sent }: T
   line.speed = measured(line.speed, sent, elapsed);
 }
 
-/** Sends one request of a service and takes in the answer. Never throws for what the line or the server does. */
-export async function pushOnce(store: SyncStore, link: Link, line: LineState, service: SyncedService, held: ReadonlySet<string>): Promise<Pushed> {
-  const flight = await prepare(store, link, service, line.pace, held);
-  if (!flight) return { kind: 'nothing' };
-  const gzip = shouldGzip(flight.body.length, line.speed);
-  const timed = await request(link, store.clock, { service, call: 'push', body: flight.body, gzip }, (answer, now) => judgePush(answer, flight.requestId, now));
+/** Sends what was taken and takes in the answer. Never throws for what the line or the server does. */
+export async function send(store: SyncStore, link: Link, line: LineState, taken: Taken): Promise<Pushed> {
+  const { service, rows } = taken;
+  const { body, requestId } = await prepare(store, link, taken);
+  const gzip = shouldGzip(body.length, line.speed);
+  const timed = await request(link, store.clock, { service, call: 'push', body, gzip }, (answer, now) => judgePush(answer, requestId, now));
   const { judged } = timed;
-  if (judged.kind === 'unacceptable') return unacceptable(store, line, flight.rows, judged.code, judged.fields);
+  if (judged.kind === 'unacceptable') return unacceptable(store, line, rows, judged.code, judged.fields);
   if (judged.kind !== 'answer') {
-    await putBack(store, flight.rows);
+    await putBack(store, rows);
     if (judged.kind === 'later' && judged.code === 'network.timeout') line.pace = halfPace(line.pace);
     return judged;
   }
-  learn(line, flight.rows, timed);
-  const { otherUser, ...recorded } = await recordReply(store, service, flight.rows, judged.reply);
+  learn(line, rows, timed);
+  const { otherUser, ...recorded } = await recordReply(store, service, rows, judged.reply);
   return otherUser ? { kind: 'other-user' } : { kind: 'sent', ...recorded };
 }
