@@ -64,11 +64,14 @@ export function chooseBatch(candidates: readonly OutboxRow[], standing: Omit<Sta
 }
 
 async function standingOf(tx: Tx, candidates: readonly OutboxRow[], held: ReadonlySet<string>): Promise<Omit<Standing, 'chosen'>> {
-  const parents = await tx.entries([...new Set(candidates.flatMap(({ after }) => after))]);
+  const parents = new Map(candidates.map((row) => [row.entryId, row]));
+  const elsewhere = new Set<string>();
+  for (const { after } of candidates) for (const id of after) if (!parents.has(id)) elsewhere.add(id);
+  for (const row of await tx.entries([...elsewhere])) parents.set(row.entryId, row);
   const lanes = [...new Set(candidates.filter(({ command }) => needsSettledLane(command)).map(({ lane }) => lane))];
   const settled = await Promise.all(lanes.map(async (lane) => ((await tx.lane(lane)).some(({ state }) => needsPerson.includes(state)) ? lane : null)));
   const files = lanes.length > 0 ? await tx.filesIn('waiting') : [];
-  return { withFiles: new Set(files.map(({ visitId }) => visitId)), parents: new Map(parents.map((row) => [row.entryId, row])), unsettled: new Set(settled.filter((lane) => lane !== null)), held };
+  return { withFiles: new Set(files.map(({ visitId }) => visitId)), parents, unsettled: new Set(settled.filter((lane) => lane !== null)), held };
 }
 
 const anyEntry = (): boolean => true;

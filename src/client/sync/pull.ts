@@ -40,7 +40,8 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     for (const table of pulledTables[service]) await tx.removeRows(table, reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id));
     await tx.putRows(kept);
     await tx.putMeta(`cursor:${service}`, reply.cursor);
-    await tx.putMeta(`snapshots:${service}`, reply.epoch);
+    // Every open note looks at this one: it is written when it changes.
+    if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch) await tx.putMeta(`snapshots:${service}`, reply.epoch);
     await countHeard(tx);
   });
 }

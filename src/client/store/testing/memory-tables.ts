@@ -148,24 +148,25 @@ const outbox = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
-/** What one transaction may do and what it has changed. */
-type Turn = { ended: boolean; readonly changed: Set<string> };
+/** A watched query while it runs: what it has read so far, and how many of its transactions are open. */
+type Reading = { readonly read: Set<string>; starts: boolean; open: number };
 
-/** Told of what watched queries read while they run. */
-type Ears = { readonly size: number; hear(keys: readonly string[]): void };
+/** A transaction: for whom it reads, and what it has changed. */
+type Turn = { ended: boolean; readonly readings: readonly Reading[]; readonly changed: Set<string> };
 
-function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', turn: Turn, ears: Ears): Tx {
+function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', turn: Turn): Tx {
   return new Proxy(tx, {
     get(target, name: keyof Tx) {
       if (turn.ended) throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
       if (!scope.includes(tableOf[name])) throw new DOMException(`${tableOf[name]} is not part of the transaction.`, 'NotFoundError');
       const isWrite = writes.has(name);
       if (mode === 'read' && isWrite) throw new DOMException('The transaction only reads.', 'ReadOnlyError');
-      if (!isWrite && ears.size === 0) return target[name];
+      if (!isWrite && turn.readings.length === 0) return target[name];
       return (...args: unknown[]) => {
-        const keys = touchedBy(name, args);
-        if (isWrite) for (const key of keys) turn.changed.add(key);
-        else ears.hear(keys);
+        for (const key of touchedBy(name, args)) {
+          if (isWrite) turn.changed.add(key);
+          else for (const { read } of turn.readings) read.add(key);
+        }
         return (target[name] as (...args: unknown[]) => unknown)(...args);
       };
     },
@@ -188,16 +189,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
   let closed = false;
   const watchers = new Set<Watcher>();
-  /** What queries read that run just now: everything that is read meanwhile, which may be more than their own. */
-  const listening = new Set<Set<string>>();
-  const ears: Ears = {
-    get size() {
-      return listening.size;
-    },
-    hear: (keys) => {
-      for (const heard of listening) for (const key of keys) heard.add(key);
-    },
-  };
+  const readings = new Set<Reading>();
 
   // One transaction at a time: its way back may be shared, and the operations made once.
   const undo: Undo[] = [];
@@ -205,17 +197,21 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...files(state, undo), ...outbox(state, undo), ...meta };
 
   function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    // Begun with a query, or while it has no other one open: it may be the query's own, and what it reads counts as such.
+    const own = [...readings].filter(({ starts, open }) => starts || open === 0);
+    for (const reading of own) reading.open += 1;
     const turn = tail.then(async () => {
       if (closed) throw new DOMException('The database is closed.', 'InvalidStateError');
       undo.length = 0;
-      const doing: Turn = { ended: false, changed: new Set() };
+      const doing: Turn = { ended: false, readings: own, changed: new Set() };
       try {
-        return await work(guarded(operations, scope, mode, doing, ears));
+        return await work(guarded(operations, scope, mode, doing));
       } catch (error) {
         for (const back of undo.toReversed()) back();
         throw error;
       } finally {
         doing.ended = true;
+        for (const reading of own) reading.open -= 1;
         if (undo.length > 0) for (const { again, read } of watchers) if (meets(read, doing.changed)) queueMicrotask(again);
       }
     });
@@ -229,24 +225,26 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     appendPatch: (patch) => run('write', ['patches'], (tx) => tx.addPatch(patch)),
     watch(query, next) {
       let stopped = false;
-      let reading = false;
+      let busy = false;
       let stale = false;
       // What is written while a query reads is read once afterwards, however often it was written.
       const read = async (): Promise<void> => {
         stale = true;
-        if (reading) return;
-        reading = true;
+        if (busy) return;
+        busy = true;
         try {
           while (stale) {
             stale = false;
-            const heard = new Set<string>();
-            listening.add(heard);
-            watcher.read = heard;
-            const result = await query().finally(() => listening.delete(heard));
+            const reading: Reading = { read: new Set(), starts: true, open: 0 };
+            readings.add(reading);
+            watcher.read = reading.read;
+            const answer = query().finally(() => readings.delete(reading));
+            reading.starts = false;
+            const result = await answer;
             if (!stopped) next(result);
           }
         } finally {
-          reading = false;
+          busy = false;
         }
       };
       // A query that meets a closed store shows nothing more.
