@@ -10,7 +10,7 @@ export type Report = { readonly testResults: readonly { readonly assertionResult
 export type CellName = `${number} ${Column}`;
 
 /** Cells of which no test exists yet; whoever writes one takes it from here. */
-export const untried: readonly CellName[] = ['28 C'];
+export const untried: readonly CellName[] = [];
 
 const columns: readonly Column[] = ['S', 'C', 'P'];
 

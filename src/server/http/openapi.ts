@@ -3,6 +3,7 @@ import { callKey, callPath, type Call } from '#contract/call.ts';
 import { errorCode, fieldReason } from '#contract/sync.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/registry.ts';
+import { filePaths } from './openapi-files.ts';
 import { statusOf } from './problem.ts';
 
 /** Refusals every call may give. */
@@ -20,9 +21,10 @@ export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): unkno
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-function refusals(call: Call): Record<string, unknown> {
-  const codesWith = (status: number): ErrorCode[] => refusalsOf(call).filter((code) => statusOf(code) === status);
-  const statuses = [...new Set(refusalsOf(call).map(statusOf))];
+/** Answers by status, with the reasons that stand for each. */
+function refusals(codesOf: readonly ErrorCode[]): Record<string, unknown> {
+  const codesWith = (status: number): ErrorCode[] => codesOf.filter((code) => statusOf(code) === status);
+  const statuses = [...new Set(codesOf.map(statusOf))];
   return Object.fromEntries(
     statuses.map((status) => [status, codesWith(status)] as const).map(([status, codes]) => [
       String(status),
@@ -38,7 +40,7 @@ const operation = (call: Call): Record<string, unknown> => ({
   ...(call.open && { security: [] }),
   parameters: [{ $ref: '#/components/parameters/Porchlight' }],
   requestBody: { required: true, content: json(jsonSchema(call.input, 'input')) },
-  responses: { '200': { description: 'Done', content: json(jsonSchema(call.output, 'output')) }, ...refusals(call) },
+  responses: { '200': { description: 'Done', content: json(jsonSchema(call.output, 'output')) }, ...refusals(refusalsOf(call)) },
 });
 
 const build = (): Record<string, unknown> => ({
@@ -46,10 +48,10 @@ const build = (): Record<string, unknown> => ({
   info: {
     title: 'Porchlight',
     version: '1',
-    description: 'Every call is POST with a JSON body, reads included. Requests carry the header `x-porchlight: 1` and the session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
+    description: 'Every call is POST with a JSON body, reads included; only pieces and contents of files travel as they are. Requests carry the header `x-porchlight: 1` and the session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
   },
   security: [{ session: [] }],
-  paths: Object.fromEntries(calls.map((call) => [callPath(call), { post: operation(call) }])),
+  paths: { ...Object.fromEntries(calls.map((call) => [callPath(call), { post: operation(call) }])), ...filePaths(refusals) },
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-porchlight' } },
     parameters: { Porchlight: { name: 'x-porchlight', in: 'header', required: true, schema: { const: '1' } } },

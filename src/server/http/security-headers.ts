@@ -2,13 +2,14 @@
 
 /**
  * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made on the device and
- * pictures that only exist there.
+ * pictures that only exist there. A recording is heard from a blob: alone.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",

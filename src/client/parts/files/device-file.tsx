@@ -4,8 +4,10 @@ import { errors } from '#contract/errors.ts';
 import { contentPath } from '#contract/fileserver.ts';
 import { safeFileName } from '#domain/file-types.ts';
 import { formatPacific } from '#domain/pacific.ts';
+import { getFile } from '#client/api/get-file.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/session.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { contentOf, reasonOf, removeFile, sendFileAgain, type NoteFileOnDevice } from '#client/store/note-files.ts';
 import { AnchorButton, Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
@@ -18,6 +20,7 @@ import { sizeText } from '../sync/entry-words.ts';
 import { FileStatePill, kindWord } from './file-words.tsx';
 import styles from './files.module.css';
 import { saveFile } from './save-file.ts';
+import { Sound } from './sound.tsx';
 
 /** Address of a photo's local copy while it is shown; null meanwhile, and without a copy. */
 function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): string | null {
@@ -44,6 +47,9 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
   }, [store, fileId, size, type, wanted]);
   return address;
 }
+
+/** A recording from this device, or from the server when its copy was freed. */
+const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> => (await contentOf(store, file)) ?? getFile(file.fileId);
 
 /** Asks before something that exists nowhere else is gone. */
 function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () => void }) {
@@ -86,6 +92,7 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
         <strong className={styles.name}>{file.name}</strong>
         <FileStatePill file={file} />
       </Cluster>
+      {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && <Sound name={file.name} load={() => soundOf(store, file)} />}
       {preview && <img className={styles.preview} src={preview} alt={file.name} />}
       <span>{[kindWord(file.kind), sizeText(file.size, numberText), formatPacific(new Date(file.takenAt))].join(' · ')}</span>
       {file.state === 'refused' && <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>}

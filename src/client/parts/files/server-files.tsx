@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { contentPath, files, type NoteFile } from '#contract/fileserver.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { getFile } from '#client/api/get-file.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
@@ -12,6 +13,7 @@ import { useAnswer } from '../shell/use-answer.ts';
 import { sizeText } from '../sync/entry-words.ts';
 import { kindWord } from './file-words.tsx';
 import styles from './files.module.css';
+import { Sound } from './sound.tsx';
 
 /** One file at the server, with the photo itself; or the word that it is still on its author's device. */
 function ServerFile({ file }: { file: NoteFile }) {
@@ -24,6 +26,7 @@ function ServerFile({ file }: { file: NoteFile }) {
         <strong className={styles.name}>{file.name}</strong>
         {here ? <StatusPill tone="success">{t`Received`}</StatusPill> : <StatusPill tone="attention" icon="device">{t`Still on the clinician’s device`}</StatusPill>}
       </Cluster>
+      {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
       {here && file.kind === 'photo' && <img className={styles.preview} src={address} alt={file.name} loading="lazy" />}
       <span>{[kindWord(file.kind), sizeText(file.size, numberText), file.byName, formatPacific(new Date(file.takenAt))].join(' · ')}</span>
       {here && (
