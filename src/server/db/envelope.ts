@@ -17,6 +17,8 @@ const deflatedFormat = 2;
 
 /** The fastest level: a note of 40 kB packs in about half a millisecond, and higher levels gain a few per cent. */
 const deflateLevel = 1;
+/** One buffer takes most packed or unpacked notes: the usual 16 kB would be filled and joined several times. */
+const chunkSize = 64 * 1024;
 /** A body larger than this is broken or hostile; the largest legal note stays far below. */
 const inflateLimit = 64 * 1024 * 1024;
 
@@ -45,7 +47,7 @@ export const sealBytes = (key: SealingKey, place: Place, plain: Uint8Array): Buf
 /** Seals a value as JSON; `deflate` first for the bodies of charts and notes. */
 export function sealJson(key: SealingKey, place: Place, value: unknown, { deflate = false } = {}): Buffer {
   const plain = Buffer.from(JSON.stringify(value));
-  return deflate ? encrypt(key, place, deflatedFormat, deflateRawSync(plain, { level: deflateLevel })) : encrypt(key, place, plainFormat, plain);
+  return deflate ? encrypt(key, place, deflatedFormat, deflateRawSync(plain, { level: deflateLevel, chunkSize })) : encrypt(key, place, plainFormat, plain);
 }
 
 /** Id of the key a sealed value was made with, to find it among the organisation's keys. */
@@ -64,7 +66,7 @@ export function openBytes(key: SealingKey, place: Place, sealed: Uint8Array): Bu
   decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
   try {
     const plain = Buffer.concat([decipher.update(sealed.subarray(headBytes + nonceBytes, sealed.length - tagBytes)), decipher.final()]);
-    return format === deflatedFormat ? inflateRawSync(plain, { maxOutputLength: inflateLimit }) : plain;
+    return format === deflatedFormat ? inflateRawSync(plain, { maxOutputLength: inflateLimit, chunkSize }) : plain;
   } catch (cause) {
     throw new EnvelopeError(`A sealed value of ${place.table} does not open`, { cause });
   }

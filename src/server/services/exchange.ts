@@ -6,7 +6,7 @@ import type { Repository } from '#server/db/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 
-type Request = { readonly server: Server; readonly session: Pick<Person, 'orgId' | 'userId' | 'kind' | 'device'>; readonly repo: Repository; readonly now: Date };
+type Request = { readonly server: Server; readonly session: Pick<Person, 'orgId' | 'userId' | 'clientId' | 'kind' | 'device'>; readonly repo: Repository; readonly now: Date };
 
 /** Hands a batch of a device's outbox to the sync core. */
 export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
@@ -16,6 +16,7 @@ export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, 
       orgId: session.orgId,
       opening: repo.unit,
       person: { userId: session.userId, name: repo.unit.userName, kind: session.kind, device: session.device },
+      stream: session.clientId,
       epoch: await server.epochs.as(input.epoch),
       now: server.now,
       log: server.log,
@@ -27,4 +28,4 @@ export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, 
 
 /** Hands a pull to the sync core. */
 export const givePull = ({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> =>
-  pull({ db: server.db, orgId: session.orgId, userId: session.userId, opening: repo.unit, epochs: server.epochs, now }, service, input);
+  pull({ db: server.db, orgId: session.orgId, userId: session.userId, stream: session.clientId, opening: repo.unit, epochs: server.epochs, now }, service, input);

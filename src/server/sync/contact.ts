@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeviceReport, Span } from '#contract/sync.ts';
 import { raiseTasks } from '#server/db/office-tasks.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -94,10 +95,16 @@ async function outcomesAmong(db: Db, orgId: string, clientId: string, service: s
 const largestDifference = 2_147_483_647; // of the column
 const columns = ['user_id', 'waiting', 'reported_at', 'storage_id', 'written_notes', 'written_operation', 'heard', 'missing'] as const;
 
+/**
+ * A statement whose commit does not wait for the disk: a contact is told again by the next one, and the answer to a lone
+ * save would wait for the disk twice (decision 042). Whatever commits later takes it along.
+ */
+const unhurried = (db: Db) => db.with('unhurried', (query) => query.selectNoFrom(sql<string>`set_config('synchronous_commit', 'off', true)`.as('setting')));
+
 /** Writes down what the office sees of a device, and raises an incident when it lost unsent work. */
 export async function noteContact(db: Db, orgId: string, contact: Contact): Promise<void> {
   const { clientId, at, clockDifferenceMs, report, waiting } = contact;
-  const client = () => db.updateTable('client').where('org_id', '=', orgId).where('id', '=', clientId);
+  const client = () => unhurried(db).updateTable('client').from('unhurried').where('org_id', '=', orgId).where('id', '=', clientId);
   const clock = clockDifferenceMs === null ? {} : { clock_difference_ms: Math.max(-largestDifference, Math.min(largestDifference, Math.round(clockDifferenceMs))) };
   const known = report && (await db.selectFrom('client').select(columns).where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst());
   if (!report || !known) {

@@ -10,17 +10,21 @@ import { noteContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
-export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; readonly opening: Opening; readonly epochs: Epochs; readonly now: Date };
+export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; /** Stream of the session. */ readonly stream: string; readonly opening: Opening; readonly epochs: Epochs; readonly now: Date };
 
-/** Whether the stream belongs to the person. @throws Refusal sync.owner */
-export async function checkOwner(db: Db, orgId: string, userId: string, clientId: string): Promise<void> {
+/** Whose stream is it? `stream` is known to be the person's: that of a session, or the one a token opened. */
+export type Ownership = { readonly orgId: string; readonly userId: string; readonly stream: string };
+
+/** Whether a stream belongs to the person. @throws Refusal sync.owner */
+export async function checkOwner(db: Db, { orgId, userId, stream }: Ownership, clientId: string): Promise<void> {
+  if (clientId === stream) return;
   const client = await db.selectFrom('client').select('user_id').where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
   if (client?.user_id !== userId) throw new Refusal('sync.owner');
 }
 
 /** What of a person's scope changed since the cursor, one page (design/sync.md). */
 export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
-  await checkOwner(puller.db, puller.orgId, puller.userId, request.clientId);
+  await checkOwner(puller.db, puller, request.clientId);
   await noteContact(puller.db, puller.orgId, { clientId: request.clientId, at: puller.now, clockDifferenceMs: null, report: request.device, waiting: null });
   const head = await headOf(puller.db, puller.orgId);
   const { cursor, epoch } = await standing(puller, request.cursor, head);

@@ -17,6 +17,8 @@ export type Pushing = {
   readonly orgId: string;
   readonly opening: Opening;
   readonly person: Omit<Pusher, 'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'>;
+  /** Stream of the session, or the one a token opened. */
+  readonly stream: string;
   readonly epoch: { readonly id: string; readonly durableThrough: Date };
   readonly now: () => Date;
   readonly log: Log;
@@ -30,7 +32,7 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
  * one transaction, everything else in one per entry. It answers only after the commit.
  */
 export async function push(pushing: Pushing, service: 'notes' | 'operation', request: PushRequest): Promise<PushReply> {
-  await checkOwner(pushing.db, pushing.orgId, pushing.person.userId, request.clientId);
+  await checkOwner(pushing.db, { orgId: pushing.orgId, userId: pushing.person.userId, stream: pushing.stream }, request.clientId);
   const answer = (outcomes: PushReply['outcomes']): PushReply => ({
     protocol,
     requestId: request.requestId,
