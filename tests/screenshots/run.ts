@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { makeTemplate } from '../support/story-app.ts';
 import { openStory } from '../support/story.ts';
 import { cameraInto } from './camera.ts';
+import { keeping, overseeing, waysIn } from './further-steps.ts';
 import { conflicting, handingOver } from './last-steps.ts';
 import { firstSteps } from './steps.ts';
 
 /**
- * `npm run screenshots`: walks the ten steps of the story against the production build and keeps their pictures in
+ * `npm run screenshots`: walks the ten steps of the story and the screens beside them against the production build and keeps their pictures in
  * `docs/screenshots/`, and the two that the manifest names in `public/screenshots/`. Needs `npm run build` before.
  */
 const project = join(import.meta.dirname, '..', '..');
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const camera = cameraInto(folder);
   try {
-    for (const step of [...firstSteps, conflicting, handingOver]) await step(story, camera);
+    for (const step of [...firstSteps, conflicting, keeping, waysIn, handingOver, overseeing]) await step(story, camera);
   } finally {
     await story.stop();
     rmSync(template, { recursive: true, force: true });

@@ -59,7 +59,7 @@ const fleetList = defineList<FleetRow>({
     { id: 'unsent', header: msg`Unsent`, text: ({ unsent }) => String(unsent), align: 'end' },
     { id: 'oldest', header: msg`Oldest unsent`, text: ({ oldestUnsentAt }) => whenOf(oldestUnsentAt) },
     { id: 'contact', header: msg`Last contact`, text: ({ lastContact }) => whenOf(lastContact) },
-    { id: 'storage', header: msg`Storage`, text: storageWords, align: 'end', whole: true },
+    { id: 'storage', header: msg`Storage`, text: storageWords, align: 'end' },
     { id: 'version', header: msg`Version`, text: ({ appVersion }) => appVersion || '—', whole: true },
     { id: 'clock', header: msg`Clock`, text: ({ clockDifference }) => clockWords(clockDifference), align: 'end', whole: true },
     { id: 'wipe', header: msg`Wiping`, text: wipeWords, cell: (row) => <WipeState row={row} /> },

@@ -29,6 +29,9 @@ export type TableProps<R> = {
   onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
 };
 
+/** From here on a table needs every bit of a narrow desktop. */
+const manyColumns = 8;
+
 /** A native table with row keys: ↑ ↓ Home End move, Enter opens, Space selects, Shift extends (design/ux.md, office). */
 export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows, rowKey, rowName, selected, onSelect } = props;
@@ -36,12 +39,12 @@ export function Table<R>(props: TableProps<R>) {
   const { body, current, toggle } = useRowKeys(props);
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowKey(row)));
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, columns.length > manyColumns && styles.dense)}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
           {onSelect && (
-            <th scope="col" className={styles.check} data-print="no">
+            <th scope="col" className={styles.check} data-label={t`Select all on this page`} data-print="no">
               <label className={styles.box}>
                 <input type="checkbox" autoComplete="off" aria-label={t`Select all on this page`} checked={all} onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))} />
               </label>

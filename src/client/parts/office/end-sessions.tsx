@@ -9,6 +9,7 @@ import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
 import { useMay } from '#client/parts/shell/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
@@ -42,9 +43,9 @@ export function EndSessions({ user }: Of) {
   const { name, sessions } = user;
   if (sessions === 0 || !may(endSessions)) return sessions;
   return (
-    <>
+    <Cluster>
       {sessions} <Button aria-label={t`End all sessions of ${name}`} onClick={() => setAsking(true)}>{t`End all`}</Button>
       {asking && <EndSessionsDialog user={user} onClose={() => setAsking(false)} />}
-    </>
+    </Cluster>
   );
 }

@@ -15,7 +15,7 @@ describe('the words of the fleet page', () => {
   });
 
   it('says storage in megabytes, and a dash where the browser does not tell', () => {
-    expect(storageWords({ storage: { used: 12_400_000, quota: 2_000_000_000 } })).toBe('12 / 2,000 MB');
+    expect(storageWords({ storage: { used: 12_400_000, quota: 2_000_000_000 } })).toBe('12 / 2,000\u00a0MB');
     expect(storageWords({ storage: null })).toBe('—');
   });
 

@@ -8,7 +8,7 @@ const minute = 60_000;
 export function storageWords({ storage }: Pick<FleetRow, 'storage'>): string {
   if (!storage) return '—';
   const number = (bytes: number): string => Math.round(bytes / megabyte).toLocaleString('en-US');
-  return `${number(storage.used)} / ${number(storage.quota)} MB`;
+  return `${number(storage.used)} / ${number(storage.quota)}\u00a0MB`;
 }
 
 /** Difference of clocks as "+1:05 h", "−2 min" or "0 s": plus when the device is behind the server. */

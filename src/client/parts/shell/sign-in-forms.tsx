@@ -15,11 +15,6 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
   return (
     <form onSubmit={attempt.submit}>
       <Stack>
-        <p>
-          <strong>{account.displayName}</strong>
-          <br />
-          {account.userName}
-        </p>
         <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
         <LoginFailure error={attempt.error} />
         <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />

@@ -33,6 +33,15 @@ function SignIn({ accounts }: Extract<Closed, { kind: 'signed-out' }>) {
   );
 }
 
+/** Whose data it is, above every way in. */
+const Whose = ({ account: { displayName, userName } }: { account: KnownAccount }) => (
+  <p>
+    <strong>{displayName}</strong>
+    <br />
+    {userName}
+  </p>
+);
+
 function FormFor({ session }: { session: Closed }) {
   switch (session.kind) {
     case 'signed-out':
@@ -40,6 +49,7 @@ function FormFor({ session }: { session: Closed }) {
     case 'locked':
       return (
         <Stack>
+          <Whose account={session.account} />
           {session.why && <WhyLocked why={session.why} />}
           {session.why === undefined && has('pin', session.account) && <PinForm shared />}
           {has('passkey', session.account) && <PasskeyButton />}
@@ -49,6 +59,7 @@ function FormFor({ session }: { session: Closed }) {
     case 'covered':
       return (
         <Stack>
+          <Whose account={session.account} />
           <PinForm />
           {has('passkey', session.account) && <PasskeyButton />}
           <UnlockForm account={session.account} />
