@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { session } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
+import { demoSignIns } from '#server/demo/people.ts';
+import { signedIn } from '../support/api.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
@@ -141,6 +144,23 @@ describe('every screen passes axe', () => {
       if (width > 320) tooWide.push(`${path} ${width}`);
     }
     expect(tooWide).toEqual([]);
+  });
+
+  it('for the administrator, who ends all sessions of a person on any screen (design: security, session list and revocation)', { timeout: 300_000 }, async () => {
+    const page = await browserFor('desktop');
+    await signIn(page, app.url, must(demoSignIns.find(({ role }) => role === 'ADMIN'), 'administrator'));
+    expect(await sweep(page, ['/users'], () => heading(page))).toEqual([]);
+    await wear(page, { theme: 'light', language: 'de' }, '150');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${app.url}/users`);
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const nurse = await signedIn(app.officeUrl, people().nurse.userName);
+    await page.reload();
+    await page.getByRole('button', { name: 'Alle Sitzungen von Nora Brightwater beenden' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Alle Sitzungen beenden' }).click();
+    await page.getByText(/^\d+ Sitzung(en)? von Nora Brightwater wurden? beendet\.$/).waitFor();
+    expect((await nurse.ask(session, {})).problem.code).toBe('session.missing');
   });
 
   it('locked', async () => {
