@@ -73,6 +73,6 @@ export const handingOver: Step = async ({ app, phone, facts, people }, camera) =
   if (await other.isVisible()) await other.click();
   await signIn(page, app.url, people.aide);
   await mainNavigation(page).waitFor();
-  await page.getByText(/^Everything for today’s .*on this phone\.$/).or(page.getByText('No visits today')).first().waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Start visit' }).first().waitFor({ timeout: 60_000 });
   await camera.take(page, { name: '10-two-people' });
 };
