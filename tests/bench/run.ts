@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findBrowser } from '../support/find-browser.ts';
 import { domain } from './domain.ts';
 import { drain } from './groups/drain.ts';
+import { full } from './groups/full.ts';
 import { kill } from './groups/kill.ts';
 import { line } from './groups/line.ts';
 import { note } from './groups/note.ts';
@@ -24,7 +25,7 @@ import { markdown, table } from './table.ts';
  * groups renews `docs/benchmarks.md`; so does `npm run bench -- docs`, from the groups that were measured one by one.
  * `start` and `size` measure the production build: `npm run build` first.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = { size, save, kill, note, open, start, line, drain, pdf, domain, server };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = { size, save, kill, note, open, start, line, drain, full, pdf, domain, server };
 
 const project = join(import.meta.dirname, '..', '..');
 const resultFile = join(project, 'test-results', 'bench.json');

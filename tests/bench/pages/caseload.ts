@@ -37,9 +37,15 @@ const visitAt = (nth: number, today: Date): Visit => ({
   providerId: nurse.id, providerName: 'Ana Silva', timeIn: null, timeOut: null, pay: null, formId: form.id, submittedAt: null, approvedAt: null,
 });
 
+/** A drawn signature of usual length. */
+const strokes = JSON.stringify([Array.from({ length: 60 }, (_, nth) => [40 + ((nth * 37) % 210), 30 + ((nth * 23) % 70)])]);
+/** Notes of past days are signed. */
+const sealAt = (nth: number, today: Date): Note['seal'] =>
+  nth < perDay ? null : { hash: nth.toString(16).padStart(64, '0'), revision: 1, clinician: { name: 'Ana Silva', role: 'RN', strokes, at: today.toISOString() }, patient: { name: `Patient ${Math.floor(nth / 8)} Sample`, role: 'Patient', strokes, at: today.toISOString() }, patientUnable: null };
+
 const noteAt = (nth: number, today: Date): Note => ({
   visitId: id(1, nth), patientId: id(2, Math.floor(nth / 8)), episodeId: id(3, Math.floor(nth / 8)), providerId: nurse.id, dateOfService: dayOf(nth, today), formId: form.id, formVersion: form.version,
-  content: merged(answerSets[nth % answerSets.length] ?? {}), seal: null, pastSeals: [], addenda: [], returned: [], returnComment: '',
+  content: merged(answerSets[nth % answerSets.length] ?? {}), seal: sealAt(nth, today), pastSeals: [], addenda: [], returned: [], returnComment: '',
 });
 
 const patientAt = (nth: number): Patient => ({
