@@ -145,16 +145,24 @@ export async function bytesAt({ tables, codec }: Pick<Files, 'tables' | 'codec'>
   return piece ? (await codec.openBytes(piecePlace(fileId, n), piece.box)).slice(offset - n * pieceBytes) : new Uint8Array();
 }
 
+type Stored = Pick<NoteFileOnDevice, 'fileId' | 'size'>;
+
 /** The whole content of a file of this device; null when it was freed. */
-export async function contentOf(store: Pick<Files, 'tables' | 'codec'>, { fileId, size, type }: Pick<NoteFileOnDevice, 'fileId' | 'size' | 'type'>): Promise<Blob | null> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+export async function bytesOf(store: Pick<Files, 'tables' | 'codec'>, { fileId, size }: Stored): Promise<Uint8Array<ArrayBuffer> | null> {
+  const whole = new Uint8Array(size);
   for (let offset = 0; offset < size; ) {
     const bytes = await bytesAt(store, fileId, offset);
     if (bytes.length === 0) return null;
-    parts.push(bytes);
+    whole.set(bytes, offset);
     offset += bytes.length;
   }
-  return new Blob(parts, { type });
+  return whole;
+}
+
+/** The same as a blob of the file's type. */
+export async function contentOf(store: Pick<Files, 'tables' | 'codec'>, file: Stored & Pick<NoteFileOnDevice, 'type'>): Promise<Blob | null> {
+  const bytes = await bytesOf(store, file);
+  return bytes && new Blob([bytes], { type: file.type });
 }
 
 /** Changes what is told of a file in clear; nothing when it is gone. */

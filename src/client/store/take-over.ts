@@ -4,7 +4,7 @@ import { baseInEpoch } from './cases.ts';
 import type { DeviceStore } from './device-store.ts';
 import { letGo } from './given-numbers.ts';
 import { handOverAll } from './hand-over.ts';
-import { contentOf, filesToCarry, removeFile, takeInFile } from './note-files.ts';
+import { bytesOf, filesToCarry, removeFile, takeInFile } from './note-files.ts';
 import { openInput } from './sealed-rows.ts';
 import { sealEntry } from './seal-entry.ts';
 import { needsPerson, syncedServices, type DeviceTables, type EntryState, type OutboxRow } from './tables.ts';
@@ -61,8 +61,7 @@ async function move(from: DeviceStore, to: DeviceStore, row: OutboxRow): Promise
 async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
   const files = await filesToCarry(from);
   for (const file of files) {
-    const content = must(await contentOf(from, file), 'content of a file that is kept');
-    await takeInFile(to, file, new Uint8Array(await content.arrayBuffer()));
+    await takeInFile(to, file, must(await bytesOf(from, file), 'content of a file that is kept'));
     await removeFile(from, file.fileId);
   }
   return files.length;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { attachmentMode } from '#domain/attachments.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { bytesAt, changeFile, contentOf, openFileRow, pieceBytes, type NoteFileOnDevice } from '#client/store/note-files.ts';
+import { bytesAt, bytesOf, changeFile, openFileRow, pieceBytes, type NoteFileOnDevice } from '#client/store/note-files.ts';
 import { freeSafeFiles } from '#client/store/sent-files.ts';
 import type { FileRow, Tx } from '#client/store/tables.ts';
 import { judgeFailure, judgeProblem, type Judged } from './answers.ts';
@@ -27,6 +27,8 @@ export type PumpParts = {
   readonly random: Random;
   /** Resolves when notes have nothing to send; false while the line or the session does not hold. */
   readonly notesDone: () => Promise<boolean>;
+  /** Bytes from which on a file travels in pieces, and of the first piece; those of the product unless told. */
+  readonly sizes?: { readonly pieces: number; readonly step: number };
 };
 
 type Step<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'moved' } | { readonly kind: 'refused'; readonly code: ErrorCode } | { readonly kind: 'pause'; readonly after: number | null; readonly slow: boolean };
@@ -48,8 +50,7 @@ function judgeOther(answer: UploadAnswer, now: number): Step<never> {
   return { kind: 'pause', after: judged.kind === 'later' ? judged.after : null, slow: false };
 }
 
-async function toBase64(content: Blob): Promise<string> {
-  const bytes = new Uint8Array(await content.arrayBuffer());
+function toBase64(bytes: Uint8Array): string {
   let text = '';
   // In steps: a call takes only so many arguments.
   for (let from = 0; from < bytes.length; from += 32_768) text += String.fromCharCode(...bytes.subarray(from, from + 32_768));
@@ -62,7 +63,7 @@ async function toBase64(content: Blob): Promise<string> {
  */
 export class FilePump {
   readonly #parts: PumpParts;
-  #step = pieceBytes;
+  #step: number;
   #failures = 0;
   #wanted = false;
   #stopped = false;
@@ -71,6 +72,7 @@ export class FilePump {
 
   constructor(parts: PumpParts) {
     this.#parts = parts;
+    this.#step = parts.sizes?.step ?? pieceBytes;
   }
 
   /** There may be a file to send, or the line may be back. */
@@ -113,7 +115,7 @@ export class FilePump {
   }
 
   #rest({ after, slow }: { after: number | null; slow: boolean }): void {
-    if (slow) this.#step = Math.max(smallestPiece, Math.floor(this.#step / 2));
+    if (slow) this.#step = Math.max(Math.min(smallestPiece, this.#step), Math.floor(this.#step / 2));
     this.#failures += 1;
     const { store, random } = this.#parts;
     if (!this.#stopped) this.#cancelTimer = store.clock.after(backOff(this.#failures, random, after), () => this.kick());
@@ -141,7 +143,8 @@ export class FilePump {
     const file = await openFileRow(store, row);
     await changeFile(store, row.fileId, { attempts: row.attempts + 1 });
     // A small file that did not get through whole goes on in pieces.
-    const inline = attachmentMode(row.size) === 'inline' && row.attempts === 0;
+    const { sizes } = this.#parts;
+    const inline = (sizes ? row.size < sizes.pieces : attachmentMode(row.size) === 'inline') && row.attempts === 0;
     for (let beginning = 0; beginning < mostBeginnings; beginning += 1) {
       const announced = await this.#attach(file, inline && beginning === 0);
       if (announced.kind !== 'done' || announced.value.state === 'received') return announced;
@@ -153,8 +156,8 @@ export class FilePump {
 
   async #attach(file: NoteFileOnDevice, inline: boolean): Promise<Step<AttachedFile>> {
     const { fileId, visitId, name, kind, size, sha256, takenAt } = file;
-    const content = inline ? await contentOf(this.#parts.store, file) : null;
-    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && (await toBase64(content)) };
+    const content = inline ? await bytesOf(this.#parts.store, file) : null;
+    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && toBase64(content) };
     return this.#ask(
       (signal) => this.#parts.link.attach(input, signal),
       (answer) => {
@@ -203,6 +206,16 @@ export class FilePump {
   }
 }
 
-/** Whether an entry of the visit has to leave first; the submission waits for the files instead. */
-const hasEarlier = async (tx: Tx, visitId: string): Promise<boolean> =>
-  (await tx.lane(`visit:${visitId}`)).some(({ state, command }) => command !== 'submitNotes' && (state === 'waiting' || state === 'sending'));
+/**
+ * Whether an entry of the visit has to leave first. The submission waits for the files instead, and so does whatever was
+ * written after it and waits for it: a file that waited for those would stop the lane for ever.
+ */
+async function hasEarlier(tx: Tx, visitId: string): Promise<boolean> {
+  const open = (await tx.lane(`visit:${visitId}`)).filter(({ state }) => state === 'waiting' || state === 'sending');
+  const behind = new Set(open.filter(({ command }) => command === 'submitNotes').map(({ entryId }) => entryId));
+  for (let before = -1; before !== behind.size; ) {
+    before = behind.size;
+    for (const { entryId, after } of open) if (after.some((id) => behind.has(id))) behind.add(entryId);
+  }
+  return open.some(({ entryId }) => !behind.has(entryId));
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { appendEntry } from '#client/store/append-entry.ts';
+import { addFile, filesOfNote } from '#client/store/note-files.ts';
+import { visitId } from '#client/store/testing/records.ts';
+import { putVisit, testStore } from '#client/store/testing/stores.ts';
+import { FilePump, type FileLink } from './file-pump.ts';
+
+const photo = Uint8Array.from({ length: 40 }, (_, index) => [0xff, 0xd8, 0xff][index] ?? index);
+
+/** A server that takes everything in. */
+const willing: FileLink = {
+  attach: ({ fileId, size, sha256 }) => Promise.resolve({ status: 200, contentType: 'application/json', retryAfter: null, body: JSON.stringify({ fileId, state: 'received', received: size, sha256, receivedAt: '2026-03-05T16:00:00.000Z' }), offset: null }),
+  append: () => Promise.reject(new TypeError('not asked for')),
+  online: () => true,
+};
+
+async function world() {
+  const store = testStore();
+  await putVisit(store);
+  const pump = new FilePump({ store, link: willing, random: () => 0.5, notesDone: () => Promise.resolve(true) });
+  const append = async (command: 'saveAnswers' | 'submitNotes'): Promise<void> => {
+    const entry = { entryId: store.newId(), command, targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box: new Uint8Array([1]), letter: null };
+    await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
+  };
+  return {
+    answer: () => append('saveAnswers'),
+    submit: () => append('submitNotes'),
+    add: () => addFile(store, visitId(), { name: 'wound.jpg', bytes: photo }),
+    send: async () => {
+      pump.kick();
+      await pump.settled();
+      return (await filesOfNote(store, visitId())).map(({ state }) => state);
+    },
+    sent: async () => {
+      const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
+      await store.tables.write(['outbox'], (tx) => tx.putEntries(rows.filter(({ state, command }) => state === 'waiting' && command !== 'submitNotes').slice(0, 1).map((row) => ({ ...row, state: 'sent' as const }))));
+    },
+  };
+}
+
+test('a file waits for the answers before it (design: sync, note → signature → photos → submit)', async () => {
+  const { answer, add, send, sent } = await world();
+  await answer();
+  await add();
+  expect(await send()).toEqual(['waiting']);
+  await sent();
+  expect(await send()).toEqual(['sent']);
+});
+
+test('a file goes before the submission, also when answers were written after it that wait for it in turn', async () => {
+  const { answer, submit, add, send, sent } = await world();
+  await answer();
+  await submit();
+  await add();
+  await answer();
+  await answer();
+  expect(await send()).toEqual(['waiting']);
+  await sent();
+  expect(await send()).toEqual(['sent']);
+});
