@@ -1,6 +1,7 @@
 import type { Server } from '#server/runtime/context.ts';
 import { watchSilentDevices } from '#server/db/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
+import { tender } from '#server/db/tending.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 
 const everyMs = 30_000;
@@ -9,13 +10,14 @@ const assetsEveryMs = 3_600_000;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * 24 * 3_600_000;
 
-async function round(server: Server): Promise<void> {
+async function round(server: Server, tend: () => Promise<void>): Promise<void> {
   const now = server.now();
   await sendWaitingMails(server);
   await dropOldTries(server.db, now);
   await watchSilentDevices(server.db, now);
   await server.db.deleteFrom('session').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
   await server.db.deleteFrom('password_reset').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
+  await tend();
 }
 
 /** Runs `work` again and again, never twice at once. @returns how to end it, after what runs */
@@ -32,8 +34,10 @@ function repeat(ms: number, work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Small work between requests: mails that could not be sent, sessions and tries that are over. */
-export const startChores = (server: Server): (() => Promise<void>) =>
-  repeat(everyMs, () => round(server).catch((error: unknown) => server.log.failure('chores', error)));
+export function startChores(server: Server): () => Promise<void> {
+  const tend = tender(server.database);
+  return repeat(everyMs, () => round(server, tend).catch((error: unknown) => server.log.failure('chores', error)));
+}
 
 /** Keeps the parts of this build for pages that will outlive it: before the first request, and from then on. */
 export async function keepAssets(keep: () => Promise<void>): Promise<() => Promise<void>> {
