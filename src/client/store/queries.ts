@@ -1,4 +1,5 @@
 import type { Episode } from '#contract/entities.ts';
+import type { DeviceStore } from './device-store.ts';
 import { episodePage, episodesOf, notesOf, patientPage, patientsMatching, visitPage, visitsBetween, type EpisodePage, type PatientPage, type PatientRow, type VisitPage, type VisitRow } from './lists.ts';
 import { recordState, type RecordState } from './record-state.ts';
 import { useDevice } from './use-device.ts';
@@ -12,8 +13,15 @@ export type { RecordState } from './record-state.ts';
 export type { EpisodePage, PatientPage, PatientRow, VisitPage, VisitRow } from './lists.ts';
 export { patientName } from './lists.ts';
 
-/** Visits of one day (MM/DD/YYYY), by planned time. */
-export const useDay = (day: string): VisitRow[] | undefined => useDevice((store) => visitsBetween(store, day, day), [day]);
+/** An empty day says nothing before the first pull of this device has brought one. */
+export async function dayOf(store: DeviceStore, day: string): Promise<VisitRow[] | undefined> {
+  const cursor = await store.tables.read(['meta'], (tx) => tx.meta('cursor:operation'));
+  const visits = await visitsBetween(store, day, day);
+  return visits.length > 0 || cursor !== undefined ? visits : undefined;
+}
+
+/** Visits of one day (MM/DD/YYYY), by planned time; also `undefined` while the first pull of this device is on its way. */
+export const useDay = (day: string): VisitRow[] | undefined => useDevice((store) => dayOf(store, day), [day]);
 
 /** Visits of a range of days (MM/DD/YYYY, both included), earliest first. */
 export const useVisits = ({ from, to }: { from: string; to: string }): VisitRow[] | undefined => useDevice((store) => visitsBetween(store, from, to), [from, to]);
