@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { openDexie } from './testing/dexie-tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { tablesAcceptance } from './testing/tables-acceptance.ts';
@@ -16,4 +17,21 @@ tablesAcceptance('IndexedDB', async () => {
       return openDexie(name).tables;
     },
   };
+});
+
+test('memory: a transaction that was under way when its tab died never was, and nothing of it comes later', async () => {
+  const tables = memoryTables();
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const dying = tables.write(['meta'], async (tx) => {
+    await tx.putMeta('order', 1);
+    await held;
+    await tx.putMeta('order', 2);
+  });
+  await Promise.resolve().then(() => {});
+  const again = tables.reopen();
+  expect(await again.read(['meta'], (tx) => tx.meta('order'))).toBeUndefined();
+  goOn();
+  await expect(dying).rejects.toThrow('The transaction has ended.');
+  expect(await again.read(['meta'], (tx) => tx.meta('order'))).toBeUndefined();
 });

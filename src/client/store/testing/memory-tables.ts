@@ -188,6 +188,7 @@ const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
   let closed = false;
+  let running: Turn | null = null;
   const watchers = new Set<Watcher>();
   const readings = new Set<Reading>();
 
@@ -196,23 +197,30 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
   const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...files(state, undo), ...outbox(state, undo), ...meta };
 
+  const takeBack = (): void => {
+    for (const back of undo.splice(0).toReversed()) back();
+  };
+
   function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
     // Begun with a query, or while it has no other one open: it may be the query's own, and what it reads counts as such.
     const own = [...readings].filter(({ starts, open }) => starts || open === 0);
     for (const reading of own) reading.open += 1;
     const turn = tail.then(async () => {
       if (closed) throw new DOMException('The database is closed.', 'InvalidStateError');
-      undo.length = 0;
       const doing: Turn = { ended: false, readings: own, changed: new Set() };
+      running = doing;
       try {
-        return await work(guarded(operations, scope, mode, doing));
+        const result = await work(guarded(operations, scope, mode, doing));
+        if (doing.ended) throw new DOMException('The tab died.', 'AbortError');
+        return result;
       } catch (error) {
-        for (const back of undo.toReversed()) back();
+        takeBack();
         throw error;
       } finally {
+        running = null;
         doing.ended = true;
         for (const reading of own) reading.open -= 1;
-        if (undo.length > 0) for (const { again, read } of watchers) if (meets(read, doing.changed)) queueMicrotask(again);
+        if (undo.splice(0).length > 0) for (const { again, read } of watchers) if (meets(read, doing.changed)) queueMicrotask(again);
       }
     });
     tail = turn.catch(() => {});
@@ -264,6 +272,9 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
     reopen() {
       closed = true;
       watchers.clear();
+      // A transaction that was under way when its tab died never was; nothing of it comes later either.
+      if (running) running.ended = true;
+      takeBack();
       return memoryTables(state);
     },
   };
