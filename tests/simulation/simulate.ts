@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { Disk } from '../support/durable-dexie.ts';
 import { fairWeather, type LinkFault } from '../support/link-simulated.ts';
 import { checkAll } from './checks.ts';
+import { filesKept } from './files.ts';
 import { chooseStep, runStep } from './steps.ts';
 import { Violation, Watch } from './watch.ts';
 import { makeWorld, noMistakes, type Mistakes, type StoreKind, type World } from './world.ts';
@@ -25,6 +26,8 @@ export async function heal(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     for (const device of world.devices) device.engine.kick('signed-in');
     for (const device of world.devices) device.wake();
+    await world.clock.advance(1_000);
+    for (const files of world.files.of.values()) files.kick();
     await world.clock.advance(400_000);
   }
 }
@@ -53,11 +56,13 @@ export async function simulate(seed: number, steps: number, { mistakes = noMista
     }
     await heal(world);
     await checkAll(world, watch);
+    await filesKept(world.files);
     return result(null);
   } catch (error) {
     if (error instanceof Violation) return result(error);
     return result(new Violation('no step fails', error instanceof Error ? (error.stack ?? error.message) : String(error)));
   } finally {
+    for (const files of world.files.of.values()) files.stop();
     for (const device of world.devices) device.end();
   }
 }

@@ -3,6 +3,7 @@ import type { Value } from '#domain/merge.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
 import { enqueue } from '#client/store/commands.ts';
+import { freeSentFiles } from '#client/store/sent-files.ts';
 import { readSyncCentre, resolveConflict, retry } from '#client/sync/desk.ts';
 import { fairWeather, foulWeather, poison } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
@@ -60,6 +61,9 @@ async function type(world: World, watch: Watch, on: TestDevice, clear: boolean):
   watch.saw(on, id, path, on.shown(id, path));
   await on.type(id, path, clear ? null : newValue(world, visit, path));
 }
+
+/** Bytes of photos, a thousandth of the product's: inline, and in pieces. */
+const photoSizes = [200, 900, 3_300] as const;
 
 const clocked = (on: TestDevice) => ({ at: new Date(on.store.clock.now()).toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' as const });
 
@@ -130,6 +134,15 @@ const people: readonly Step[] = [
     const entry = (await needsYou(on)).find(({ state }) => state !== 'conflict');
     if (entry) await retry(on.store, entry.entryId);
   }),
+  step('add a photo to the note', 1.5, async (world) => {
+    const on = device(world);
+    const visit = await ownVisit(world, on);
+    if (!visit || on.writeFailure) return;
+    world.count += 1;
+    await world.files.of.get(on)?.add(visit.id, pick(world, photoSizes), world.count);
+  }),
+  step('files leave', 5, async (world) => world.files.of.get(device(world))?.kick()),
+  step('the room of sent photos is needed', 0.3, async (world) => void (await freeSentFiles(device(world).store, Infinity))),
   step('sync now', 10, async (world) => device(world).wake()),
   step('wait a moment', 60, (world) => world.clock.advance(10 + world.random() * 1_500)),
   step('wait a while', 12, (world) => world.clock.advance(world.random() * 60_000)),
@@ -205,9 +218,13 @@ const faults: readonly Step[] = [
     on.clockShift = pick(world, [0, -3_600_000, 3_600_000, 31_536_000_000, -31_536_000_000]);
     on.clockWasTurned = true;
   }),
-  step('the server is backed up', 2, async (world) => world.server.backUp()),
+  step('the server is backed up', 2, async (world) => {
+    world.server.backUp();
+    world.files.shelf.backUp();
+  }),
   step('the server is restored from the backup', 0.6, async (world, watch) => {
     world.server.restore();
+    world.files.shelf.restore();
     watch.restored();
   }),
 ];

@@ -11,6 +11,7 @@ import type { DeviceMistake } from '../support/mistaken-tables.ts';
 import { seeded } from '../support/seeded.ts';
 import { TestDevice } from '../support/store-device.ts';
 import { MemoryServer, type ServerMistake } from '../support/store-server.ts';
+import { makeFiles, type FileWorld } from './files.ts';
 
 /** The people, records and devices of one run; everything follows from the seed. */
 
@@ -29,6 +30,7 @@ export type World = {
   readonly server: MemoryServer;
   readonly officer: CurrentUser;
   readonly devices: readonly TestDevice[];
+  readonly files: FileWorld;
   /** Every visit the office ever planned, by id. */
   readonly planned: Map<string, OpenVisit>;
   /** The visits of the beginning. */
@@ -75,9 +77,10 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
     const link = simulatedLink({ server, clock, random, session: user.id, mistakes: new Set(mistakes.link) });
     return new TestDevice({ number: index + 1, user, clock, random, link, mistakes: mistakes.device, ...(disk && { tables: disk.tables() }) });
   });
-  const world: World = { seed, random, clock, server, officer, devices, planned: new Map(), visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)), patientIds, count: 0, officeEntries: 0 };
+  const world: World = { seed, random, clock, server, officer, devices, files: makeFiles(devices, { clock, random }), planned: new Map(), visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)), patientIds, count: 0, officeEntries: 0 };
   planVisits(world);
   server.backUp();
+  world.files.shelf.backUp();
   return world;
 }
 
