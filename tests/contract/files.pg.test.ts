@@ -64,6 +64,16 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect(stored.count).toBe(1);
     });
 
+    it('that waits on the stream of somebody else is not taken under the name of whoever signed in meanwhile', async () => {
+      const aide = await FieldDevice.signIn(server.url, 'aide');
+      const bytes = jpeg(4_000);
+      const others = inline(visit.id, bytes, { clientId: aide.clientId });
+      expect((await nurse.api.ask(attachFile, others)).problem).toMatchObject({ status: 403, code: 'sync.owner' });
+      expect((await qa.call(files, { visitId: visit.id })).files.map(({ id }) => id)).not.toContain(others.fileId);
+      const own = inline(visit.id, bytes, { clientId: nurse.clientId });
+      expect(await nurse.api.call(attachFile, own)).toMatchObject({ state: 'received' });
+    });
+
     it('with another hash than announced is refused, and can then be sent right', async () => {
       const bytes = jpeg(5_000);
       const file = inline(visit.id, bytes, { sha256: sha256(jpeg(5_000)) });

@@ -14,15 +14,16 @@ const willing: FileLink = {
   online: () => true,
 };
 
-async function world() {
+async function world(link: FileLink = willing) {
   const store = testStore();
   await putVisit(store);
-  const pump = new FilePump({ store, link: willing, random: () => 0.5, notesDone: () => Promise.resolve(true) });
+  const pump = new FilePump({ store, link, random: () => 0.5, notesDone: () => Promise.resolve(true) });
   const append = async (command: 'saveAnswers' | 'submitNotes'): Promise<void> => {
     const entry = { entryId: store.newId(), command, targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box: new Uint8Array([1]), letter: null };
     await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
   };
   return {
+    clientId: store.clientId,
     answer: () => append('saveAnswers'),
     submit: () => append('submitNotes'),
     add: () => addFile(store, visitId(), { name: 'wound.jpg', bytes: photo }),
@@ -57,4 +58,18 @@ test('a file goes before the submission, also when answers were written after it
   expect(await send()).toEqual(['waiting']);
   await sent();
   expect(await send()).toEqual(['sent']);
+});
+
+test('a file says on whose stream it waits, and goes on waiting when somebody else is signed in (design: sync, 403 wrong user)', async () => {
+  const asked: (string | undefined)[] = [];
+  const { add, send, clientId } = await world({
+    ...willing,
+    attach: (file) => {
+      asked.push(file.clientId);
+      return Promise.resolve({ status: 403, contentType: 'application/problem+json', retryAfter: null, body: JSON.stringify({ title: 'no', status: 403, code: 'sync.owner' }), offset: null });
+    },
+  });
+  await add();
+  expect(await send()).toEqual(['waiting']);
+  expect(asked).toEqual([clientId]);
 });

@@ -22,7 +22,7 @@ export type FileLink = {
 };
 
 export type PumpParts = {
-  readonly store: Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'work'>;
+  readonly store: Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'work' | 'clientId'>;
   readonly link: FileLink;
   readonly random: Random;
   /** Resolves when notes have nothing to send; false while the line or the session does not hold. */
@@ -157,7 +157,7 @@ export class FilePump {
   async #attach(file: NoteFileOnDevice, inline: boolean): Promise<Step<AttachedFile>> {
     const { fileId, visitId, name, kind, size, sha256, takenAt } = file;
     const content = inline ? await bytesOf(this.#parts.store, file) : null;
-    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && toBase64(content) };
+    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && toBase64(content), clientId: this.#parts.store.clientId };
     return this.#ask(
       (signal) => this.#parts.link.attach(input, signal),
       (answer) => {

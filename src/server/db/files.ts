@@ -36,14 +36,23 @@ export class Files {
   /**
    * Announces a file, or finds the one announced before, locked until the transaction ends.
    *
-   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id stands for another file
+   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id stands for another file;
+   *   sync.owner when it waits on the stream of somebody else
    */
-  async announce(file: Omit<AttachFile, 'content'>): Promise<Upload> {
+  async announce({ clientId, ...file }: Omit<AttachFile, 'content'>): Promise<Upload> {
+    if (clientId !== undefined) await this.#checkStream(clientId);
     const known = await this.#lock(file.fileId);
     if (known) return this.#same(known, file);
     await this.#mayAttach(file.visitId);
     await this.#insert(file);
     return this.#same(must(await this.#lock(file.fileId), 'file'), file);
+  }
+
+  /** Another tab of the browser may have signed in somebody else meanwhile. An unknown stream is nobody's. */
+  async #checkStream(clientId: string): Promise<void> {
+    const { db, orgId, userId } = this.#unit;
+    const client = await db.selectFrom('client').select('user_id').where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+    if (client && client.user_id !== userId) throw new Refusal('sync.owner');
   }
 
   /** The author's own file, locked until the transaction ends. @throws Refusal record.not-found */
