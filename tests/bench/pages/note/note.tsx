@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { must } from '#domain/must.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { activateLanguage } from '#client/i18n.ts';
+import { activateLanguage, loadFormTexts } from '#client/i18n.ts';
 import { createDesk } from '#client/parts/note/desk/desk.ts';
 import { DeskContext } from '#client/parts/note/desk/desk-context.ts';
 import { SectionPage } from '#client/parts/note/section-page.tsx';
@@ -53,6 +53,8 @@ function Sections() {
 
 async function start(): Promise<void> {
   await activateLanguage('en');
+  // As the app does before a note: a text that is not loaded is compiled anew at each drawing.
+  await loadFormTexts();
   const draft = await savingDraft(memoryDraft(form, answers));
   saves = draft.saves;
   const desk = createDesk({ draft, last: { answers: wholeNote(plainForm, 2), date: '03/01/2026' } });
