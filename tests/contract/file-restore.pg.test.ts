@@ -75,7 +75,9 @@ describe.each(databaseKinds())('files of a server restored from an older backup,
     expect(await states()).toEqual({ 'in the backup': 'waiting', 'after the backup': 'waiting' });
     phone.requests.length = 0;
     await phone.send();
-    expect(phone.requests).toEqual(['attach', 'attach', 'append 0', 'append 262144', 'append 524288', 'attach']);
+    // Two files of the same moment go in any order.
+    expect(phone.requests.filter((request) => request !== 'attach')).toEqual(['append 0', 'append 262144', 'append 524288']);
+    expect(phone.requests.filter((request) => request === 'attach')).toHaveLength(3);
     expect(await states()).toEqual({ 'in the backup': 'sent', 'after the backup': 'sent' });
     const there = (await nurse.api.call(files, { visitId })).files.map(({ name, state }) => `${name}: ${state}`);
     expectNothingLost(29, 'P', there.toSorted().join() === 'after the backup: received,in the backup: received' ? [] : there);

@@ -107,17 +107,22 @@ it('4 · requests overtake each other: each lane keeps its order', async () => {
 
 it('6 · nothing is sent before the time that Retry-After names', async () => {
   const world = await faultyWorld(6);
-  const times: number[] = [];
+  const sent: number[] = [];
+  const told: number[] = [];
   let limits = 3;
-  watchLine(world.phone, ({ call }) => {
-    if (call !== 'push' || limits === 0) return null;
+  // Two requests may be on the line at once, so the time counts from when the server has said it.
+  watchLine(world.phone, async ({ call }) => {
+    if (call !== 'push') return null;
+    sent.push(world.clock.monotonic());
+    if (limits === 0) return null;
     limits -= 1;
-    times.push(world.clock.monotonic());
+    await new Promise<void>((resolve) => void world.clock.after(100, resolve));
+    told.push(world.clock.monotonic());
     return { ...problem(429, 'rate.limited'), retryAfter: '40' };
   });
   await workIn(world, {}, 6);
-  const tooSoon = times.slice(1).filter((at, nth) => at - must(times[nth], 'time before') < 40_000).map((at) => `sent at ${at}`);
-  expectNothingLost(6, 'S', [...tooSoon, ...(await missedBy(world, world.phone))], times.length);
+  const tooSoon = sent.filter((at) => told.some((from) => at >= from && at - from < 40_000)).map((at) => `sent at ${at}`);
+  expectNothingLost(6, 'S', [...tooSoon, ...(await missedBy(world, world.phone))], told.length);
 });
 
 it('7 · the office changed the same answer: both are kept; another epoch: sent anew', async () => {

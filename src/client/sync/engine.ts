@@ -3,7 +3,7 @@ import { countOutbox } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
 import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';
-import { freshLine, send, takeNext, type LineState, type Pushed, type Taken } from './push.ts';
+import { freshLine, putBack, send, takeNext, type LineState, type Pushed, type Taken } from './push.ts';
 import { goAgain } from './go-again.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
@@ -173,9 +173,12 @@ export class Engine {
   }
 
   async #fill(open: Set<Promise<boolean>>): Promise<void> {
-    while (!this.#stopped && open.size < flights) {
-      const taken = await takeNext(this.#parts.store, this.#line.pace, this.#heldLanes());
+    while (!this.#stopped && !this.#pause && open.size < flights) {
+      const { store } = this.#parts;
+      const taken = await takeNext(store, this.#line.pace, this.#heldLanes());
       if (!taken) return;
+      // The other request may have come back meanwhile, with a reason to wait.
+      if (this.#pause) return putBack(store, taken.rows);
       const flight = this.#send(taken);
       open.add(flight);
       void flight.finally(() => open.delete(flight)).catch(() => {});

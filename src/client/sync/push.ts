@@ -66,7 +66,7 @@ async function prepare(store: SyncStore, link: Link, taken: Taken): Promise<Flig
 }
 
 /** Puts entries back that are on the line as far as the tables know. */
-async function putBack(store: SyncStore, rows: readonly OutboxRow[], change: Partial<OutboxRow> = {}): Promise<void> {
+export async function putBack(store: SyncStore, rows: readonly OutboxRow[], change: Partial<OutboxRow> = {}): Promise<void> {
   await store.tables.write(['outbox'], async (tx) => {
     const now = await tx.entries(rows.map(({ entryId }) => entryId));
     await tx.putEntries(now.filter(({ state }) => state === 'sending').map((row): OutboxRow => ({ ...row, state: 'waiting', ...change })));

@@ -45,5 +45,10 @@ describe('what the server gives besides its calls', () => {
     expect(await (await get('/note/1', navigation)).text()).toBe('<!doctype html>');
     for (const path of ['/', '/index.html', '/sw.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/note/1')).status).toBe(404);
+    expect((await get('/gone.js', navigation)).status).toBe(404);
+  });
+
+  it.each(['/visits%2f..%2f', '/note/1.', '/patients/O.Brien'])('gives the app at %s too, which says that nothing is there', async (path) => {
+    expect(await (await get(path, navigation)).text()).toBe('<!doctype html>');
   });
 });

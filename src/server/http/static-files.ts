@@ -107,8 +107,9 @@ export class StaticFiles {
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   }
 
+  /** Only what ends like a file of ours is taken for one: any other address says in the app's words that nothing is there. */
   #appFor(request: Request, path: string): StaticFile | undefined {
-    return isNavigation(request) && extname(path) === '' ? this.#files.get('/index.html') : undefined;
+    return isNavigation(request) && !Object.hasOwn(types, extname(path)) ? this.#files.get('/index.html') : undefined;
   }
 
   /** Read from the disk each time: few pages ask for it, once each. */
