@@ -134,7 +134,7 @@ function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): B
   const what = `${few} new notes, ${cutRuns} runs`;
   const against = `physical limit of the uncut line, ${seconds(limit)}`;
   return [
-    rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(spent) / limit, limit: limits.cut, bound: 'most', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
+    rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(spent) / limit, limit: limits.cut, bound: 'most', why: 'Chance decides which of the requests are cut, and four runs are few: the median falls on either side of its limit.', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
     rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...spent) / limit, limit: limits.cutWorst, bound: 'most', why: 'A request that is cut at its end goes again whole. The worst of the runs lost its largest ones; smaller requests would cost every other run more than they save this one.' }),
     { target: 12, what: `${what}: effects applied twice`, where: place, against: 'absolute', measured: `${twice} of ${notes}`, value: twice, limit: 0, bound: 'most', unit: '' },
   ];
