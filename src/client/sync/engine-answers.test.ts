@@ -22,33 +22,6 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(engine.status.state).toBe('all-sent');
   });
 
-  test('what was taken while the other request came back with 429 stays on the device until the time it names', async () => {
-    const inner = memoryTables();
-    let takes = 0;
-    let later = (_work: () => void): unknown => undefined;
-    const tables: typeof inner = {
-      ...inner,
-      async write(scope, work) {
-        const isTake = scope.join() === 'outbox,meta,files';
-        if (isTake) takes += 1;
-        if (isTake && takes === 2) await new Promise<void>((resolve) => void later(resolve));
-        return inner.write(scope, work);
-      },
-    };
-    const { add, server, engine, clock, states } = world({ tables });
-    later = (work) => clock.after(500, work);
-    await add('note');
-    await add('chart', 'updatePatient');
-    server.next('push', { ...problem(429, 'rate.limited'), retryAfter: '40' });
-    engine.kick('write');
-    await clock.advance(30_000);
-    expect(server.pushes).toHaveLength(1);
-    expect(await states()).toMatchObject({ note: 'waiting', chart: 'waiting' });
-    await clock.advance(60_000);
-    await engine.settled();
-    expect(await states()).toMatchObject({ note: 'sent', chart: 'sent' });
-  });
-
   test('an answer of ours says that the session holds; a stranger’s page, a refusal and silence do not', async () => {
     const { add, go, server, answered } = world();
     await add('a');

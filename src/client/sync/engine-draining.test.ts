@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { must } from '#domain/must.ts';
 import { protocol } from '#contract/sync.ts';
 import { Engine } from './engine.ts';
 import { idOf, world } from './testing/engine-world.ts';
-import { failedToFetch } from './testing/scripted-server.ts';
+import { failedToFetch, problem } from './testing/scripted-server.ts';
 
 describe('draining', () => {
   test('an entry leaves the device only against the server’s receipt', async () => {
@@ -158,5 +159,32 @@ describe('clocks (fault 13)', () => {
     await go(1_000);
     expect(sent()).toEqual([['one', 'two'], ['one', 'two']]);
     expect(await states()).toEqual({ one: 'sent', two: 'sent' });
+  });
+
+  test('what was taken while the other request came back with 429 stays on the device until the time it names', async () => {
+    const inner = memoryTables();
+    let takes = 0;
+    let later = (_work: () => void): unknown => undefined;
+    const tables: typeof inner = {
+      ...inner,
+      async write(scope, work) {
+        const isTake = scope.join() === 'outbox,meta,files';
+        if (isTake) takes += 1;
+        if (isTake && takes === 2) await new Promise<void>((resolve) => void later(resolve));
+        return inner.write(scope, work);
+      },
+    };
+    const { add, server, engine, clock, states } = world({ tables });
+    later = (work) => clock.after(500, work);
+    await add('note');
+    await add('chart', 'updatePatient');
+    server.next('push', { ...problem(429, 'rate.limited'), retryAfter: '40' });
+    engine.kick('write');
+    await clock.advance(30_000);
+    expect(server.pushes).toHaveLength(1);
+    expect(await states()).toMatchObject({ note: 'waiting', chart: 'waiting' });
+    await clock.advance(60_000);
+    await engine.settled();
+    expect(await states()).toMatchObject({ note: 'sent', chart: 'sent' });
   });
 });

@@ -252,6 +252,28 @@ describe('acknowledged entries', () => {
     await engine.settled();
     expect(await states()).toEqual({ b: 'sent' });
   });
+
+  test('stay beside older refused answers, which would be sent over them; those before them go', async () => {
+    const { add, go, server, clock, engine, states, store, row } = world();
+    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] } : undefined);
+    for (const name of ['before', 'refused', 'newer']) await add(name);
+    await go();
+    expect(await states()).toEqual({ before: 'sent', refused: 'rejected', newer: 'sent' });
+    const later = async (elsewhere: string): Promise<void> => {
+      await clock.advance(86_400_000 + 200_000);
+      server.durableThrough = new Date(clock.now()).toISOString();
+      await add(elsewhere, 'saveAnswers', { target: visitId(2) });
+      await go();
+      await clock.advance(240_000);
+      await engine.settled();
+    };
+    await later('next day');
+    expect(await states()).toEqual({ 'refused': 'rejected', 'newer': 'sent', 'next day': 'sent' });
+    const refused = await row('refused');
+    await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...refused, state: 'settled', overlay: 0 }]));
+    await later('third day');
+    expect(await states()).toEqual({ 'third day': 'sent' });
+  });
 });
 
 test('the same over IndexedDB: a lane across services with a lost answer and a refusal', async () => {

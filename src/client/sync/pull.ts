@@ -3,7 +3,7 @@ import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/given-numbers.ts';
 import { dropClosedHistories } from '#client/store/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
-import { syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import { needsPerson, syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
 import { countHeard, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
@@ -104,13 +104,36 @@ const shownFor = 86_400_000;
 /** Oldest entries looked at after each round: enough to keep up, little enough not to be felt. */
 const prunedAtOnce = 200;
 
-/** Acknowledged entries stay until the server's disk is safe past them, and for today's list. */
+/**
+ * Order of the oldest entry of each lane that the person may yet send again. Newer answers stay beside it, however old:
+ * what is sent again leaves out what they answer, and without them it would land on top of them.
+ */
+async function oldestOpen(tx: Tx, service: SyncedService): Promise<ReadonlyMap<string, number>> {
+  const oldest = new Map<string, number>();
+  for (const state of needsPerson) {
+    await eachEntry(tx, state, service, async (rows) => {
+      for (const { lane, order } of rows) oldest.set(lane, Math.min(order, oldest.get(lane) ?? order));
+    });
+  }
+  return oldest;
+}
+
+/** Acknowledged entries stay until the server's disk is safe past them, for today's list, and beside older open ones. */
 async function prune(tx: Tx, service: SyncedService, now: number): Promise<void> {
   const safe = (await tx.meta(`durable:${service}`)) ?? '';
+  const isDue = ({ overlay, receivedAt }: OutboxRow): boolean => overlay === 0 && receivedAt !== null && receivedAt < safe && Date.parse(receivedAt) < now - shownFor;
+  let open: ReadonlyMap<string, number> | null = null;
   for (const state of ['sent', 'settled'] as const) {
-    const rows = await tx.entriesIn(state, service, 0, prunedAtOnce);
-    const old = rows.filter(({ overlay, receivedAt }) => overlay === 0 && receivedAt !== null && receivedAt < safe && Date.parse(receivedAt) < now - shownFor);
-    await letGo(tx, old);
+    for (let order = 0; ; ) {
+      const rows = await tx.entriesIn(state, service, order, prunedAtOnce);
+      const due = rows.filter(isDue);
+      if (due.length > 0) open ??= await oldestOpen(tx, service);
+      const old = due.filter((row) => row.order < (open?.get(row.lane) ?? Infinity));
+      await letGo(tx, old);
+      // On to the next ones only where all of these are held by open work.
+      if (old.length > 0 || due.length < prunedAtOnce) break;
+      order = rows.at(-1)?.order ?? Infinity;
+    }
   }
 }
 
