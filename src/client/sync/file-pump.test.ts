@@ -18,19 +18,24 @@ async function world(link: FileLink = willing) {
   const store = testStore();
   await putVisit(store);
   const pump = new FilePump({ store, link, random: () => 0.5, notesDone: () => Promise.resolve(true) });
-  const append = async (command: 'saveAnswers' | 'submitNotes'): Promise<void> => {
+  const append = async (command: 'saveAnswers' | 'signNote' | 'submitNotes'): Promise<void> => {
     const entry = { entryId: store.newId(), command, targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box: new Uint8Array([1]), letter: null };
     await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
   };
   return {
     clientId: store.clientId,
     answer: () => append('saveAnswers'),
+    sign: () => append('signNote'),
     submit: () => append('submitNotes'),
     add: () => addFile(store, visitId(), { name: 'wound.jpg', bytes: photo }),
     send: async () => {
       pump.kick();
       await pump.settled();
       return (await filesOfNote(store, visitId())).map(({ state }) => state);
+    },
+    loosen: async () => {
+      const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
+      await store.tables.write(['outbox'], (tx) => tx.putEntries(rows.map((row) => ({ ...row, after: [] }))));
     },
     sent: async () => {
       const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
@@ -57,6 +62,16 @@ test('a file goes before the submission, also when answers were written after it
   await answer();
   expect(await send()).toEqual(['waiting']);
   await sent();
+  expect(await send()).toEqual(['sent']);
+});
+
+test('a file goes before a signature that is held back for answers which wait for the submission', async () => {
+  const { submit, sign, add, send, loosen } = await world();
+  await submit();
+  await add();
+  await sign();
+  // Whatever the signature was held back for, the server may have let go of it meanwhile.
+  await loosen();
   expect(await send()).toEqual(['sent']);
 });
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { attachmentMode } from '#domain/attachments.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
+import { needsSettledLane } from '#client/store/append-entry.ts';
 import { bytesAt, bytesOf, changeFile, openFileRow, pieceBytes, type NoteFileOnDevice } from '#client/store/note-files.ts';
 import { freeSafeFiles } from '#client/store/sent-files.ts';
 import type { FileRow, Tx } from '#client/store/tables.ts';
@@ -207,12 +208,13 @@ export class FilePump {
 }
 
 /**
- * Whether an entry of the visit has to leave first. The submission waits for the files instead, and so does whatever was
- * written after it and waits for it: a file that waited for those would stop the lane for ever.
+ * Whether an entry of the visit has to leave first. The submission waits for the files instead, a signature may be held
+ * back for what waits for the submission, and so does whatever was written after them and waits for them: a file that
+ * waited for those would stop the lane for ever. A signature that may go has gone before files have their turn.
  */
 async function hasEarlier(tx: Tx, visitId: string): Promise<boolean> {
   const open = (await tx.lane(`visit:${visitId}`)).filter(({ state }) => state === 'waiting' || state === 'sending');
-  const behind = new Set(open.filter(({ command }) => command === 'submitNotes').map(({ entryId }) => entryId));
+  const behind = new Set(open.filter(({ command }) => needsSettledLane(command)).map(({ entryId }) => entryId));
   for (let before = -1; before !== behind.size; ) {
     before = behind.size;
     for (const { entryId, after } of open) if (after.some((id) => behind.has(id))) behind.add(entryId);

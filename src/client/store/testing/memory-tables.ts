@@ -48,7 +48,8 @@ const writeRows = (state: State, undo: Undo[]) =>
   }) satisfies Partial<Tx>;
 
 const typing = (state: State, undo: Undo[]) => {
-  const patchesOf = (visitId: string): PatchRow[] => [...state.patches.values()].filter((patch) => patch.visitId === visitId);
+  // What was taken back stands at the end of the map.
+  const patchesOf = (visitId: string): PatchRow[] => [...state.patches.values()].filter((patch) => patch.visitId === visitId).toSorted((a, b) => (a.n ?? 0) - (b.n ?? 0));
   return {
     patchesOf: (visitId) => Promise.resolve(patchesOf(visitId)),
     addPatch: async (patch) => {

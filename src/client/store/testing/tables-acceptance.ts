@@ -128,6 +128,12 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
       const patches = await tables.read(['patches'], (tx) => tx.patchesOf(visitId(1)));
       expect(patches.map((patch) => patch.box[0])).toEqual([1, 3]);
       expect(must(patches[0]?.n, 'n')).toBeLessThan(must(patches[1]?.n, 'n'));
+      const failing = tables.write(['patches'], async (tx) => {
+        await tx.removePatches(visitId(1), must(patches[0]?.n, 'n'));
+        throw new Error('half way');
+      });
+      await expect(failing).rejects.toThrow('half way');
+      expect((await tables.read(['patches'], (tx) => tx.patchesOf(visitId(1)))).map((patch) => patch.box[0])).toEqual([1, 3]);
     });
 
     test('removing takes the patches up to a number, and numbers are never used again', async () => {
