@@ -199,6 +199,21 @@ describe('nothing waits for itself (design/sync.md, lanes)', () => {
     expect(afterOf(changed)).toEqual({ answers: [], clock: ['answers'] });
   });
 
+  test('a new entry leaves no circle behind it, also one that went through another signature and a submission', async () => {
+    const box = outbox();
+    await box.add('sign', 'signNote');
+    await box.add('answers', 'saveAnswers');
+    await box.add('submit', 'submitNotes');
+    await box.add('again', 'signNote');
+    await link(box, 'submit', ['answers']);
+    await link(box, 'again', ['submit']);
+    await link(box, 'sign', ['again']);
+    expect(await hasCycle(box)).toBe(true);
+    await box.add('clock', 'endVisit');
+    expect(await hasCycle(box)).toBe(false);
+    expect(await box.after('answers')).toEqual([]);
+  });
+
   test('a lane without a circle stays as it is', async () => {
     const box = outbox();
     await box.add('save', 'saveAnswers');

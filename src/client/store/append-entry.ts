@@ -165,5 +165,7 @@ export async function appendEntry(tx: Tx, entry: NewEntry, placing: Placing = {}
   const first = [...ahead.map(({ entryId }) => entryId), row.entryId];
   const waiting = heldBack.map((each) => heldBehind(each, first, replaces));
   await tx.putEntries([row, ...settled, ...waiting, ...ahead]);
-  return row;
+  // A signature that now waits for what takes the place of a refused one may stand before it through others.
+  await tx.putEntries(untangled(await tx.lane(row.lane)));
+  return (await tx.entry(row.entryId)) ?? row;
 }
