@@ -50,7 +50,7 @@ async function updatedPhone(version: number) {
   return { name, former, server, store, engine };
 }
 
-describe.each([1, 2])('the database of an app of protocol version %i, opened by the present one', (version) => {
+describe.each([1, 2, 3])('the database of an app of protocol version %i, opened by the present one', (version) => {
   it('is of a former shape, or was written by a former app', () => {
     expect(recorded(version).database.version).toBeLessThanOrEqual(versions.length);
     expect(recorded(1).database.version).toBeLessThan(versions.length);
@@ -80,4 +80,12 @@ describe.each([1, 2])('the database of an app of protocol version %i, opened by 
     expect(after.map(({ state }) => state)).toEqual(after.map(() => 'sent'));
     for (const { entryId, box, version: was } of waiting) expect(must(after.find((row) => row.entryId === entryId), 'entry')).toMatchObject({ box, version: was });
   });
+});
+
+it('pulls everything once more where what a row asks did not yet stand beside its box', async () => {
+  const name = freshName();
+  const former = recorded(3).database;
+  await leaveBehind(name, { ...former, version: 3, tables: { ...former.tables, meta: [{ key: 'cursor:notes', value: 'there' }, { key: 'cursor:operation', value: 'there' }, { key: 'order', value: 3 }] } });
+  const { tables } = openDexie(name);
+  expect(await tables.read(['meta'], (tx) => Promise.all([tx.meta('cursor:notes'), tx.meta('cursor:operation'), tx.meta('order')]))).toEqual(['', '', 3]);
 });

@@ -1,4 +1,5 @@
 import type { Patch, Value } from '#domain/merge.ts';
+import { openChoices } from '#client/store/open-choices.ts';
 import { openInput, openRow } from '#client/store/sealed-rows.ts';
 import type { EntryState, OutboxRow, SnapshotRow } from '#client/store/tables.ts';
 import type { TestDevice } from '../support/store-device.ts';
@@ -60,8 +61,10 @@ async function nothingStuck(device: TestDevice, { server, devices }: World): Pro
   const held = new Set(rows.filter(({ state }) => state === 'shelved').map(({ lane }) => lane));
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'delivered');
   const stuck = open.find(({ lane }) => !held.has(lane));
-  // A signature waits by design while its lane has something for the person to decide, on whichever of their devices.
-  const decides = (lane: string): boolean => ofPerson.some((row) => row.lane === lane && ['conflict', 'rejected', 'shelved'].includes(row.state));
+  // A signature waits by design while its lane has something for the person to decide, on
+  // whichever of their devices; what no device asks for any more, each of them does.
+  const asked = (await device.store.tables.read(['rows', 'outbox'], (tx) => openChoices(tx))).map(({ lane }) => lane);
+  const decides = (lane: string): boolean => asked.includes(lane) || ofPerson.some((row) => row.lane === lane && ['conflict', 'rejected', 'shelved'].includes(row.state));
   const waits = open.find(({ lane }) => !decides(lane));
   if (waits) throw new Violation('6 nothing stuck', `device ${device.number}: ${waits.command} ${waits.entryId} is ${waits.state}, after ${waits.after.join(', ')}`);
   if (stuck?.command === 'saveAnswers') throw new Violation('6 nothing stuck', `device ${device.number}: answers ${stuck.entryId} are ${stuck.state}`);

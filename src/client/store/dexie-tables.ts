@@ -10,6 +10,8 @@ const rowsTx = (rows: DeviceDatabase['rows']) =>
     rowsOnDays: (table: PulledTable, from: number, to: number) => rows.where('[table+day]').between([table, from], [table, to], true, true).toArray(),
     rowsOfPatient: (table: PulledTable, patientId: string) => rows.where('[table+patientId]').equals([table, patientId]).toArray(),
     rowsOfEpisode: (table: PulledTable, episodeId: string) => rows.where('[table+episodeId]').equals([table, episodeId]).toArray(),
+    // A row stands in the index once per entry it asks for.
+    rowsAsking: async () => [...new Map((await rows.where('asks').above('').toArray()).map((row) => [`${row.table}/${row.id}`, row])).values()],
     countRows: (table: PulledTable) => rows.where('table').equals(table).count(),
     putRows: async (changed: readonly SnapshotRow[]) => void (await rows.bulkPut(changed)),
     removeRows: (table: PulledTable, ids: readonly string[]) => rows.bulkDelete(ids.map((id) => [table, id])),

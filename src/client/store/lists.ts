@@ -3,6 +3,7 @@ import type { PulledTable } from '#contract/sync.ts';
 import { openPatient, openPending, openVisit, patientLane, rawPatient, rawVisit, visitLane, visitScope } from './cases.ts';
 import { sleep } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
+import { openChoices, type OpenChoice } from './open-choices.ts';
 import { overlayCase } from './overlay.ts';
 import { recordState, type RecordState } from './record-state.ts';
 import { dayKey, openRow, type SnapshotData } from './sealed-rows.ts';
@@ -42,16 +43,18 @@ async function openAll<T extends PulledTable>(store: DeviceStore, table: T, rows
   return opened;
 }
 
-type VisitRows = { readonly visits: readonly SnapshotRow[]; readonly notes: readonly SnapshotRow[]; readonly lanes: readonly (readonly OutboxRow[])[]; readonly typed: readonly string[] };
+const ofLane = (choices: readonly OpenChoice[], lane: string): OpenChoice[] => choices.filter((choice) => choice.lane === lane);
+
+type VisitRows = { readonly visits: readonly SnapshotRow[]; readonly notes: readonly SnapshotRow[]; readonly lanes: readonly (readonly OutboxRow[])[]; readonly typed: readonly string[]; readonly choices: readonly OpenChoice[] };
 
 /** Notes are read only where something lies over the snapshot; most visits of a list have nothing. */
 async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
-  const [entries, typed] = await Promise.all([tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))), tx.visitsWithTyping()]);
+  const [entries, typed, choices] = await Promise.all([tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))), tx.visitsWithTyping(), openChoices(tx)]);
   const byLane = new Map<string, OutboxRow[]>();
   for (const entry of entries) byLane.set(entry.lane, [...(byLane.get(entry.lane) ?? []), entry]);
   const lanes = visits.map(({ id }) => byLane.get(visitLane(id)) ?? []);
   const notes = await Promise.all(visits.map(async ({ id }, index) => (lanes[index]?.some(({ overlay }) => overlay === 1) ? tx.row('note', id) : undefined)));
-  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed };
+  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed, choices };
 }
 
 async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow[]> {
@@ -60,7 +63,7 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
   const shown = visits.map(async (visit, index): Promise<VisitRow> => {
     const lane = rows.lanes[index] ?? [];
     const note = noteOf.get(visit.id);
-    const record = recordState(lane, rows.typed.includes(visit.id));
+    const record = recordState(lane, rows.typed.includes(visit.id), ofLane(rows.choices, visitLane(visit.id)));
     if (!note) return { ...visit, record };
     return { ...(await overlayCase<'visit'>({ visit, note }, await openPending(store, lane), store)).visit, record };
   });
@@ -98,7 +101,7 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
     const visit = await rawVisit(tx, visitId);
     const { patientId, episodeId } = visit.visit ?? {};
     const notes = patientId ? await tx.rowsOfPatient('note', patientId) : [];
-    return { visit, notes, patient: patientId ? await rawPatient(tx, patientId) : null, episode: episodeId ? await tx.row('episode', episodeId) : undefined };
+    return { visit, notes, choices: await openChoices(tx, visitLane(visitId)), patient: patientId ? await rawPatient(tx, patientId) : null, episode: episodeId ? await tx.row('episode', episodeId) : undefined };
   });
   const loaded = await openVisit(store, raw.visit);
   if (!loaded) return null;
@@ -106,7 +109,7 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
   const [previous, patient, episode] = await Promise.all([previousNote(store, loaded.server.note, raw.notes), raw.patient ? openPatient(store, raw.patient) : null, openRow(store.codec, 'episode', raw.episode)]);
   const typed = typing.patches.length > 0 || typing.draft !== undefined;
   const waiting = lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;
-  return { ...loaded.shown, patient: patient?.shown.patient ?? null, episode, previous, unsent: waiting + (typed ? 1 : 0), record: recordState(lane, typed) };
+  return { ...loaded.shown, patient: patient?.shown.patient ?? null, episode, previous, unsent: waiting + (typed ? 1 : 0), record: recordState(lane, typed, raw.choices) };
 }
 
 /** A patient as a list shows it. */
@@ -125,13 +128,14 @@ const words = (text: string): string[] => text.toLowerCase().split(/[\s,]+/).fil
 /** Patients whose name or record number begins with every word of the search, by name. */
 export async function patientsMatching(store: DeviceStore, search: string): Promise<PatientRow[]> {
   const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
-    const [rows, overlaid] = await Promise.all([tx.rowsOf('patient'), tx.overlaidOn('patient')]);
-    return { rows, overlaid };
+    const [rows, overlaid, choices] = await Promise.all([tx.rowsOf('patient'), tx.overlaidOn('patient'), openChoices(tx)]);
+    return { rows, overlaid, choices };
   });
   const shown = (await openAll(store, 'patient', raw.rows)).map(async (patient): Promise<PatientRow> => {
     const lane = raw.overlaid.filter(({ lane: name }) => name === patientLane(patient.id));
-    if (lane.length === 0) return { ...patient, record: { kind: 'clean' } };
-    return { ...(await overlayCase<'patient'>({ patient }, await openPending(store, lane), store)).patient, record: recordState(lane, false) };
+    const choices = ofLane(raw.choices, patientLane(patient.id));
+    if (lane.length === 0) return { ...patient, record: recordState([], false, choices) };
+    return { ...(await overlayCase<'patient'>({ patient }, await openPending(store, lane), store)).patient, record: recordState(lane, false, choices) };
   });
   const wanted = words(search);
   const matches = (patient: Patient): boolean => {
@@ -155,13 +159,14 @@ export type PatientPage = { readonly patient: Patient; readonly episodes: readon
 export async function patientPage(store: DeviceStore, patientId: string): Promise<PatientPage | null> {
   const raw = await store.tables.read(visitScope, async (tx) => ({
     patient: await rawPatient(tx, patientId),
+    choices: await openChoices(tx, patientLane(patientId)),
     episodes: await tx.rowsOfPatient('episode', patientId),
     visits: await rawVisits(tx, await tx.rowsOfPatient('visit', patientId)),
   }));
   const loaded = await openPatient(store, raw.patient);
   if (!loaded) return null;
   const [episodes, visits] = await Promise.all([openAll(store, 'episode', raw.episodes), openVisits(store, raw.visits)]);
-  return { patient: loaded.shown.patient, episodes: episodes.toSorted(byStart), visits, record: recordState(loaded.lane, false) };
+  return { patient: loaded.shown.patient, episodes: episodes.toSorted(byStart), visits, record: recordState(loaded.lane, false, raw.choices) };
 }
 
 export type EpisodePage = { readonly episode: Episode; readonly patient: Patient | null; readonly visits: readonly VisitRow[] };

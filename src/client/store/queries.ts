@@ -1,6 +1,7 @@
 import type { Episode } from '#contract/entities.ts';
 import type { DeviceStore } from './device-store.ts';
 import { episodePage, episodesOf, notesOf, patientPage, patientsMatching, visitPage, visitsBetween, type EpisodePage, type PatientPage, type PatientRow, type VisitPage, type VisitRow } from './lists.ts';
+import { openChoices } from './open-choices.ts';
 import { recordState, type RecordState } from './record-state.ts';
 import { useDevice } from './use-device.ts';
 
@@ -44,10 +45,10 @@ export const useNotes = (): VisitRow[] | undefined => useDevice(notesOf, []);
 export const useRecordState = (lane: string): RecordState | undefined =>
   useDevice(
     (store) =>
-      store.tables.read(['outbox', 'patches', 'drafts'], async (tx) => {
+      store.tables.read(['outbox', 'patches', 'drafts', 'rows'], async (tx) => {
         const visitId = lane.startsWith('visit:') ? lane.slice('visit:'.length) : null;
         const [entries, patches, draft] = await Promise.all([tx.lane(lane), visitId ? tx.patchesOf(visitId) : [], visitId ? tx.draftOf(visitId) : undefined]);
-        return recordState(entries, patches.length > 0 || draft !== undefined);
+        return recordState(entries, patches.length > 0 || draft !== undefined, await openChoices(tx, lane));
       }),
     [lane],
   );

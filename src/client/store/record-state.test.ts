@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordState } from './record-state.ts';
-import { outboxRow } from './testing/tables-acceptance.ts';
+import { outboxRow, snapshotRow } from './testing/tables-acceptance.ts';
 import type { EntryState } from './tables.ts';
 
 const lane = (...states: EntryState[]) => states.map((state, index) => outboxRow({ entryId: `e${index}`, seq: index + 1, order: index + 1, state, receivedAt: state === 'sent' ? `2026-03-05T16:0${index}:00.000Z` : null }));
@@ -25,5 +25,11 @@ describe('On phone → Sending → Sent hh:mm → or Needs you (design/ux.md, of
       expect(recordState(lane('sent', state, 'sending'), true)).toEqual({ kind: 'needs-you', entryId: 'e1' });
     }
     expect(recordState(lane('sent', 'sending', 'waiting'), false)).toEqual({ kind: 'sending' });
+  });
+
+  test('a choice that no entry of this device asks for needs the person too', () => {
+    const choice = { entryId: 'e9', lane: 'visit:1', row: snapshotRow() };
+    expect(recordState([], false, [choice])).toEqual({ kind: 'needs-you', entryId: 'e9' });
+    expect(recordState(lane('waiting', 'rejected'), false, [choice])).toEqual({ kind: 'needs-you', entryId: 'e1' });
   });
 });

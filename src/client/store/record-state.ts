@@ -1,3 +1,4 @@
+import type { OpenChoice } from './open-choices.ts';
 import { needsPerson, type OutboxRow } from './tables.ts';
 
 /** How far the work on one record is (design/ux.md, offline). */
@@ -11,9 +12,11 @@ export type RecordState =
 /**
  * State of a lane. *Needs you* outranks everything, *On phone* outranks *Sent*: green stands only when nothing of the
  * record is left on the device, with the time of the server's last receipt.
+ *
+ * @param choices open ones of the record that no entry of the lane asks for
  */
-export function recordState(lane: readonly OutboxRow[], typing: boolean): RecordState {
-  const stuck = lane.find(({ state }) => needsPerson.includes(state));
+export function recordState(lane: readonly OutboxRow[], typing: boolean, choices: readonly OpenChoice[] = []): RecordState {
+  const stuck = lane.find(({ state }) => needsPerson.includes(state)) ?? choices[0];
   if (stuck) return { kind: 'needs-you', entryId: stuck.entryId };
   if (lane.some(({ state }) => state === 'sending' || state === 'delivered')) return { kind: 'sending' };
   if (typing || lane.some(({ state }) => state === 'waiting')) return { kind: 'on-phone' };

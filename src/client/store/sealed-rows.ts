@@ -4,6 +4,7 @@ import type { PulledRow, PulledTable } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Codec, Place } from './codec.ts';
+import type { DeviceStore } from './device-store.ts';
 import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './tables.ts';
 
 /** Which box belongs where, and what may stand in clear beside it. */
@@ -47,12 +48,19 @@ function clearOf(row: PulledRow): Clear {
   }
 }
 
+/** Entries of a person whose choice a record waits for. */
+export function asksOf({ table, data }: PulledRow, userId: string): readonly string[] {
+  if (data === null || (table !== 'note' && table !== 'patient')) return [];
+  return [...new Set(data.content.conflicts.filter(({ mineEdit }) => mineEdit.by === userId).map(({ entryId }) => entryId))];
+}
+
 /** Closed notes are written once and read seldom: they are deflated before they are encrypted (targets row 29). */
 const isClosed = (row: PulledRow): boolean => row.table === 'note' && row.data !== null && row.data.seal !== null;
 
 /** Seals a pulled record. Its data must be there. */
-export async function sealSnapshot(codec: Codec, row: PulledRow): Promise<SnapshotRow> {
-  const clear = { table: row.table, id: row.id, ...clearOf(row) };
+export async function sealSnapshot({ codec, user }: Pick<DeviceStore, 'codec' | 'user'>, row: PulledRow): Promise<SnapshotRow> {
+  const asks = asksOf(row, user.id);
+  const clear = { table: row.table, id: row.id, ...clearOf(row), ...(asks.length > 0 ? { asks } : {}) };
   return { ...clear, box: await codec.seal(rowPlace(clear), row.data, isClosed(row)) };
 }
 

@@ -19,6 +19,8 @@ export type SnapshotRow = {
   readonly day: number | null;
   readonly patientId: string | null;
   readonly episodeId: string | null;
+  /** Entries of this person whose choice the server waits for, whichever of their devices wrote them. */
+  readonly asks?: readonly string[];
   readonly box: Box;
 };
 
@@ -167,6 +169,8 @@ export type Tx = {
   rowsOnDays(table: PulledTable, from: number, to: number): Promise<SnapshotRow[]>;
   rowsOfPatient(table: PulledTable, patientId: string): Promise<SnapshotRow[]>;
   rowsOfEpisode(table: PulledTable, episodeId: string): Promise<SnapshotRow[]>;
+  /** Rows with open choices of this person, of all tables. */
+  rowsAsking(): Promise<SnapshotRow[]>;
   countRows(table: PulledTable): Promise<number>;
   putRows(rows: readonly SnapshotRow[]): Promise<void>;
   removeRows(table: PulledTable, ids: readonly string[]): Promise<void>;

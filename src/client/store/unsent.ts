@@ -1,3 +1,4 @@
+import { openChoices } from './open-choices.ts';
 import { needsPerson, syncedServices, type DeviceTables, type EntryState, type Tx } from './tables.ts';
 
 const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> => (await Promise.all(states.map((state) => tx.countIn(state)))).reduce((sum, count) => sum + count, 0);
@@ -5,17 +6,17 @@ const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> 
 export type OutboxCounts = {
   /** Entries, notes and files that are not with the server yet. */
   readonly waiting: number;
-  /** Entries and files the person has to look at. */
+  /** Entries, files and open choices the person has to look at. */
   readonly needsYou: number;
 };
 
 /** Tables over which `countsOf` needs its transaction. */
-export const countedTables = ['outbox', 'patches', 'drafts', 'files'] as const;
+export const countedTables = ['outbox', 'patches', 'drafts', 'files', 'rows'] as const;
 
 /** How much lies in a database; needs no key. */
 export async function countsOf(tx: Tx): Promise<OutboxCounts> {
   const [files, refused] = [(await tx.filesIn('waiting')).length, (await tx.filesIn('refused')).length];
-  return { waiting: (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused, needsYou: (await countAll(tx, needsPerson)) + refused };
+  return { waiting: (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused, needsYou: (await countAll(tx, needsPerson)) + refused + (await openChoices(tx)).length };
 }
 
 /** As `countsOf`, in a transaction of its own. */

@@ -19,4 +19,9 @@ export const versions: readonly Version[] = [
   },
   { stores: { history: '++n, visitId' } },
   { stores: { files: 'fileId, visitId, state', pieces: '[fileId+n], fileId' } },
+  {
+    stores: { rows: '[table+id], table, [table+day], [table+patientId], [table+episodeId], *asks' },
+    // What a row asks stands beside its box since this version: everything is pulled once more.
+    upgrade: async (transaction) => void (await transaction.table('meta').where('key').anyOf('cursor:notes', 'cursor:operation').modify({ value: '' })),
+  },
 ];

@@ -10,6 +10,7 @@ import { instantOf } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { patientName } from '#client/store/lists.ts';
+import { openChoices, type OpenChoice } from '#client/store/open-choices.ts';
 import { withoutNewer } from '#client/store/newer-answers.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
@@ -100,13 +101,43 @@ async function deskEntry(store: DeviceStore, raw: RawEntry): Promise<DeskEntry> 
   };
 }
 
+/** An open choice of an entry this device does not have, with the row that knows the patient's name. */
+type RawChoice = { readonly choice: OpenChoice; readonly card: SnapshotRow | undefined };
+
+const rawChoice = async (tx: Tx, choice: OpenChoice): Promise<RawChoice> => ({ choice, card: choice.row.table === 'patient' ? choice.row : await tx.row('visit', choice.row.id) });
+
+/** Shown as its entry would be: the record itself carries both values. */
+async function deskChoice(store: DeviceStore, { choice: { entryId, row }, card }: RawChoice): Promise<DeskEntry> {
+  const { codec } = store;
+  const isChart = row.table === 'patient';
+  const record = isChart ? await openRow(codec, 'patient', row) : await openRow(codec, 'note', row);
+  const conflicts = record?.content.conflicts.filter((each) => each.entryId === entryId) ?? [];
+  const patient = isChart ? await openRow(codec, 'patient', card) : null;
+  return {
+    entryId,
+    command: isChart ? 'updatePatient' : 'saveAnswers',
+    target: isChart ? 'patient' : 'visit',
+    targetId: row.id,
+    title: patient ? patientName(patient) : isChart ? '' : ((await openRow(codec, 'visit', card))?.patientName ?? ''),
+    createdAt: conflicts[0]?.mineEdit.at ?? instantOf(store.clock),
+    bytes: 0,
+    state: 'conflict',
+    receivedAt: null,
+    code: isChart ? 'patient.conflict' : 'note.conflict',
+    conflicts,
+  };
+}
+
 /** One entry for its own page; null when the device does not have it any more. */
 export async function readDeskEntry(store: DeviceStore, entryId: string): Promise<DeskEntry | null> {
   const raw = await store.tables.read(['outbox', 'rows'], async (tx) => {
+    const choice = (await openChoices(tx)).find((each) => each.entryId === entryId);
+    if (choice) return { choice: await rawChoice(tx, choice) };
     const row = await tx.entry(entryId);
-    return row ? rawEntry(tx, row) : null;
+    return row ? { entry: await rawEntry(tx, row) } : null;
   });
-  return raw && deskEntry(store, raw);
+  if (!raw) return null;
+  return raw.choice ? deskChoice(store, raw.choice) : deskEntry(store, raw.entry);
 }
 
 async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxRow[]> {
@@ -123,11 +154,13 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
     const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'delivered', 'waiting'])).slice(0, shown), sent.slice(-shown)];
     const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))));
     const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
-    return { typing, needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
+    const choices = await Promise.all((await openChoices(tx)).slice(0, shown).map((choice) => rawChoice(tx, choice)));
+    return { typing, choices, needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
   });
   const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> => Promise.all(entries.map((entry) => deskEntry(store, entry)));
   const typed = await Promise.all(raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({ visitId, title: (await openRow(store.codec, 'visit', row))?.patientName ?? '' })));
-  return { typed, needsYou: await open(raw.needsYou), waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
+  const choices = await Promise.all(raw.choices.map((choice) => deskChoice(store, choice)));
+  return { typed, needsYou: [...(await open(raw.needsYou)), ...choices], waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
 }
 
 function useStorageUsage(): SyncCentre['onPhone']['usage'] {

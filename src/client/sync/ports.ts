@@ -33,7 +33,7 @@ export type Link = {
 /** Number in [0, 1). */
 export type Random = () => number;
 
-export type SyncStore = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'clientId' | 'deviceId' | 'newId'>;
+export type SyncStore = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'user' | 'clientId' | 'deviceId' | 'newId'>;
 
 /** One request never takes longer (design/sync.md, answers of the network), milliseconds. */
 export const requestBudget = 30_000;

@@ -26,7 +26,7 @@ const sealedAtOnce = 100;
 async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<SnapshotRow[]> {
   const sealed: SnapshotRow[] = [];
   for (let from = 0; from < rows.length; from += sealedAtOnce) {
-    sealed.push(...(await Promise.all(rows.slice(from, from + sealedAtOnce).map((row) => sealSnapshot(store.codec, row)))));
+    sealed.push(...(await Promise.all(rows.slice(from, from + sealedAtOnce).map((row) => sealSnapshot(store, row)))));
   }
   return sealed;
 }

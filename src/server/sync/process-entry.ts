@@ -3,6 +3,7 @@ import { editOf, type Applied, type Command, type CommandContext, type PatientCa
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
+import { canTransition } from '#domain/visit-status.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import type { Assignment, Commit, Effect, Facts, Found, HistoryEdit, Pusher, SyncPort } from './port.ts';
 import { upcast } from './upcast.ts';
@@ -54,14 +55,21 @@ export function beforeWork({ pusher, unsettled }: Omit<Processing, 'port'>, entr
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
   const settled = commandByName(entry.command)?.needsSettledLane === true;
   const missing = new Set(entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected')));
-  if (settled) for (const id of [...openConflicts(found, pusher.userId), ...(unsettled.get(entry.lane) ?? [])]) missing.add(id);
+  if (settled) for (const id of [...awaitedChoices(entry, found, pusher.userId), ...(unsettled.get(entry.lane) ?? [])]) missing.add(id);
   return missing.size === 0 ? null : { outcome: { kind: 'gap', entryId: entry.entryId, missing: [...missing] }, duplicate: false, effect: null };
 }
 
-/** Entries of the author whose conflict still waits for a choice. */
-function openConflicts(found: Found | null, authorId: string): string[] {
-  if (!found) return [];
-  const { conflicts } = found.target === 'visit' ? found.state.note.content : found.state.patient.content;
+/**
+ * Entries of the author whose choice a signature or submit waits for. None where no choice can let it through any more,
+ * the note being sealed or the visit past its submit, and where the author has the note no longer and cannot choose:
+ * there it gets its verdict instead of waiting for ever.
+ */
+function awaitedChoices({ command }: Entry, found: Found | null, authorId: string): string[] {
+  if (found?.target !== 'visit') return [];
+  const { note, visit } = found.state;
+  const isOver = command === 'signNote' ? note.seal !== null : !canTransition(visit.status, 'NotesInReview', 'clinician');
+  if (isOver || found.assignments.every(({ until }) => until !== null)) return [];
+  const { conflicts } = note.content;
   return [...new Set(conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId))];
 }
 

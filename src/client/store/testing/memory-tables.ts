@@ -36,6 +36,7 @@ const readRows = ({ rows }: State) => {
     rowsOnDays: async (table, from, to) => (await among((row) => row.table === table && row.day !== null && row.day >= from && row.day <= to)).toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0)),
     rowsOfPatient: (table, patientId) => among((row) => row.table === table && row.patientId === patientId),
     rowsOfEpisode: (table, episodeId) => among((row) => row.table === table && row.episodeId === episodeId),
+    rowsAsking: () => among(({ asks = [] }) => asks.length > 0),
     countRows: async (table) => (await among((row) => row.table === table)).length,
   } satisfies Partial<Tx>;
 };

@@ -54,7 +54,7 @@ export function testStore({ tables = memoryTables(), codec = plainCodec, clock =
 
 /** Puts records on the device as a pull would. */
 export async function putSnapshots(store: DeviceStore, rows: readonly PulledRow[]): Promise<void> {
-  const sealed = await Promise.all(rows.map((row) => sealSnapshot(store.codec, row)));
+  const sealed = await Promise.all(rows.map((row) => sealSnapshot(store, row)));
   await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
 }
 

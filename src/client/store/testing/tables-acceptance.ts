@@ -108,6 +108,17 @@ export function tablesAcceptance(name: string, open: () => Promise<{ tables: Dev
       });
     });
 
+    test('are found by what they ask, each once, until they ask no more', async () => {
+      const { tables } = await open();
+      const asking = async () => (await tables.read(['rows'], (tx) => tx.rowsAsking())).map(({ table, id }) => `${table} ${id}`).toSorted();
+      await tables.write(['rows'], (tx) => tx.putRows([snapshotRow({ table: 'note', asks: ['e1', 'e2'] }), snapshotRow({ table: 'patient', id: patientId(1), asks: ['e3'] }), snapshotRow({ id: visitId(2) })]));
+      expect(await asking()).toEqual([`note ${visitId(1)}`, `patient ${patientId(1)}`]);
+      await tables.write(['rows'], (tx) => tx.putRows([snapshotRow({ table: 'note' })]));
+      expect(await asking()).toEqual([`patient ${patientId(1)}`]);
+      await tables.write(['rows'], (tx) => tx.clearRows('patient'));
+      expect(await asking()).toEqual([]);
+    });
+
     test('are replaced, removed and cleared by table', async () => {
       const { tables } = await open();
       await tables.write(['rows'], (tx) => tx.putRows([snapshotRow(), snapshotRow({ table: 'note' }), snapshotRow({ id: visitId(2) })]));

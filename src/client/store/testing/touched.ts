@@ -7,7 +7,7 @@ import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName,
 
 /** Only the tables a transaction was opened over may be touched, as in IndexedDB. */
 export const tableOf: Readonly<Record<keyof Tx, TableName>> = {
-  row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
+  row: 'rows', rowsOf: 'rows', rowsOnDays: 'rows', rowsOfPatient: 'rows', rowsOfEpisode: 'rows', rowsAsking: 'rows', countRows: 'rows', putRows: 'rows', removeRows: 'rows', clearRows: 'rows',
   patchesOf: 'patches', addPatch: 'patches', removePatches: 'patches', draftOf: 'drafts', putDraft: 'drafts', removeDraft: 'drafts', visitsWithTyping: 'patches',
   historyOf: 'history', countHistory: 'history', visitsWithHistory: 'history', putHistory: 'history', removeHistory: 'history',
   entry: 'outbox', entries: 'outbox', lane: 'outbox', entriesOfLanes: 'outbox', overlaidOn: 'outbox', overlaidIn: 'outbox', entriesIn: 'outbox', countIn: 'outbox', putEntries: 'outbox', removeEntries: 'outbox',

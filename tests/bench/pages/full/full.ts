@@ -37,7 +37,7 @@ export const bench = {
     for (let at = from; at < from + notes; at += perWrite) {
       const some = Array.from({ length: Math.min(perWrite, from + notes - at) }, (_, offset) => rowsAt(at + offset, today)).flat();
       for (const { data } of some) json += utf8.encode(JSON.stringify(data)).length;
-      const sealed = await Promise.all(some.map((row) => sealSnapshot(store.codec, row)));
+      const sealed = await Promise.all(some.map((row) => sealSnapshot(store, row)));
       await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
       rows += some.length;
     }

@@ -30,7 +30,7 @@ async function opened(): Promise<DeviceStore> {
   const { key, isNew } = await keptKey();
   const store = openDeviceStore({ key, name: 'bench-kill', state: { user: nurse, constants: [] }, clientId: nurse.id, deviceId: nurse.id, deviceName: 'bench' });
   if (isNew) {
-    const rows = await Promise.all(rowsAt(0, new Date()).map((row) => sealSnapshot(store.codec, row)));
+    const rows = await Promise.all(rowsAt(0, new Date()).map((row) => sealSnapshot(store, row)));
     await store.tables.write(['rows'], (tx) => tx.putRows(rows));
   }
   return store;

@@ -52,7 +52,7 @@ async function fillSome(from: number, to: number, raw: IDBDatabase, store: Devic
   const writing = raw.transaction('rows', 'readwrite');
   for (const row of rows) writing.objectStore('rows').put(plain(row));
   await done(writing);
-  const sealed = await Promise.all(rows.map((row) => sealSnapshot(store.codec, row)));
+  const sealed = await Promise.all(rows.map((row) => sealSnapshot(store, row)));
   await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
   await pouch.bulkDocs(rows.map((row) => ({ _id: `${row.table}/${plain(row).day ?? ''}/${row.id}`, ...plain(row) })));
 }

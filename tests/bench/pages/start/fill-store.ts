@@ -14,7 +14,7 @@ export async function fillStore(notes: number) {
   let written = 0;
   for (let from = 0; from < notes; from += perWrite) {
     const rows = Array.from({ length: Math.min(perWrite, notes - from) }, (_, offset) => rowsAt(from + offset, today)).flat();
-    const sealed = await Promise.all(rows.map((row) => sealSnapshot(store.codec, row)));
+    const sealed = await Promise.all(rows.map((row) => sealSnapshot(store, row)));
     await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
     written += rows.length;
   }
