@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { openDraft } from '#client/store/draft.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
-import { readSyncCentre } from './desk.ts';
+import { readSyncCentre, retry } from './desk.ts';
+import { idOf, world } from './testing/engine-world.ts';
 
 it('lists a note that is being written as waiting before its answers are in an entry, and the entry instead afterwards', async () => {
   const store = testStore();
@@ -17,4 +18,23 @@ it('lists a note that is being written as waiting before its answers are in an e
   const handedOver = await readSyncCentre(store);
   expect(handedOver.typed).toEqual([]);
   expect(handedOver.waiting.map(({ command }) => command)).toEqual(['saveAnswers']);
+});
+
+it('sends a refused answer again only as far as no newer one was given, also where the newer was chosen on', async () => {
+  const { add, go, server, states, store } = world();
+  await add('older');
+  await add('newer');
+  server.judge = ({ entryId }) => {
+    if (entryId === idOf('older')) return { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] };
+    return entryId === idOf('newer') ? { kind: 'conflict', entryId, receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' }, conflicts: [] } : undefined;
+  };
+  await go();
+  await add('choice', 'resolveNoteConflict', { placing: { settles: true, replaces: [idOf('newer')] } });
+  await go();
+  expect(await states()).toEqual({ older: 'rejected', newer: 'settled', choice: 'sent' });
+  const before = server.pushes.length;
+  await retry(store, idOf('older'));
+  await go();
+  expect(await states()).toEqual({ older: 'settled', newer: 'settled', choice: 'sent' });
+  expect(server.pushes).toHaveLength(before);
 });
