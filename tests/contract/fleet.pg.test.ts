@@ -153,6 +153,18 @@ describe.each(databaseKinds())('the fleet and the office’s tasks on %s (design
     expect((await device.api.call(session, {})).lostWork).toContainEqual({ deviceName: "nurse's test device", unsent: 5, noticedAt: must(task, 'task').raisedAt });
   });
 
+  it('adds a second loss to the incident while it is open, and writes that into the audit log', async () => {
+    const device = await FieldDevice.signIn(server.url, 'nurse');
+    for (const unsent of [5, 3]) {
+      await contact(device, reportOf({ unsent, oldestAge: 1_000 }));
+      await contact(device, reportOf());
+    }
+    const [task, ...more] = await tasksOn(device, 'lost-work');
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ unsent: 8 });
+    expect((await auditedFor(must(task, 'task').id)).map(({ action }) => action)).toEqual(['raiseTask', 'raiseTask']);
+  });
+
   it('raises nothing when the tables went and everything had been sent', async () => {
     const device = await FieldDevice.signIn(server.url, 'nurse');
     await contact(device, reportOf({ written: { notes: 7, operation: 3 } }));

@@ -58,7 +58,9 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await tab.goto(story.app.url);
     await unlock(tab, story.people.nurse);
     await page.bringToFront();
-  });
+    // Chromium looks for no newer worker before its own start is over, and notices that within three minutes at the latest.
+    await lookForUpdate(page);
+  }, 300_000);
   afterAll(async () => {
     await story.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,8 @@ import type { Unit } from './unit.ts';
 export type NewTask = Pick<OfficeTaskRow, 'kind' | 'subject' | 'user_id' | 'client_id' | 'visit_id' | 'unsent'>;
 
 /**
- * Raises tasks, each at most once while one of its kind is open for its subject. Rows first, the audit log and with it
+ * Raises tasks, each at most once while one of its kind is open for its subject: more that a device lost is added to
+ * what its open task says. Rows first, the audit log and with it
  * the organisation's head last, in one order for everybody, so that no two wait for each other. Runs in the caller's
  * transaction.
  */
@@ -24,7 +25,7 @@ export async function raiseTasks(db: Db, orgId: string, tasks: readonly NewTask[
   const raised = await db
     .insertInto('office_task')
     .values(tasks.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).map((task) => ({ org_id: orgId, id: randomUUID(), ...task, raised_at: now })))
-    .onConflict((conflict) => conflict.columns(['org_id', 'kind', 'subject']).where('resolved_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['org_id', 'kind', 'subject']).where('resolved_at', 'is', null).doUpdateSet({ unsent: sql`office_task.unsent + excluded.unsent` }).where('office_task.kind', '=', 'lost-work'))
     .returning(['id', 'kind', 'user_id', 'client_id', 'visit_id', 'unsent'])
     .execute();
   for (const { id, kind, user_id: authorId, client_id: clientId, visit_id: visitId, unsent } of raised) {
