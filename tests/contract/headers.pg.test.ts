@@ -36,6 +36,11 @@ describe('headers of every answer (design: security)', () => {
     expect(headers.get('content-type')).toMatch(/charset=utf-8$|^application\/json$/);
   });
 
+  it('an answer says how long the server worked on it, so that no device takes that for a slow line (design: targets, row 13)', async () => {
+    const api = await signedIn(server.url, 'qa');
+    expect((await api.ask(session, {})).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
+  });
+
   it('no answer of a service may be kept by anybody on the way', async () => {
     const api = await signedIn(server.url, 'qa');
     expect((await api.ask(session, {})).headers.get('cache-control')).toBe('no-store');

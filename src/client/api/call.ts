@@ -11,9 +11,15 @@ import { serviceBase } from './service-base.ts';
 export const requestBudget = 30_000;
 
 /** An answer as it came, judged by nobody yet. */
-export type RawAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string };
+export type RawAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Milliseconds the server worked on it, as it says; null when it does not. */ readonly serverWork: number | null };
 
 type RawRequest = { readonly url: string; readonly body: string | Uint8Array<ArrayBuffer>; readonly gzipped?: boolean; readonly signal?: AbortSignal };
+
+/** Milliseconds of the `app` metric of a Server-Timing header; null without one. */
+export function serverWorkOf(header: string | null): number | null {
+  const spent = /\bapp;dur=(\d{1,9}(?:\.\d{1,9})?)(?![\d.])/.exec(header ?? '')?.[1];
+  return spent === undefined ? null : Number(spent);
+}
 
 /**
  * Posts one JSON body. Never repeats by itself: what may be repeated is decided by who knows what it does.
@@ -39,6 +45,7 @@ export async function postRaw({ url, body, gzipped = false, signal }: RawRequest
     contentType: answer.headers.get('content-type'),
     retryAfter: answer.headers.get('retry-after'),
     body: typeof answer._data === 'string' ? answer._data : '',
+    serverWork: serverWorkOf(answer.headers.get('server-timing')),
   };
 }
 

@@ -13,9 +13,11 @@ export async function gzipped(body: string): Promise<Uint8Array<ArrayBuffer>> {
 /** The line of the product: fetch, compressed where the engine asks for it and the browser can. */
 export const browserLink: Link = {
   async post({ service, call, body, gzip, signal }) {
+    const start = systemClock.monotonic();
     const packed = gzip && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
-    const answer = await postRaw({ url: serviceBase(service) + callPath({ service, name: call }), body: packed ?? body, gzipped: packed !== null, signal });
-    return { ...answer, sent: packed?.length ?? body.length };
+    const packing = systemClock.monotonic() - start;
+    const { serverWork, ...answer } = await postRaw({ url: serviceBase(service) + callPath({ service, name: call }), body: packed ?? body, gzipped: packed !== null, signal });
+    return { ...answer, sent: packed?.length ?? body.length, beside: packing + (serverWork ?? 0) };
   },
   online: () => navigator.onLine,
   about: async () => aboutDevice(systemClock.monotonic()),

@@ -44,8 +44,12 @@ export type LineSpeed = { readonly bytesPerSecond: number | null };
 
 export const shouldGzip = (bytes: number, { bytesPerSecond }: LineSpeed): boolean => bytes >= worthGzip && (bytesPerSecond === null || bytesPerSecond < slowLine);
 
-/** Blends a new measurement in; one request on a bad second does not decide. */
-export function measured({ bytesPerSecond }: LineSpeed, bytes: number, elapsed: number): LineSpeed {
-  const now = (bytes * 1_000) / Math.max(1, elapsed);
+/**
+ * Blends a new measurement in; one request on a bad second does not decide.
+ *
+ * @param onLine milliseconds the line took: a server that works long on what came makes no slow line
+ */
+export function measured({ bytesPerSecond }: LineSpeed, bytes: number, onLine: number): LineSpeed {
+  const now = (bytes * 1_000) / Math.max(1, onLine);
   return { bytesPerSecond: bytesPerSecond === null ? now : bytesPerSecond * 0.6 + now * 0.4 };
 }

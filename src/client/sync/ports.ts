@@ -8,7 +8,7 @@ import type { SyncedService } from '#client/store/tables.ts';
  */
 
 /** An answer as it came; only the engine decides what it is worth. */
-export type LinkAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Bytes of the request as they went over the line. */ readonly sent: number };
+export type LinkAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Bytes of the request as they went over the line. */ readonly sent: number; /** Milliseconds that were not the line's: packing, and the server's own work as it tells it. */ readonly beside?: number };
 
 export type LinkRequest = {
   readonly service: SyncedService;

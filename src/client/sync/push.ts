@@ -89,9 +89,9 @@ async function unacceptable(store: SyncStore, line: LineState, rows: readonly Ou
   return { kind: 'narrowed' };
 }
 
-function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, sent }: Timed<PushReply>): void {
+function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, onLine, sent }: Timed<PushReply>): void {
   line.pace = nextPace(line.pace, elapsed, isFull(rows, line.pace));
-  line.speed = measured(line.speed, sent, elapsed);
+  line.speed = measured(line.speed, sent, onLine);
 }
 
 /** Sends what was taken and takes in the answer. Never throws for what the line or the server does. */

@@ -15,15 +15,17 @@ export function withinBudget<T>(clock: Clock, work: (signal: AbortSignal) => Pro
   });
 }
 
-export type Timed<T> = { readonly judged: Judged<T>; readonly elapsed: number; readonly sent: number };
+export type Timed<T> = { readonly judged: Judged<T>; readonly elapsed: number; /** Of `elapsed`, what the line took. */ readonly onLine: number; readonly sent: number };
 
 /** Makes one request and judges what comes back; never throws. `elapsed` in milliseconds of the monotonic clock. */
 export async function request<T>(link: Link, clock: Clock, parts: Omit<LinkRequest, 'signal'>, judge: (answer: LinkAnswer, now: number) => Judged<T>): Promise<Timed<T>> {
   const start = clock.monotonic();
   try {
     const answer = await withinBudget(clock, (signal) => link.post({ ...parts, signal }));
-    return { judged: judge(answer, clock.now()), elapsed: clock.monotonic() - start, sent: answer.sent };
+    const elapsed = clock.monotonic() - start;
+    return { judged: judge(answer, clock.now()), elapsed, onLine: Math.max(0, elapsed - (answer.beside ?? 0)), sent: answer.sent };
   } catch (error) {
-    return { judged: judgeFailure(error, link.online()), elapsed: clock.monotonic() - start, sent: 0 };
+    const elapsed = clock.monotonic() - start;
+    return { judged: judgeFailure(error, link.online()), elapsed, onLine: elapsed, sent: 0 };
   }
 }

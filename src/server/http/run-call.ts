@@ -51,11 +51,13 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
 /** Changing a password that has to be changed, and leaving, are all that such a session may do. */
 const openToStalePassword = new Set(['security.session', 'security.signOut', 'admin.updatePassword']);
 
-type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void };
+type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void; /** Told when the request is here as a whole. */ readonly whole: () => void };
 
 /** Version → validation → what the call does with it → the answer in the device's version. */
-async function converse({ request, handler: { call } }: Asked, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
-  const heard = hear(call, await readJson(request, bodyLimitOf(call.name)));
+async function converse({ request, handler: { call }, whole }: Asked, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
+  const body = await readJson(request, bodyLimitOf(call.name));
+  whole();
+  const heard = hear(call, body);
   try {
     const checked = checkInput(call.input, heard.request);
     if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });
@@ -102,6 +104,7 @@ export async function runCall(server: Server, request: Request, key: string, add
   const requestId = requestIdOf(request, server);
   const headers = new Headers({ 'x-request-id': requestId });
   const started = performance.now();
+  let working = started;
   let who = {};
   const seen = ({ orgId, userId }: SignedIn): void => void (who = { orgId, userId });
   const finish = (response: Response, code?: string): Response => {
@@ -113,7 +116,9 @@ export async function runCall(server: Server, request: Request, key: string, add
     const handler = handlerOf(key);
     if (!handler || !server.config.services.includes(handler.call.service)) throw new Refusal('request.unknown-call');
     checkOrigin(request.headers, server.config.publicUrl);
-    const output = await run({ server, request, handler, line: lineOf(server, request, address, headers), now: server.now(), seen });
+    const output = await run({ server, request, handler, line: lineOf(server, request, address, headers), now: server.now(), seen, whole: () => void (working = performance.now()) });
+    // A device takes no server at work for a slow line, which it would pack for (client/sync/pace.ts).
+    headers.set('server-timing', `app;dur=${(performance.now() - working).toFixed(1)}`);
     return finish(await answer(request, output, headers));
   } catch (error) {
     const refusal = refusalOf(error);
