@@ -25,6 +25,8 @@ describe('headers of every answer (design: security)', () => {
     const policy = new Map((headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ')[0], part]));
     expect(policy.get('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'");
     expect(policy.get('style-src')).toBe("style-src 'self'");
+    expect(policy.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(policy.get('trusted-types')).toBe('trusted-types porchlight');
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "default-src 'self'"]) expect([...policy.values()]).toContain(part);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

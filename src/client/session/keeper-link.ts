@@ -1,3 +1,4 @@
+import { scriptAddress } from '#client/script-address.ts';
 import type { Keeper } from './keeper.ts';
 
 type Ask = { [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> } }[keyof Keeper];
@@ -50,7 +51,7 @@ export const keeper = (): Promise<Keeper> =>
     typeof Worker === 'undefined' || workerBroke
       ? inPage()
       : Promise.resolve(
-          overWorker(new Worker(new URL('./keeper.worker.ts', import.meta.url), { type: 'module' }), () => {
+          overWorker(new Worker(scriptAddress('keeper'), { type: 'module' }), () => {
             workerBroke = true;
             link = null;
           }),

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import { scriptAddress } from '#client/script-address.ts';
 import { onSession } from '#client/session/state.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from './app-update.ts';
@@ -72,7 +73,7 @@ export async function startUpdates(): Promise<void> {
   watchWorkers(navigator.serviceWorker);
   loadNewWhenLeft();
   holdWhileNoteOpen();
-  const worker = new Workbox('/sw.js');
+  const worker = new Workbox(scriptAddress('serviceWorker'));
   worker.addEventListener('waiting', () => {
     putUpdate('waiting');
     letTakeOver();
