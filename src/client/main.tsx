@@ -1,7 +1,7 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
 // First of all: the one policy is made before anything else could take its name.
-import '#client/script-address.ts';
+import '#client/session/script-address.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';

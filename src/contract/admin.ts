@@ -63,7 +63,7 @@ export const importData = call('importData', {
   summary: 'Reads a C-CDA care summary and creates a Draft patient from it.',
   input: z.object({ fileName: text(255), xml: z.string(), confirmDuplicate: z._default(z.boolean(), false) }),
   output: z.object({ patientId: id(), name: text(160), messages: z.array(text(300)), counts: z.record(z.enum(Object.keys(chartLists) as [keyof typeof chartLists, ...(keyof typeof chartLists)[]]), whole(0, 10_000)) }),
-  errors: ['ccda.empty', 'ccda.too-large', 'ccda.too-deep', 'ccda.doctype', 'ccda.not-well-formed', 'ccda.not-cda', 'ccda.no-record-target', 'ccda.no-patient-role', 'patient.possible-duplicate'],
+  errors: ['ccda.empty', 'ccda.name', 'ccda.too-large', 'ccda.too-deep', 'ccda.doctype', 'ccda.not-well-formed', 'ccda.not-cda', 'ccda.no-record-target', 'ccda.no-patient-role', 'patient.possible-duplicate'],
 });
 
 export const episodeList = call('episodeList', {

@@ -74,6 +74,7 @@ export const errors = {
 
   // files of a note
   'file.type': { status: 422, text: 'Only photos (JPEG, PNG, WebP), PDF documents and recordings can be added.' },
+  'file.name': { status: 422, text: 'The name of the file says something else than what is in it. Rename it and add it again.' },
   'file.too-large': { status: 413, text: 'The file is larger than 25 MB.' },
   'file.empty': { status: 422, text: 'The file is empty.' },
   'file.unreadable': { status: 0, text: 'This picture cannot be read on this device.' },
@@ -86,6 +87,7 @@ export const errors = {
 
   // import
   'ccda.empty': { status: 422, text: 'The file is empty.' },
+  'ccda.name': { status: 422, text: 'The name of a care summary ends in .xml. This file is called something else.' },
   'ccda.too-large': { status: 413, text: 'The file is too large.' },
   'ccda.too-deep': { status: 422, text: 'The file is nested too deeply.' },
   'ccda.doctype': { status: 422, text: 'The file contains a document type declaration and was refused.' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTypes, kindOfType, safeFileName, typeOfContent } from './file-types.ts';
+import { endingOf, fileTypes, fittingName, kindOfType, nameFits, safeFileName, typeOfContent } from './file-types.ts';
 
 const bytes = (...parts: readonly (string | number)[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : part.split('').map((letter) => letter.charCodeAt(0)))));
 
@@ -33,4 +33,40 @@ it('makes a name to save under: nothing of a path, the extension of what it is',
   expect(safeFileName('Wunde Größe 2.exe', 'application/pdf')).toBe('Wunde Größe 2.pdf');
   expect(safeFileName('a"\r\nSet-Cookie: x', 'audio/mpeg')).toBe('a-Set-Cookie- x.mp3');
   expect(safeFileName('.htaccess', 'image/png')).toBe('file.png');
+});
+
+describe('a name and what is in the file (ASVS 5.2.2)', () => {
+  it.each([
+    ['wound.jpg', 'image/jpeg'],
+    ['WOUND.JPEG', 'image/jpeg'],
+    ['referral', 'application/pdf'],
+    ['referral of 3.11', 'application/pdf'],
+    ['Dr. Meier', 'application/pdf'],
+    ['lungs.m4a', 'audio/mp4'],
+    ['', 'image/png'],
+  ] as const)('%j does not contradict %s, and stays', (name, type) => {
+    expect(nameFits(name, type)).toBe(true);
+    expect(fittingName(name, type)).toBe(name);
+  });
+
+  it.each([
+    ['wound.png', 'image/jpeg', 'wound.jpg'],
+    ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+    ['referral.pdf.exe', 'application/pdf', 'referral.pdf.pdf'],
+    ['lungs.html ', 'audio/wav', 'lungs.wav'],
+    ['.htaccess', 'image/png', 'file.png'],
+    ['film.7z', 'audio/webm', 'film.webm'],
+  ] as const)('%j contradicts %s; %j fits', (name, type, fitting) => {
+    expect(nameFits(name, type)).toBe(false);
+    expect(fittingName(name, type)).toBe(fitting);
+    expect(nameFits(fitting, type)).toBe(true);
+  });
+
+  it('agree for every name the app gives itself', () => {
+    for (const type of fileTypes) expect(nameFits(safeFileName('photo-2026-11-21', type), type)).toBe(true);
+  });
+
+  it('reads an ending in small letters, and digits alone as none', () => {
+    expect(['a.B', 'a.2024', 'a.7z', 'a', 'a.', 'a.b c'].map(endingOf)).toEqual(['b', null, '7z', null, null, null]);
+  });
 });

@@ -49,17 +49,37 @@ export function kindOfType(type: FileType): FileKind {
   return type.startsWith('audio/') ? 'audio' : 'document';
 }
 
-const extensions: Readonly<Record<FileType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'audio/webm': 'webm',
-  'audio/ogg': 'ogg',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/wav': 'wav',
+/** Endings that fit a content; the first is the one the app gives. Phones record in films' containers. */
+const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'audio/webm': ['webm', 'weba', 'mka', 'mkv'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/mpeg': ['mp3', 'mpga'],
+  'audio/mp4': ['m4a', 'm4b', 'mp4', 'm4v', '3gp'],
+  'audio/wav': ['wav', 'wave'],
 };
+
+/** What a name ends in, in small letters; null for a name without an ending. Digits alone are none: a date, a version. */
+export function endingOf(name: string): string | null {
+  const ending = /\.([a-z0-9]{1,16})$/i.exec(name.trim())?.[1]?.toLowerCase();
+  return ending === undefined || /^\d+$/.test(ending) ? null : ending;
+}
+
+/** Whether a name says nothing else than what the content is (OWASP ASVS 5.2.2). A name without an ending says nothing. */
+export function nameFits(name: string, type: FileType): boolean {
+  const ending = endingOf(name);
+  return ending === null || endings[type].includes(ending);
+}
+
+/** The name with the ending of what the content is; as it is when it fits. */
+export function fittingName(name: string, type: FileType): string {
+  if (nameFits(name, type)) return name;
+  const stem = name.trim().replace(/\.[^.]*$/, '');
+  return `${stem === '' ? 'file' : stem}.${endings[type][0]}`;
+}
 
 /** A file name that is safe to save under: letters, digits, dashes and the extension of what the content is. */
 export function safeFileName(name: string, type: FileType): string {
@@ -69,5 +89,5 @@ export function safeFileName(name: string, type: FileType): string {
     .replaceAll(/[^\p{L}\p{N} _-]+/gu, '-')
     .slice(0, 80)
     .trim();
-  return `${stem === '' ? 'file' : stem}.${extensions[type]}`;
+  return `${stem === '' ? 'file' : stem}.${endings[type][0]}`;
 }

@@ -47,6 +47,13 @@ describe.skipIf(!isThere).each(databaseKinds())('documents of strangers on %s (r
   });
   afterAll(() => server.stop());
 
+  it.each(['summary.html', 'summary.xml.exe'])('refuses a care summary that is called %s', async (fileName) => {
+    const before = await patients();
+    const answer = await scheduler.ask<typeof importData>(importData, { fileName, xml: textOf('ccda/001_CCD.xml'), confirmDuplicate: true });
+    expect(answer.problem).toMatchObject({ status: 422, code: 'ccda.name' });
+    expect(await patients()).toBe(before);
+  });
+
   it.each(hostile)('refuses %s as %s, and keeps nothing of it', async (file, code) => {
     const before = await patients();
     const started = performance.now();

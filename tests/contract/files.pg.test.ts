@@ -97,6 +97,36 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     });
   });
 
+  describe('with a name that contradicts its content (ASVS 5.2.2)', () => {
+    const bytes = jpeg(2_000);
+    const named = async (fileId: string) => must((await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === fileId), 'file').name;
+
+    it.each(['wound.png', 'wound.jpg.html'])('is refused from a device that compares them: %s', async (name) => {
+      const file = inline(visit.id, bytes, { name, nameChecked: true });
+      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({ status: 422, code: 'file.name' });
+      expect((await content(file.fileId)).status).toBe(404);
+      expect(await nurse.api.call(attachFile, { ...file, name: 'wound.jpg' })).toMatchObject({ state: 'received' });
+    });
+
+    it('is refused in pieces too, and nothing of it is kept', async () => {
+      const file = wish(visit.id, bytes, { name: 'wound.pdf', nameChecked: true });
+      await nurse.api.call(attachFile, file);
+      const answer = await upload(file.fileId, 'PATCH', { body: bytes });
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'file.name']);
+      expect((await upload(file.fileId, 'HEAD')).headers.get('upload-offset')).toBe('0');
+    });
+
+    it('is taken in from a device of before, under a name that fits: nothing that waited there is lost', async () => {
+      const whole = inline(visit.id, bytes, { name: 'IMG_0001.HEIC' });
+      expect(await nurse.api.call(attachFile, whole)).toMatchObject({ state: 'received' });
+      const large = wish(visit.id, bytes, { name: 'scan.png' });
+      await nurse.api.call(attachFile, large);
+      expect((await upload(large.fileId, 'PATCH', { body: bytes })).status).toBe(204);
+      expect([await named(whole.fileId), await named(large.fileId)]).toEqual(['IMG_0001.jpg', 'scan.jpg']);
+      expect(Buffer.from(await (await content(large.fileId)).arrayBuffer()).equals(bytes)).toBe(true);
+    });
+  });
+
   describe('a large one (design: sync, fault 28: resumes by chunk)', () => {
     const bytes = pdf(3_300_000);
     const begin = async (): Promise<string> => {

@@ -198,6 +198,14 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await expectPage(page.getByRole('alert').first()).toContainText(words('file.type'));
   });
 
+  it('what is called something else than it is is refused; what the phone takes itself gets its name from the app', async () => {
+    await openFiles();
+    await choose('referral.docx', 'application/pdf', referral.subarray(0, 1_000));
+    await expectPage(page.getByRole('alert').first()).toContainText(words('file.name'));
+    await page.locator('input[type=file][capture=environment]').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
+    await page.getByRole('img', { name: /^photo-\d{4}(-\d\d){5}\.jpg$/ }).waitFor();
+  });
+
   it('a phone without room says so before the camera opens', async () => {
     await openFiles();
     await page.evaluate(() => {

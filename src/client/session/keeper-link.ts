@@ -1,4 +1,4 @@
-import { scriptAddress } from '#client/script-address.ts';
+import { scriptAddress } from './script-address.ts';
 import type { Keeper } from './keeper.ts';
 
 type Ask = { [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> } }[keyof Keeper];

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
 import { largestFile, mostFilesOfNote } from '#domain/file-types.ts';
-import { addFile, bytesAt, changeFile, contentOf, filesOfNote, makeRoom, pieceBytes, removeFile, sendFileAgain, unsentFiles } from './note-files.ts';
+import { addFile, bytesAt, changeFile, contentOf, filesOfNote, makeRoom, pieceBytes, removeFile, sendFileAgain, takeInFile, unsentFiles } from './note-files.ts';
 import { freeSentFiles } from './sent-files.ts';
 import { openDexie } from './testing/dexie-tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
@@ -68,6 +69,21 @@ describe.each([['memory', () => memoryTables()], ['IndexedDB', () => openDexie()
     expect((await filesOfNote(store, visitId())).map(({ fileId }) => fileId)).toEqual([second]);
     expect(await tables.read(['pieces'], (tx) => tx.piece(first, 0))).toBeUndefined();
   });
+});
+
+test('file.name is said before anything is kept: the ending contradicts the content (ASVS 5.2.2)', async () => {
+  const tables = memoryTables();
+  for (const name of ['wound.png', 'wound.jpg.exe']) await expect(addFile(testStore({ tables }), visitId(), { name, bytes: jpeg(10) })).rejects.toMatchObject({ code: 'file.name' });
+  expect(await stored(tables)).toBe(0);
+});
+
+test('what an app of before kept under a name that does not fit is taken in from its export under one that does', async () => {
+  const store = testStore({ tables: memoryTables() });
+  const bytes = jpeg(10);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const carried = { fileId: store.newId(), visitId: visitId(), name: 'IMG_0001.HEIC', type: 'image/jpeg', size: 10, sha256, takenAt: '2026-03-05T16:00:00.000Z' } as const;
+  expect(await takeInFile(store, carried, bytes)).toBe(true);
+  expect(await filesOfNote(store, visitId())).toMatchObject([{ name: 'IMG_0001.jpg', state: 'waiting' }]);
 });
 
 test.each([

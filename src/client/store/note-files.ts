@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { contentHead, kindOfType, largestFile, mostFilesOfNote, typeOfContent, type FileKind, type FileType } from '#domain/file-types.ts';
+import { contentHead, fittingName, kindOfType, largestFile, mostFilesOfNote, nameFits, typeOfContent, type FileKind, type FileType } from '#domain/file-types.ts';
 import { instantOf } from './clock.ts';
 import type { Place } from './codec.ts';
 import type { DeviceStore } from './device-store.ts';
@@ -48,10 +48,11 @@ async function sealPieces({ codec }: Files, fileId: string, bytes: Uint8Array<Ar
  * Keeps a file of a note, encrypted, and lets it wait for the line. It is on the device whole or not at all.
  *
  * @param digest SHA-256 in hex; the browser's own unless told
- * @throws Refusal file.empty, file.too-large, file.type, file.too-many; device.no-room
+ * @throws Refusal file.empty, file.too-large, file.type, file.name, file.too-many; device.no-room
  */
 export async function addFile(store: Files, visitId: string, { name, bytes }: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }, digest = sha256): Promise<string> {
   const type = checkedType(bytes);
+  if (!nameFits(name, type)) throw new Refusal('file.name');
   const fileId = store.newId();
   const card: FileCard = { name: name.slice(0, 200), kind: kindOfType(type), type, sha256: await digest(bytes), takenAt: instantOf(store.clock) };
   await keepWhole(store, { fileId, visitId, card, bytes, attempts: 0 }, async (tx) => {
@@ -105,14 +106,15 @@ export async function filesToCarry(store: Pick<Files, 'tables' | 'codec'>): Prom
 
 /**
  * Takes in a file of another store of the person under its own id, and lets it wait for the line: the server is asked first
- * whether it has it. False when it is here already, whatever became of it.
+ * whether it has it. False when it is here already, whatever became of it. A former app did not compare name and content: what
+ * it kept is taken in under a name that fits.
  *
  * @throws Refusal file.hash when the content is not what it should be; file.type, file.too-large; device.no-room
  */
 export async function takeInFile(store: Files, { fileId, visitId, name, sha256: expected, takenAt }: CarriedFile, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const type = checkedType(bytes);
   if ((await sha256(bytes)) !== expected) throw new Refusal('file.hash');
-  const card: FileCard = { name, kind: kindOfType(type), type, sha256: expected, takenAt };
+  const card: FileCard = { name: fittingName(name, type), kind: kindOfType(type), type, sha256: expected, takenAt };
   return keepWhole(store, { fileId, visitId, card, bytes, attempts: 1 }, async (tx) => (await tx.file(fileId)) === undefined);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { appendEntry } from '#client/store/append-entry.ts';
+import { must } from '#domain/must.ts';
 import { addFile, filesOfNote } from '#client/store/note-files.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
@@ -87,4 +88,20 @@ test('a file says on whose stream it waits, and goes on waiting when somebody el
   await add();
   expect(await send()).toEqual(['waiting']);
   expect(asked).toEqual([clientId]);
+});
+
+test('a file that an app of before kept under a name that does not fit leaves under one that does (ASVS 5.2.2)', async () => {
+  const announced: unknown[] = [];
+  const store = testStore();
+  await putVisit(store);
+  const fileId = await addFile(store, visitId(), { name: 'wound.jpg', bytes: photo });
+  const { kind, type, sha256, takenAt } = must((await filesOfNote(store, visitId()))[0], 'file');
+  const box = await store.codec.seal({ table: 'files', id: fileId, version: 0 }, { name: 'IMG_0001.HEIC', kind, type, sha256, takenAt });
+  await store.tables.write(['files'], async (tx) => tx.putFile({ ...must(await tx.file(fileId), 'row'), box }));
+  const link: FileLink = { ...willing, attach: (file, signal) => (announced.push([file.name, file.nameChecked]), willing.attach(file, signal)) };
+  const pump = new FilePump({ store, link, random: () => 0.5, notesDone: () => Promise.resolve(true) });
+  pump.kick();
+  await pump.settled();
+  expect(announced).toEqual([['IMG_0001.jpg', true]]);
+  expect((await filesOfNote(store, visitId())).map(({ state }) => state)).toEqual(['sent']);
 });

@@ -1,6 +1,7 @@
 import { attachedFile, type AttachFile, type AttachedFile } from '#contract/fileserver.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachmentMode } from '#domain/attachments.ts';
+import { fittingName } from '#domain/file-types.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { needsSettledLane } from '#client/store/append-entry.ts';
@@ -156,9 +157,10 @@ export class FilePump {
   }
 
   async #attach(file: NoteFileOnDevice, inline: boolean): Promise<Step<AttachedFile>> {
-    const { fileId, visitId, name, kind, size, sha256, takenAt } = file;
+    const { fileId, visitId, kind, type, size, sha256, takenAt } = file;
     const content = inline ? await bytesOf(this.#parts.store, file) : null;
-    const input = { fileId, visitId, name, kind, size, sha256, takenAt, content: content && toBase64(content), clientId: this.#parts.store.clientId };
+    // What an app of before kept may be called something else than it is: it goes under a name that fits.
+    const input = { fileId, visitId, name: fittingName(file.name, type), nameChecked: true, kind, size, sha256, takenAt, content: content && toBase64(content), clientId: this.#parts.store.clientId };
     return this.#ask(
       (signal) => this.#parts.link.attach(input, signal),
       (answer) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { AttachFile, NoteFile } from '#contract/fileserver.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { contentHead, mostFilesOfNote, typeOfContent, type FileType } from '#domain/file-types.ts';
+import { contentHead, fittingName, mostFilesOfNote, nameFits, typeOfContent, type FileType } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from './audit.ts';
 import type { FileRow } from './tables.ts';
@@ -10,7 +10,7 @@ import type { Unit } from './unit.ts';
 import { Visits } from './visits.ts';
 
 /** What is told about a file and is sealed. */
-type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & { readonly sha256: string };
+type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & { readonly sha256: string; /** The device has compared name and content. */ readonly nameChecked?: boolean };
 
 /** A file as its uploader sees it: how much the server has. */
 export type Upload = { readonly id: string; readonly visitId: string; readonly size: number; readonly received: number; readonly sha256: string; /** Since when it is whole. */ readonly receivedAt: Date | null };
@@ -22,7 +22,7 @@ export type Content = { readonly name: string; readonly type: FileType; readonly
 type Appended = { readonly received: number; readonly receivedAt: Date | null; readonly refused: ErrorCode | null };
 
 type Row = Selectable<FileRow>;
-type Checked = { readonly type: FileType } | { readonly code: ErrorCode };
+type Checked = { readonly type: FileType; /** With a name that fits. */ readonly card: Row['card'] } | { readonly code: ErrorCode };
 
 const pieceId = (fileId: string, start: number): string => `${fileId}@${start}`;
 
@@ -134,11 +134,11 @@ export class Files {
     throw new Refusal('visit.not-assigned');
   }
 
-  async #insert({ fileId, visitId, name, kind, size, sha256, takenAt }: Omit<AttachFile, 'content'>): Promise<void> {
+  async #insert({ fileId, visitId, name, nameChecked = false, kind, size, sha256, takenAt }: Omit<AttachFile, 'content'>): Promise<void> {
     const { db, orgId, userId, userName, now, keys } = this.#unit;
     const { count } = await db.selectFrom('file').select(({ fn }) => fn.countAll<number>().as('count')).where('org_id', '=', orgId).where('visit_id', '=', visitId).executeTakeFirstOrThrow();
     if (count >= mostFilesOfNote) throw new Refusal('file.too-many');
-    const card: Card = { name, byName: userName, takenAt, sha256 };
+    const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
       .insertInto('file')
       .values({ org_id: orgId, id: fileId, visit_id: visitId, author_id: userId, kind, type: null, size, received: 0, card: keys.seal('file.card', fileId, card), created_at: now, received_at: null })
@@ -154,7 +154,7 @@ export class Files {
       await this.#update(id, { received: 0 });
       return { received: 0, receivedAt: null, refused: checked.code };
     }
-    await this.#update(id, { received: size, type: checked.type, received_at: this.#unit.now });
+    await this.#update(id, { received: size, ...checked, received_at: this.#unit.now });
     await this.#audit('file', id, { received: size });
     return { received: size, receivedAt: this.#unit.now, refused: null };
   }
@@ -168,7 +168,16 @@ export class Files {
     }
     if (hash.digest('hex') !== sha256) return { code: 'file.hash' };
     const type = typeOfContent(head);
-    return type === null ? { code: 'file.type' } : { type };
+    return type === null ? { code: 'file.type' } : this.#named(id, type);
+  }
+
+  /** What a device of before kept without comparing name and content is called what it is; a device that compares is refused. */
+  async #named(id: string, type: FileType): Promise<Checked> {
+    const row = must(await this.#rows().where('id', '=', id).executeTakeFirst(), 'file');
+    const card = this.#card(row);
+    if (nameFits(card.name, type)) return { type, card: row.card };
+    if (card.nameChecked === true) return { code: 'file.name' };
+    return { type, card: this.#unit.keys.seal('file.card', id, { ...card, name: fittingName(card.name, type) }) };
   }
 
   async *#pieces(id: string): AsyncGenerator<Uint8Array> {
@@ -182,7 +191,7 @@ export class Files {
     }
   }
 
-  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at'>>): Promise<void> {
+  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'card'>>): Promise<void> {
     await this.#unit.db.updateTable('file').set(changes).where('org_id', '=', this.#unit.orgId).where('id', '=', id).execute();
   }
 

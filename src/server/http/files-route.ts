@@ -40,7 +40,7 @@ function offsetOf(request: Request): number {
  * The core of tus 1.0.0: HEAD tells how much of a file is here, PATCH goes on there. A piece is taken whole or not at all,
  * so an interrupted one is simply sent again.
  *
- * @throws Refusal as every call; file.protocol, file.offset, request.too-large, file.hash, file.type
+ * @throws Refusal as every call; file.protocol, file.offset, request.too-large, file.hash, file.type, file.name
  */
 export async function answerUpload(server: Server, request: Request, id: string): Promise<Response> {
   checkOrigin(request.headers, server.config.publicUrl);

@@ -9,7 +9,7 @@ type Refusals = (codes: readonly ErrorCode[]) => Record<string, unknown>;
 /** What `recordsFor` in files-route.ts refuses. */
 const reached: readonly ErrorCode[] = ['session.missing', 'session.expired', 'access.denied', 'record.not-found', 'request.origin', 'request.unknown-call', 'server.failed', 'server.unavailable', 'server.draining'];
 const ofUpload: readonly ErrorCode[] = [...reached, 'file.protocol'];
-const ofPiece: readonly ErrorCode[] = [...ofUpload, 'request.malformed', 'file.offset', 'request.too-large', 'file.hash', 'file.type'];
+const ofPiece: readonly ErrorCode[] = [...ofUpload, 'request.malformed', 'file.offset', 'request.too-large', 'file.hash', 'file.type', 'file.name'];
 
 const bytes = { type: 'integer', minimum: 0, maximum: largestFile };
 const told = (description: string, schema: unknown = bytes) => ({ description, required: true, schema });

@@ -3,7 +3,7 @@
 /**
  * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made on the device and
  * pictures that only exist there. A recording is heard from a blob: alone. Text never becomes markup or script: the one
- * policy of `src/client/script-address.ts` lets the app's own workers through and nothing else.
+ * policy of `src/client/session/script-address.ts` lets the app's own workers through and nothing else.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",

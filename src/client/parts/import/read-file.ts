@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import { xmlLimits } from '#domain/xml-tree.ts';
 
 /** A character takes at most this many bytes, so a larger file is refused without being read. */
@@ -22,10 +23,11 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
 /**
  * The text of an XML file in the encoding it declares.
  *
- * @throws Refusal `ccda.empty`, `ccda.too-large`, `ccda.not-cda`
+ * @throws Refusal `ccda.empty`, `ccda.name`, `ccda.too-large`, `ccda.not-cda`
  */
-export async function readXmlFile(file: Blob): Promise<string> {
+export async function readXmlFile(file: File): Promise<string> {
   if (file.size === 0) throw new Refusal('ccda.empty');
+  if (!isCareSummaryName(file.name)) throw new Refusal('ccda.name');
   if (file.size > xmlLimits.characters * bytesPerCharacter) throw new Refusal('ccda.too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoderFor(bytes).decode(bytes);

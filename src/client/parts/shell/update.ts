@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
-import { scriptAddress } from '#client/script-address.ts';
+import { scriptAddress } from '#client/session/script-address.ts';
 import { onSession } from '#client/session/state.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from './app-update.ts';

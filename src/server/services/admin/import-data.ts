@@ -3,6 +3,7 @@ import { chartLists, checkChartPatch, type ChartList } from '#contract/chart.ts'
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';
 import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary.ts';
+import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import type { Patch } from '#domain/merge.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import { handle } from '../handler.ts';
@@ -42,15 +43,16 @@ function chartPatch({ patient, problems, medications, allergies }: CareSummaryDr
 }
 
 /** Reads the document, or refuses it in the catalogue's words. */
-function draftOf(xml: string): { draft: CareSummaryDraft; messages: string[] } {
+function draftOf({ fileName, xml }: { fileName: string; xml: string }): { draft: CareSummaryDraft; messages: string[] } {
   if (xml.trim() === '') throw new Refusal('ccda.empty');
+  if (!isCareSummaryName(fileName)) throw new Refusal('ccda.name');
   const read = readCareSummary(xml);
   if (read.ok) return read;
   throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', { detail: { message: read.message } });
 }
 
 export const importData = handle(contract, async ({ input, repo, session, server, now }) => {
-  const { draft, messages } = draftOf(input.xml);
+  const { draft, messages } = draftOf(input);
   const at = now.toISOString();
   const author = { id: session.userId, name: repo.unit.userName, kind: session.kind };
   const id = server.newId();

@@ -10,7 +10,7 @@ type Outcome = Taken & { readonly refused: ErrorCode | null };
 /**
  * Adds bytes to a file in one transaction. Whoever has the note open hears when the file is whole.
  *
- * @throws Refusal file.offset, request.too-large; file.hash and file.type when the whole is not what was announced
+ * @throws Refusal file.offset, request.too-large; file.hash, file.type and file.name when the whole is not what was announced
  */
 export async function takePiece(repo: Repository, find: (within: Writing) => Promise<Upload>, piece: Piece | null): Promise<Taken> {
   const outcome = await repo.transaction(async (within): Promise<Outcome> => {

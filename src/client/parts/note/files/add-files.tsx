@@ -24,7 +24,7 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
     input.current?.click();
   });
   const taking = useAttempt(async () => {
-    for (const file of chosen.current) await takeFile(store, visitId, file);
+    for (const file of chosen.current) await takeFile(store, visitId, file, capture === undefined ? 'chosen' : 'taken');
     toast({ text: t`Saved on this phone` });
   });
   const take = (element: HTMLInputElement) => {

@@ -1,6 +1,6 @@
 import { must } from '#domain/must.ts';
 
-const built = import.meta.glob<string>('./session/keeper.worker.ts', { query: '?worker&url', import: 'default', eager: true });
+const built = import.meta.glob<string>('./keeper.worker.ts', { query: '?worker&url', import: 'default', eager: true });
 
 /** Addresses of scripts that the app itself starts, and no other (Trusted Types; the server's policy names `porchlight`). */
 const addresses = { serviceWorker: '/sw.js', keeper: must(Object.values(built)[0], 'keeper worker') } as const;
