@@ -97,4 +97,21 @@ describe.each(databaseKinds())('files of a server restored from an older backup,
     expect(await states()).toEqual({ 'in the backup': 'sent', 'after the backup': 'file.gone', 'made room': 'file.gone' });
     expect((await nurse.api.call(files, { visitId })).files.find(({ name }) => name === 'in the backup')?.state).toBe('received');
   });
+
+  it('is noticed also when nothing but a file was lost', async () => {
+    const younger = await stopped(() => backUp(server));
+    try {
+      await take('all that was lost', 4);
+      await nurse.pullAll();
+      await stopped(() => younger.restore());
+      await nurse.pullAll();
+      await hear();
+      expect(await states()).toMatchObject({ 'all that was lost': 'waiting' });
+      await phone.send();
+      expect(await states()).toMatchObject({ 'all that was lost': 'sent' });
+      expect((await nurse.api.call(files, { visitId })).files.find(({ name }) => name === 'all that was lost')?.state).toBe('received');
+    } finally {
+      await younger.remove();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,9 +32,10 @@ export async function backUp({ dataDir, databaseUrl }: Pick<TestServer, 'dataDir
     };
   }
   const name = new URL(databaseUrl).pathname.slice(1);
-  await ask(databaseUrl, `create database "${name}_backup" template "${name}"`);
+  const copy = `${name}_${randomUUID().slice(0, 8)}`;
+  await ask(databaseUrl, `create database "${copy}" template "${name}"`);
   return {
-    restore: () => ask(databaseUrl, `drop database "${name}"`, `create database "${name}" template "${name}_backup"`),
-    remove: () => ask(databaseUrl, `drop database "${name}_backup"`),
+    restore: () => ask(databaseUrl, `drop database "${name}"`, `create database "${name}" template "${copy}"`),
+    remove: () => ask(databaseUrl, `drop database "${copy}"`),
   };
 }

@@ -5,6 +5,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { contentHead, fittingName, mostFilesOfNote, nameFits, typeOfContent, type FileType } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from './audit.ts';
+import { Change } from './change.ts';
 import type { FileRow } from './tables.ts';
 import type { Unit } from './unit.ts';
 import { Visits } from './visits.ts';
@@ -155,6 +156,8 @@ export class Files {
       return { received: 0, receivedAt: null, refused: checked.code };
     }
     await this.#update(id, { received: size, ...checked, received_at: this.#unit.now });
+    // A number of the organisation's like every change: a copy restored from before it is noticed by the next cursor.
+    await Change.open(this.#unit);
     await this.#audit('file', id, { received: size });
     return { received: size, receivedAt: this.#unit.now, refused: null };
   }
