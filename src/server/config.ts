@@ -34,6 +34,7 @@ const schema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   TRUST_PROXY: withDefault(switched, '0'),
+  REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 1_200),
   LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   NODE_ENV: optional(z.string()),
   ALLOW_EMBEDDED: withDefault(switched, '0'),
@@ -77,6 +78,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -19,6 +19,7 @@ import { makeApp } from '#server/http/app.ts';
 import { StaticFiles } from '#server/http/static-files.ts';
 import { answerUnreadable, refuseUnreadable } from '#server/http/unreadable.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { RequestAllowance } from '#server/runtime/request-allowance.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
 import { keepAssets, startChores } from './chores.ts';
 
@@ -125,7 +126,7 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   const later = laterQueue(log);
   const server: Server = {
     config, database, db, keyring, reference: new ReferenceData(db, now), epochs, pokes, mailer, log, now, newId, later: later.add, isDraining: () => draining,
-    baseUrl: () => config.publicUrl ?? url,
+    allowance: new RequestAllowance(config.requestsPerMinute), baseUrl: () => config.publicUrl ?? url,
   };
   closers.add(later.settled);
   closers.add(startChores(server));

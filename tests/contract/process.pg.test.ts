@@ -69,6 +69,7 @@ describe('a wrong start ends with one clear line and not with 0', () => {
     ['SMTP_URL', { SMTP_URL: `http://${secret}@mail` }],
     ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes please' }],
+    ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: '-1' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['ALLOW_EMBEDDED', { ALLOW_EMBEDDED: '2' }],
   ])('names %s: %o', (variable, env) => {

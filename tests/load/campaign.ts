@@ -87,7 +87,7 @@ export async function carryLoad(load: Load): Promise<Carried> {
   const own = load.database === 'postgres' && postgresFolder() !== undefined ? await startPostgres({ fsync: true }) : undefined;
   const memory = watchMemory(load.sampleMs);
   try {
-    const running = await startServer({ database: load.database, seed: load.agency, as: 'child', env: memory.env, ...(own && { postgresUrl: own.url }) });
+    const running = await startServer({ database: load.database, seed: load.agency, as: 'child', env: { ...memory.env, REQUESTS_PER_MINUTE: '' }, ...(own && { postgresUrl: own.url }) });
     try {
       const carried = await carry(running, load);
       return { ...carried, memory: memory.read() };

@@ -22,7 +22,7 @@ export type ServerWish = {
   readonly as?: 'in-process' | 'child' | 'built';
   /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
   readonly postgresUrl?: string;
-  /** Further environment, such as PUBLIC_URL. */
+  /** Further environment, such as PUBLIC_URL. Requests are not counted unless REQUESTS_PER_MINUTE says so; empty, by its default. */
   readonly env?: Readonly<Record<string, string>>;
   /** Clock of an in-process server. */
   readonly now?: () => Date;
@@ -115,7 +115,7 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
   const { database = 'pglite', seed = 'small', as = 'in-process', env = {} } = wish;
   const { dataDir, databaseUrl, remove } = await place(database, seed, wish.postgresUrl);
   const launch = (port: number): Promise<Process> => {
-    const environment = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: testKey.toString('base64'), LOG_LEVEL: 'error', DEMO: seed === 'empty' ? '0' : '1', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...env };
+    const environment = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: testKey.toString('base64'), LOG_LEVEL: 'error', DEMO: seed === 'empty' ? '0' : '1', REQUESTS_PER_MINUTE: '0', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...env };
     return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as === 'built');
   };
   let current = await launch(wish.port ?? 0).catch(async (error: unknown) => {

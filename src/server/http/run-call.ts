@@ -67,10 +67,22 @@ async function converse({ request, handler: { call }, whole }: Asked, handle: (i
   }
 }
 
-/** Sign-in → rights → version and validation → the call. */
+/** Calls of devices that work by themselves: a queue that leaves after months, or a day that is fetched page by page. */
+const ofSync = new Set(['push', 'pull', 'deliver', 'attachFile']);
+
+/** @throws Refusal rate.limited, with the seconds to wait in `Retry-After` */
+function takeOne({ server: { allowance }, handler: { call }, line, now }: Asked, whose: 'person' | 'address', name: string): void {
+  const wait = allowance.take(whose, name, ofSync.has(call.name) ? 'sync' : 'plain', now.getTime());
+  if (wait === 0) return;
+  line.retryAfter(wait);
+  throw new Refusal('rate.limited');
+}
+
+/** Allowance → sign-in → rights → version and validation → the call. */
 async function run(asked: Asked): Promise<unknown> {
   const { server, request, handler, line, now, seen } = asked;
   const key = callKey(handler.call);
+  takeOne(asked, 'address', line.address);
   if (handler.open) {
     const session = await sessionOf(server, request.headers, now).catch(() => null);
     if (session) seen(session);
@@ -78,6 +90,7 @@ async function run(asked: Asked): Promise<unknown> {
   }
   const session = await sessionOf(server, request.headers, now);
   seen(session);
+  takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
   const scope = scopeFor(key, session.role);
   if (scope === null || (session.changePassword && !openToStalePassword.has(key))) throw new Refusal('access.denied');
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);

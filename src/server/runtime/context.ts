@@ -5,6 +5,7 @@ import type { Epochs } from '#server/db/epoch.ts';
 import type { Keyring } from '#server/db/keyring.ts';
 import type { ReferenceData } from '#server/db/reference.ts';
 import type { Log } from './log.ts';
+import type { RequestAllowance } from './request-allowance.ts';
 import type { Pokes } from '#server/db/pokes.ts';
 
 /** Everything a request can reach, made once at start. Time, ids and the outside world come in here. */
@@ -18,6 +19,7 @@ export type Server = {
   readonly pokes: Pokes;
   readonly mailer: Mailer;
   readonly log: Log;
+  readonly allowance: RequestAllowance;
   readonly now: () => Date;
   readonly newId: () => string;
   /** Address people reach the app at, for links in mails; without a slash at the end. */

@@ -24,5 +24,7 @@ export type Config = {
   readonly mailFrom: string;
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
   readonly trustProxy: boolean;
+  /** Requests of one person in a minute, `request-allowance.ts`; 0 counts nothing. */
+  readonly requestsPerMinute: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
