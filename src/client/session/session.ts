@@ -225,21 +225,25 @@ async function tellSignOut(): Promise<void> {
 }
 
 async function resumeOffice(account: KnownAccount): Promise<void> {
+  const before = currentSession();
+  // Somebody may have signed in meanwhile.
+  const put = (session: Session): void => (currentSession() === before ? putSession(session) : undefined);
   try {
     const state = await callApi(sessionCall, {});
     if (state.user.id !== account.userId) throw new Refusal('session.missing');
-    putSession({ kind: 'open', account, state, online: 'valid', store: null });
-  } catch {
-    putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+    put({ kind: 'open', account, state, online: 'valid', store: null });
+  } catch (error) {
+    const accounts = await knownAccounts();
+    put({ kind: 'signed-out', accounts, ...(error instanceof Refusal && !isVerdict(error) && { unreached: error.code }) });
   }
 }
 
-/** Finds out who was here last. Called once, when the app starts. */
+/** Finds out who was here last: when the app starts, and again while it has no line to ask the server by. */
 export async function startSession(): Promise<void> {
   const [accounts, active, due] = await Promise.all([knownAccounts(), readFact('activeUser'), readFact('signOutDue')]);
   const account = accounts.find(({ userId }) => userId === active);
   if (due) void tellSignOut();
-  if (!account) putSession({ kind: 'signed-out', accounts });
+  if (!account) putSession({ kind: 'signed-out', accounts, ...(!navigator.onLine && { unreached: 'network.offline' as const }) });
   else if (account.keepsData) putSession({ kind: 'locked', account });
   else await resumeOffice(account);
 }

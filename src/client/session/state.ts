@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { CurrentUser } from '#contract/entities.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { putStore } from '#client/store/current-store.ts';
@@ -13,7 +14,8 @@ export type Online = 'valid' | 'expired' | 'unknown';
 
 export type Session =
   | { readonly kind: 'starting' }
-  | { readonly kind: 'signed-out'; readonly accounts: readonly KnownAccount[] }
+  /** `unreached`: why the server could not be asked whether somebody is signed in, when the app started. */
+  | { readonly kind: 'signed-out'; readonly accounts: readonly KnownAccount[]; readonly unreached?: ErrorCode }
   /** The key is gone. `why`: the lease ended, or the tries for the PIN are spent. */
   | { readonly kind: 'locked'; readonly account: KnownAccount; readonly why?: 'lease' | 'pin' }
   /** Hidden after idle time while the app runs on: its keeper has the key and gives it back for the PIN. */

@@ -37,6 +37,7 @@ export type ListDefinition<R> = {
   empty: MessageDescriptor;
   columns: readonly ListColumn<R>[];
   filters: ListFilters;
+  /** `search` holds the words themselves here. */
   load: (search: ListSearch, page: PageWanted) => Promise<Page<R>>;
   rowKey: (row: R) => string;
   rowName: (row: R) => string;

@@ -10,6 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { ListFilters as Filters } from './definition.ts';
 import { RangeFilter } from './range-filter.tsx';
 import type { ListSearch } from './search.ts';
+import { markOf, wordsOf } from './words.ts';
 
 type Change = (part: Partial<Record<Exclude<keyof ListSearch, 'page'>, string | undefined>>) => void;
 
@@ -48,7 +49,7 @@ export function ListFilters({ filters, search, count }: { filters: Filters; sear
   const chosen = known(status?.options, search.status);
   return (
     <Cluster data-print="no">
-      {filters.search && <WordsFilter key={search.search ?? ''} label={t(filters.search.label)} words={search.search ?? ''} onChange={(words) => change({ search: words })} />}
+      {filters.search && <WordsFilter key={search.search ?? ''} label={t(filters.search.label)} words={wordsOf(search.search)} onChange={(words) => change({ search: markOf(words) })} />}
       {status && (
         <FilterChips
           label={t(status.label)}

@@ -2,10 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { Refusal } from '#contract/errors.ts';
+import { putSession } from '#client/session/state.ts';
 import { mountAt } from '../testing/mount-at.tsx';
 import { defineList } from './definition.ts';
 import { ListScreen } from './list-screen.tsx';
-import type { Loaded } from './load-list.ts';
+import { loadAll, loadList, type Loaded } from './load-list.ts';
 import { readListSearch } from './search.ts';
 
 type Row = { id: string; name: string };
@@ -48,6 +49,27 @@ describe('a list from its definition', () => {
     await expect.poll(address).toBe('/visits?status=Staffed');
     await screen.getByRole('button', { name: /^Unstaffed/ }).click();
     await expect.poll(address).toBe('/visits');
+  });
+
+  it('keeps the words of a search out of the address, finds them on going back, and forgets them with the session (ASVS 14.2.1)', async () => {
+    const asked: (string | undefined)[] = [];
+    const searched = defineList<Row>({ ...definition, filters: { search: { label: msg`Patient name or record number` } }, load: (given, wanted) => (asked.push(given.search), definition.load(given, wanted)) });
+    const { address, unmount: leave } = mountAt('/patients', (search) => <ListScreen definition={searched} loaded={page()} search={readListSearch(search)} />);
+    unmount = leave;
+    const box = screen.getByRole('searchbox', { name: 'Patient name or record number' });
+    await box.fill('Adeyemi');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toMatch(/^\/patients\?search=w[0-9a-f]{8}$/);
+    await expect.element(box).toHaveValue('Adeyemi');
+    const mark = readListSearch(Object.fromEntries(new URL(address(), 'http://x').searchParams));
+    await loadList(searched, mark);
+    await loadAll(searched, mark);
+    await box.fill('');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/patients');
+    putSession({ kind: 'signed-out', accounts: [] });
+    await loadList(searched, mark);
+    expect(asked).toEqual(['Adeyemi', 'Adeyemi', '']);
   });
 
   it('pulls the other end of a range that gets too long (spec portal §5: 150 days)', async () => {

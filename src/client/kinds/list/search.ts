@@ -1,6 +1,7 @@
 /** Filters of a list as they stand in its address. Empty ones are left out, so that a plain path stays plain. */
 export type ListSearch = {
   page?: number;
+  /** The mark of the words, never they themselves: `words.ts`. */
   search?: string;
   status?: string;
   from?: string;

@@ -11,6 +11,7 @@ import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
 const OldPasswordForm = late(async () => (await import('./old-password-form.tsx')).OldPasswordForm);
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
+const NoLine = late(async () => (await import('./no-line.tsx')).NoLine);
 const PasskeyButton = late(async () => (await import('./pin-form.tsx')).PasskeyButton);
 const has = (way: 'passkey' | 'pin', { vaults }: KnownAccount): boolean => vaults.at(-1)?.wraps.some(({ kind }) => kind === way) === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
@@ -20,10 +21,11 @@ type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
 /** Until the person begins anew. */
 const isWiped = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wiped === true;
 
-function SignIn({ accounts }: Extract<Closed, { kind: 'signed-out' }>) {
+function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>) {
   const [chosen, setChosen] = useState('');
   return (
     <>
+      {unreached && <NoLine code={unreached} />}
       {accounts.filter(isWiped).map(({ userId, displayName }) => (
         <Wiped key={userId} name={displayName} />
       ))}
