@@ -13,6 +13,8 @@ export const errors = {
   // sign-in and session
   'login.failed': { status: 401, text: 'Sorry, login failed.' },
   'login.blocked': { status: 403, text: "Sorry, you don't have access to this." },
+  'login.code': { status: 401, text: 'A code is needed to sign in.' },
+  'login.code-over': { status: 401, text: 'The time for the code is over. Sign in again.' },
   'session.missing': { status: 401, text: 'Please sign in.' },
   'session.expired': { status: 401, text: 'Your session has ended. Sign in again; nothing you entered is lost.' },
   'session.other-user': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
@@ -20,6 +22,9 @@ export const errors = {
   'password.weak': { status: 422, text: 'Use at least 12 characters that are more than your user name, your name, your agency or Porchlight.' },
   'password.common': { status: 422, text: 'This is one of the most used passwords, or little more than one. Choose another.' },
   'password.token': { status: 422, text: 'This link has expired or was already used. Ask for a new one.' },
+  'code.wrong': { status: 422, text: 'The code is not right or was already used. Wait for the next one.' },
+  'code.on': { status: 409, text: 'Signing in with a code is already switched on.' },
+  'code.unprepared': { status: 409, text: 'Setting up took too long. Begin again.' },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 
   // every request

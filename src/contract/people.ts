@@ -17,6 +17,8 @@ export const userRow = z.object({
   lastLogin: z.nullable(instant()),
   /** Sessions that still hold, on all devices. */
   sessions: whole(0, 1e6),
+  /** Signs in with a code as well. */
+  asksCode: z.boolean(),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -25,4 +27,11 @@ export const users = call('user', {
   reads: true,
   input: z.object({ only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'), ...pageRequest }),
   output: pageOf(userRow),
+});
+
+export const takeCodes = call('takeCodes', {
+  summary: 'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
+  input: z.object({ userId: id() }),
+  output: z.object({ taken: z.boolean() }),
+  errors: ['record.not-found'],
 });

@@ -23,7 +23,8 @@ export const sessionState = z.object({
 });
 export type SessionState = z.infer<typeof sessionState>;
 
-const device = {
+/** The device somebody signs in on. */
+export const signInDevice = {
   deviceId: id(),
   deviceName: text(80),
   clientId: z.nullable(id()),
@@ -32,11 +33,17 @@ const device = {
 };
 
 export const authenticate = call('authenticate', {
-  summary: 'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in.',
+  summary: 'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in. Whoever signs in with a code as well gets `login.code` instead, with `pending` in `detail` for `enterCode`.',
   open: true,
-  input: z.object({ userName: filled(200), password: filled(400), ...device }),
+  input: z.object({
+    userName: filled(200),
+    password: filled(400),
+    ...signInDevice,
+    /** The app can ask for a code. Without it a person who signs in with one is told to update the app. */
+    asksCode: z.optional(z.boolean()),
+  }),
   output: sessionState,
-  errors: ['login.failed', 'login.blocked'],
+  errors: ['login.failed', 'login.blocked', 'login.code', 'request.protocol'],
 });
 
 export const session = call('session', {

@@ -17,6 +17,7 @@ async function round(server: Server, tend: () => Promise<void>): Promise<void> {
   await watchSilentDevices(server.db, now);
   await server.db.deleteFrom('session').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
   await server.db.deleteFrom('password_reset').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
+  await server.db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await tend();
 }
 

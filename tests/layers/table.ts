@@ -17,7 +17,7 @@ export const zones: readonly Zone[] = [
   { folder: 'src/client', folders: ['src/client', ...pure], packages: [...screens, 'workbox-window', 'virtual:pwa-register'] },
   { folder: 'src/client/routes', folders: ['src/client/kinds', 'src/client/parts', ...screenData], packages: screens },
   { folder: 'src/client/kinds', folders: ['src/client/parts', ...screenData], packages: screens },
-  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'workbox-window'] },
+  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'uqr', 'workbox-window'] },
   // Which language is spoken, and the words of the text catalogues.
   { folder: 'src/client/i18n.ts', folders: [], packages: react },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
@@ -30,7 +30,7 @@ export const zones: readonly Zone[] = [
   // The root wires; each folder below knows only what stands under it.
   { folder: 'src/server', folders: ['src/server', ...pure], packages: ['@hono/node-server', 'zod'] },
   { folder: 'src/server/http', folders: ['src/server/services', 'src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/policies', ...pure], packages: ['hono', 'zod', 'kysely'] },
-  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2', '@zxcvbn-ts/language-common'] },
+  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2', 'otpauth', '@zxcvbn-ts/language-common'] },
   { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely', '@hpke/core'] },
   // What every request can reach, handed down from the start: no folder of its own to look into.
   { folder: 'src/server/runtime', folders: ['src/server/adapters', 'src/server/db', ...pure], packages: ['pino', 'zod'] },
@@ -54,7 +54,7 @@ export const onlyIn: Readonly<Record<string, string>> = {
 };
 
 /** Packages too heavy for the start: only ever through `import()` (targets row 7). */
-export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm', '@hpke/core'];
+export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm', '@hpke/core', 'uqr'];
 
 const begins = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 

@@ -8,6 +8,8 @@ const minuteMs = 60_000;
 
 /** Failed sign-ins: per account, and per address, behind which a whole office may sit. */
 export const signInLimits = { account: { tries: 10, withinMs: 15 * minuteMs }, address: { tries: 100, withinMs: 15 * minuteMs } } as const;
+/** Codes of the second step, which only a right password gets to: at 20 an hour the three that count of a million are not found. */
+export const codeLimits = { account: { tries: 5, withinMs: 15 * minuteMs } } as const;
 /** Mails with a reset link. */
 export const resetLimits = { account: { tries: 5, withinMs: 60 * minuteMs }, address: { tries: 50, withinMs: 60 * minuteMs } } as const;
 

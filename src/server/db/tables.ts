@@ -92,6 +92,12 @@ export type OfficeTaskRow = {
 };
 /** The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since the last right one. */
 export type KeyShare = { org_id: string; client_id: string; share: Bytes; proof_hash: Bytes; tries: Generated<number>; created_at: Date };
+/** What makes a person's codes: sealed secret, the last time step whose code was taken, salt of the recovery codes. In force once it is switched on. */
+export type CodeSecret = { org_id: string; user_id: string; secret: Bytes; prepared_at: Date; switched_on_at: Date | null; last_step: number; recovery_salt: Bytes | null };
+/** Argon2id of a recovery code. */
+export type RecoveryCode = { org_id: string; user_id: string; hash: Bytes; used_at: Date | null };
+/** A right password that still waits for its code, from one browser. */
+export type PendingSignIn = { org_id: string; token_hash: Bytes; user_id: string; device_id: string; client_id: string | null; device_mark: Bytes; expires_at: Date };
 export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
 export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };
 export type MailOutbox = { org_id: string; id: string; message: Bytes | null; created_at: Date; sent_at: Date | null; tries: Generated<number> };
@@ -236,6 +242,9 @@ export type Tables = {
   client: Client;
   key_share: KeyShare;
   office_task: OfficeTaskRow;
+  code_secret: CodeSecret;
+  recovery_code: RecoveryCode;
+  pending_sign_in: PendingSignIn;
   session: Session;
   password_reset: PasswordReset;
   mail_outbox: MailOutbox;

@@ -14,6 +14,7 @@ import { patients } from './admin/patients.ts';
 import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resolveTask } from './admin/resolve-task.ts';
+import { takeCodes } from './admin/take-codes.ts';
 import { updatePassword } from './admin/update-password.ts';
 import { users } from './admin/user.ts';
 import { wipeDevice } from './admin/wipe-device.ts';
@@ -42,7 +43,9 @@ import { unassignVisit } from './operation/unassign-visit.ts';
 import { updateVisit } from './operation/update-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
+import { codeStanding, prepareCodes, switchOffCodes, switchOnCodes } from './security/codes.ts';
 import { deviceStanding } from './security/device-standing.ts';
+import { enterCode } from './security/enter-code.ts';
 import { dropShare, keepShare, releaseShare } from './security/key-share.ts';
 import { registerLetters } from './security/register-letters.ts';
 import { session } from './security/session.ts';
@@ -52,6 +55,11 @@ import { signOut } from './security/sign-out.ts';
 /** Every call the server answers: one line per call. */
 const handlers: readonly Handler[] = [
   authenticate,
+  enterCode,
+  codeStanding,
+  prepareCodes,
+  switchOnCodes,
+  switchOffCodes,
   session,
   sessions,
   endSession,
@@ -76,6 +84,7 @@ const handlers: readonly Handler[] = [
   assignVisit,
   wipeDevice,
   endSessions,
+  takeCodes,
   users,
   fleet,
   officeTasks,

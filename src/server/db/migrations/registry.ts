@@ -9,6 +9,7 @@ import { files } from './009-files.ts';
 import { wiping } from './010-wiping.ts';
 import { keyShares } from './011-key-shares.ts';
 import { lostEntries } from './012-lost-entries.ts';
+import { signInCodes } from './013-sign-in-codes.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '010-wiping', statements: wiping },
   { name: '011-key-shares', statements: keyShares },
   { name: '012-lost-entries', statements: lostEntries },
+  { name: '013-sign-in-codes', statements: signInCodes },
 ];

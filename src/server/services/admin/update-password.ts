@@ -3,16 +3,15 @@ import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { removeOtherShares } from '#server/db/key-shares.ts';
-import { countTry, forgetTries, signInLimits } from '#server/db/rate-limit.ts';
+import { dropPending } from '#server/db/pending-sign-ins.ts';
 import { closeOtherSessions, readToken, type SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { isCommon } from '../security/common-passwords.ts';
-import { hashPassword, isStrong, verifyPassword } from '../security/passwords.ts';
-import { handleOpen, type Line } from '../handler.ts';
+import { ownerByPassword, userById } from '../security/own-password.ts';
+import { hashPassword, isStrong } from '../security/passwords.ts';
+import { handleOpen } from '../handler.ts';
 
 type Owner = { readonly user: AppUser; /** Session that goes on. */ readonly kept: SignedIn | null };
-
-const userById = (db: Db, orgId: string, id: string) => db.selectFrom('app_user').selectAll().where('org_id', '=', orgId).where('id', '=', id).where('active', '=', true).executeTakeFirst();
 
 /** Uses up a link: it opens once, even when two requests bring it at the same time. */
 async function ownerOfLink(db: Db, token: string, now: Date): Promise<Owner> {
@@ -33,30 +32,18 @@ async function ownerOfLink(db: Db, token: string, now: Date): Promise<Owner> {
   return { user, kept: null };
 }
 
-async function ownerBySession(db: Db, session: SignedIn | null, current: string, line: Line, now: Date): Promise<Owner> {
-  if (session === null) throw new Refusal('session.missing');
-  const wait = await countTry(db, 'password account', session.userId, signInLimits.account, now);
-  if (wait > 0) {
-    line.retryAfter(wait);
-    throw new Refusal('rate.limited');
-  }
-  const user = await userById(db, session.orgId, session.userId);
-  if (!user || !(await verifyPassword(user.password_hash, current))) throw new Refusal('password.wrong');
-  await forgetTries(db, 'password account', session.userId);
-  return { user, kept: session };
-}
-
 export const updatePassword = handleOpen(contract, async ({ input, server, session, line, now }) => {
   const { token, currentPassword, newPassword } = input;
   if ((token === null) === (currentPassword === null)) throw new Refusal('request.invalid', { fields: [{ path: 'currentPassword', code: 'request.invalid' }] });
   // Outside the transaction: a wrong try must be counted although it changes nothing.
-  const bySession = currentPassword === null ? null : await ownerBySession(server.db, session, currentPassword, line, now);
+  const bySession = currentPassword === null ? null : await ownerByPassword(server.db, session, currentPassword, line, now);
   await server.db.transaction().execute(async (db) => {
     const { user, kept } = bySession ?? (await ownerOfLink(db, token ?? '', now));
     const agency = await db.selectFrom('organisation').select('name').where('org_id', '=', user.org_id).executeTakeFirstOrThrow();
     if (!isStrong(newPassword, user.user_name, [user.given_name, user.family_name, agency.name])) throw new Refusal('password.weak', { fields: [{ path: 'newPassword', code: 'password.weak' }] });
     if (await isCommon(newPassword)) throw new Refusal('password.common', { fields: [{ path: 'newPassword', code: 'password.common' }] });
     await db.updateTable('app_user').set({ password_hash: await hashPassword(newPassword), change_password: false }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
+    await dropPending(db, user.org_id, user.id);
     await closeOtherSessions(db, user.org_id, user.id, kept?.tokenHash ?? null);
     // By a link the password was lost: then the PIN may be what still opens the work on a device (decision 034).
     if (kept) await removeOtherShares(db, user.org_id, user.id, kept.clientId);

@@ -1,17 +1,15 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { authenticate as contract } from '#contract/security.ts';
-import { must } from '#domain/must.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { appendAudit } from '#server/db/audit.ts';
-import { claimClient, noticeLostStreams } from '#server/db/clients.ts';
 import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';
+import { putPending } from '#server/db/pending-sign-ins.ts';
 import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
-import { closeSession, findSession, openSession } from '#server/db/sessions.ts';
+import { standingOf } from '#server/db/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
-import { presentSession } from './present-session.ts';
+import { openFor, welcome, type Arrival } from './let-in.ts';
 
 type Attempt = { readonly server: Server; readonly userName: string; readonly line: Line; readonly now: Date };
 
@@ -41,6 +39,14 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
   return user;
 }
 
+/** No session for the password alone. A former version of the app could not ask for the code: it is told so. */
+async function wantCode(attempt: Attempt, { server, user, device, mark, now }: Arrival, asksCode: boolean): Promise<Refusal> {
+  if (!asksCode) return refused(attempt, 'request.protocol', user);
+  const pending = await putPending(server.db, { orgId: user.org_id, userId: user.id }, { deviceId: device.deviceId, clientId: device.clientId, mark: deviceMarkHash(mark) }, now);
+  attempt.line.keepDeviceMark(mark);
+  return new Refusal('login.code', { detail: { pending } });
+}
+
 export const authenticate = handleOpen(contract, async ({ input, server, session: former, line, now }) => {
   const userName = input.userName.trim();
   const attempt = { server, userName, line, now };
@@ -49,21 +55,7 @@ export const authenticate = handleOpen(contract, async ({ input, server, session
   await forgetTries(server.db, 'sign-in account', userName);
   await takeBackTry(server.db, 'sign-in address', line.address);
   const mark = line.deviceMark ?? newDeviceMark();
-  const token = await server.db.transaction().execute(async (db) => {
-    const device = { orgId: user.org_id, deviceId: input.deviceId, mark: deviceMarkHash(mark), now };
-    const clientId = await claimClient(db, { ...device, userId: user.id, clientId: input.clientId, deviceName: input.deviceName, newId: server.newId });
-    if (input.keptStreams) await noticeLostStreams(db, { ...device, keptStreams: input.keptStreams });
-    await db.updateTable('app_user').set({ last_login: now }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
-    // The browser forgets the former token with the new cookie; nobody else shall go on with it.
-    if (former) await closeSession(db, former.orgId, former.tokenHash);
-    const opened = await openSession(db, { orgId: user.org_id, userId: user.id, roleType: user.role_type, clientId, now });
-    await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'authenticate', entity: 'session', entityId: null, detail: { clientId, deviceId: input.deviceId, ...(former?.orgId === user.org_id && { formerUserId: former.userId }) } });
-    return opened;
-  });
-  const session = await findSession(server.db, token, now);
-  if (session === 'expired') throw new Refusal('session.expired');
-  const signedIn = must(session, 'session that was just opened');
-  line.signIn(token, user.role_type);
-  line.keepDeviceMark(mark);
-  return presentSession(server, signedIn, now);
+  const arrival: Arrival = { server, user, device: input, mark, former, now };
+  if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null) throw await wantCode(attempt, arrival, input.asksCode === true);
+  return welcome(arrival, line, await server.db.transaction().execute((db) => openFor(db, arrival, 'password')));
 });

@@ -1,0 +1,71 @@
+import { Refusal } from '#contract/errors.ts';
+import { codeStanding as standingContract, prepareCodes as prepareContract, switchOffCodes as offContract, switchOnCodes as onContract } from '#contract/sign-in-codes.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import { dropPending } from '#server/db/pending-sign-ins.ts';
+import { codeLimits, forgetTries } from '#server/db/rate-limit.ts';
+import { closeOtherSessions, type SignedIn } from '#server/db/sessions.ts';
+import { prepareSecret, preparedSecret, putInForce, removeCodes, standingOf } from '#server/db/sign-in-codes.ts';
+import { handle, type Line } from '../handler.ts';
+import { addressOf, newSecret, stepOf } from './one-time-code.ts';
+import { countOrRefuse, ownerByPassword } from './own-password.ts';
+import { newRecoveryCodes, readCode } from './recovery-codes.ts';
+import { auditingRefusals, takeCode } from './take-code.ts';
+
+/** Signing in with a code, as its owner switches it on and off (decision 045). */
+
+const countCode = (db: Db, line: Line, { userId }: SignedIn, now: Date): Promise<void> => countOrRefuse(db, line, { kind: 'code account', subject: userId, limit: codeLimits.account }, now);
+
+/** What was signed in another way than from now on ends, but for the session that asks. */
+async function changed(db: Db, session: SignedIn, action: 'switchOnCodes' | 'switchOffCodes', now: Date): Promise<void> {
+  const { orgId, userId } = session;
+  await dropPending(db, orgId, userId);
+  await closeOtherSessions(db, orgId, userId, session.tokenHash);
+  await appendAudit(db, orgId, { at: now, userId, action, entity: 'user', entityId: userId, detail: {} });
+}
+
+export const codeStanding = handle(standingContract, async ({ session, server }) => {
+  const { since, recoveryLeft } = await standingOf(server.db, session);
+  return { since: since?.toISOString() ?? null, recoveryLeft };
+});
+
+export const prepareCodes = handle(prepareContract, async ({ input: { password }, session, server, line, now }) => {
+  const { user } = await ownerByPassword(server.db, session, password, line, now);
+  const secret = newSecret();
+  await prepareSecret(server.db, await server.keyring.of(session.orgId), session, secret, now);
+  return { secret, address: addressOf(secret, user.user_name) };
+});
+
+export const switchOnCodes = handle(onContract, async ({ input: { code }, session, server, line, now }) => {
+  const prepared = await preparedSecret(server.db, await server.keyring.of(session.orgId), session, now);
+  if (!prepared) throw new Refusal('code.unprepared');
+  await countCode(server.db, line, session, now);
+  const { shown, salt, hashes } = await newRecoveryCodes();
+  await auditingRefusals(server, session, now, async () => {
+    const read = readCode(code);
+    const step = read?.kind === 'code' ? stepOf(prepared.secret, read.code, now, prepared.lastStep) : null;
+    if (step === null) throw new Refusal('code.wrong');
+    await server.db.transaction().execute(async (db) => {
+      await putInForce(db, session, { step, salt, hashes }, now);
+      await changed(db, session, 'switchOnCodes', now);
+    });
+  });
+  await forgetTries(server.db, 'code account', session.userId);
+  return { recoveryCodes: shown };
+});
+
+export const switchOffCodes = handle(offContract, async ({ input: { password, code }, session, server, line, now }) => {
+  await ownerByPassword(server.db, session, password, line, now);
+  const keys = await server.keyring.of(session.orgId);
+  if ((await standingOf(server.db, session)).since === null) throw new Refusal('code.unprepared');
+  await countCode(server.db, line, session, now);
+  await auditingRefusals(server, session, now, () =>
+    server.db.transaction().execute(async (db) => {
+      await takeCode(db, keys, session, code, now);
+      await removeCodes(db, session);
+      await changed(db, session, 'switchOffCodes', now);
+    }),
+  );
+  await forgetTries(server.db, 'code account', session.userId);
+  return {};
+});
