@@ -56,17 +56,22 @@ const isOfNotes = (file: string): boolean =>
   (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
 
 /** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
-const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks)\.tsx)/.test(file);
+const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(file);
 
-type CataloguePart = 'start' | 'note' | 'office';
+/** The code besides the password: its dialogs wait for their texts. */
+const isOfCodes = (file: string): boolean => /^src\/client\/parts\/(account\/codes\/|shell\/code-dialog\.tsx)/.test(file);
+
+type CataloguePart = 'start' | 'note' | 'office' | 'codes';
+const parts: readonly CataloguePart[] = ['start', 'note', 'office', 'codes'];
 const partOf = (files: readonly string[]): CataloguePart => {
   if (files.length === 0) return 'start';
   if (files.every(isOfNotes)) return 'note';
+  if (files.every(isOfCodes)) return 'codes';
   return files.every(isOfOffice) ? 'office' : 'start';
 };
 
 /**
- * `locales/<language>/app.po?start`, `?note` and `?office`: the texts of the macros in parts, so that the first load does
+ * `locales/<language>/app.po?start`, `?note`, `?office` and `?codes`: the texts of the macros in parts, so that the first load does
  * not carry those of the note screens and of the office (targets row 7).
  */
 const appCatalogues = (): Plugin => ({
@@ -74,7 +79,7 @@ const appCatalogues = (): Plugin => ({
   enforce: 'pre',
   async load(id) {
     const [filename = id, part] = id.split('?');
-    if (!filename.endsWith('/app.po') || (part !== 'start' && part !== 'note' && part !== 'office')) return null;
+    if (!filename.endsWith('/app.po') || !parts.some((each) => each === part)) return null;
     this.addWatchFile(filename);
     const catalogue = await formatter().parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
     const messages = Object.entries(catalogue).flatMap(([key, { message, translation, origin = [] }]) => {

@@ -12,8 +12,12 @@ type TextCatalogue = { texts: Messages };
 const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?start' });
 // Screens of notes: waited for by their route, as the texts of the forms.
 const ofNotes = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?note' });
-// Lists and dialogs of the office: waited for by its loaders.
-const ofOffice = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?office' });
+// Lists and dialogs of the office, waited for by its loaders; and the code besides the password, waited for by its dialogs.
+const ofLate = {
+  office: import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?office' }),
+  codes: import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?codes' }),
+} as const;
+type LatePart = keyof typeof ofLate;
 // English texts are their own message ids, so only the other languages have a file to load.
 const catalogues = import.meta.glob<TextCatalogue>(['../../locales/*/catalogue.po', '!../../locales/en/*'], { query: '?texts' });
 const forms = import.meta.glob<TextCatalogue>(['../../locales/*/forms.po', '!../../locales/en/*'], { query: '?texts' });
@@ -34,11 +38,11 @@ const noteTexts = async (language: Language): Promise<Messages> => {
 };
 
 let formTextsWanted = false;
-let officeTextsWanted = false;
+const lateWanted = new Set<LatePart>();
 
 /** Loads a language and switches to it. An empty German message falls back to English, message by message. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const parts = await Promise.all([messagesOf(app, language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? noteTexts(language) : {}, officeTextsWanted ? messagesOf(ofOffice, language) : {}]);
+  const parts = await Promise.all([messagesOf(app, language), textsOf(catalogues, 'catalogue', language), formTextsWanted ? noteTexts(language) : {}, ...[...lateWanted].map((part) => messagesOf(ofLate[part], language))]);
   i18n.load(language, Object.assign({}, ...parts) as Messages);
   i18n.activate(language);
   document.documentElement.lang = language;
@@ -46,12 +50,12 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 const present = (): Language => languages.find((each) => each === i18n.locale) ?? 'en';
 
-/** Loads the texts of the office's own screens in the present language and keeps doing so when it changes. */
-export async function loadOfficeTexts(): Promise<void> {
-  if (officeTextsWanted) return;
+/** Loads the texts of a part that few screens need in the present language and keeps doing so when it changes. */
+export async function loadLateTexts(part: LatePart): Promise<void> {
+  if (lateWanted.has(part)) return;
   const language = present();
-  i18n.load(language, await messagesOf(ofOffice, language));
-  officeTextsWanted = true;
+  i18n.load(language, await messagesOf(ofLate[part], language));
+  lateWanted.add(part);
 }
 
 /** Loads the texts of the clinical forms and of the note screens in the present language and keeps doing so when it changes. */

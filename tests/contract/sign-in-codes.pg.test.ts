@@ -179,8 +179,11 @@ describe.each(databaseKinds())('signing in with a code on %s (design: security, 
     const other = new Api(server.url);
     const third = await pendingOf(other, 'aide');
     const { password_hash } = await db.selectFrom('app_user').select('password_hash').where('user_name', '=', 'aide').executeTakeFirstOrThrow();
-    await api.call(updatePassword, { token: null, currentPassword: demoPassword, newPassword: 'a longer way to the porch' });
+    const newPassword = 'a longer way to the porch';
+    await api.call(updatePassword, { token: null, currentPassword: demoPassword, newPassword });
     expect((await enter(other, third, code())).problem.code).toBe('login.code-over');
+    // The new password does not pass by the code.
+    expect((await tryPassword(other, 'aide', { asksCode: true, password: newPassword })).problem.code).toBe('login.code');
     await db.updateTable('app_user').set({ password_hash }).where('user_name', '=', 'aide').execute();
   });
 

@@ -1,27 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { session } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { demoSignIns } from '#server/demo/people.ts';
 import { signedIn } from '../support/api.ts';
+import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
 /** axe on every built screen × theme × language (targets row 26), and reflow: the gate, not the proof. */
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const looks = ['light', 'dark', 'contrast'].flatMap((theme) => ['en', 'de'].map((language) => ({ theme, language })));
-
-/** axe brings its own copy of the page's type. */
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
-
-const findings = async (page: Page): Promise<string[]> => {
-  // One frame and only what is wrong: no second page per run, no lists of what is right.
-  const { violations } = await new AxeBuilder({ page: page as AxePage }).options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`));
-};
 
 /** Chooses theme and language as a person would and waits until both hold. */
 async function wear(page: Page, { theme, language }: (typeof looks)[number], textSize = '100'): Promise<void> {

@@ -6,14 +6,20 @@ import { PasskeyCard } from '#client/parts/account/passkey-card.tsx';
 import { PasswordCard } from '#client/parts/account/password-card.tsx';
 import { PinCard } from '#client/parts/account/pin-card.tsx';
 import { SessionsCard } from '#client/parts/account/sessions-card.tsx';
+import { late } from '#client/parts/shell/late.tsx';
 import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
 import { shellOf } from '#client/parts/shell/shell-kind.ts';
-import { useText } from '#client/i18n.ts';
+import { loadLateTexts, useText } from '#client/i18n.ts';
 import { sessionAtom, useUser } from '#client/session/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
 export const Route = createFileRoute('/profile')({ component: Profile });
+
+const CodesCard = late(async () => {
+  const [part] = await Promise.all([import('#client/parts/account/codes/codes-card.tsx'), loadLateTexts('codes')]);
+  return part.CodesCard;
+});
 
 /** The signed-in person's own data, how the app looks, the password, and this device. */
 function Profile() {
@@ -51,6 +57,7 @@ function Profile() {
         </>
       )}
       <PasswordCard userName={user.userName} />
+      <CodesCard />
       <SessionsCard />
       <DeviceCard />
     </Page>

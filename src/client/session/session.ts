@@ -30,7 +30,7 @@ const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
 /** True when the server itself said that it does not take this person; a server that is not ready, or no line, says nothing. */
-const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'session.missing', 'session.expired');
+const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'session.missing', 'session.expired');
 const isStillOpen = ({ userId }: KnownAccount): boolean => {
   const session = currentSession();
   return session.kind === 'open' && session.account.userId === userId;
@@ -38,9 +38,14 @@ const isStillOpen = ({ userId }: KnownAccount): boolean => {
 
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
-export async function authenticateHere(userName: string, password: string, clientId: string | null): Promise<SessionState> {
+/** Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks for that (`ask`). */
+export async function authenticateHere(userName: string, password: string, clientId: string | null, ask = true): Promise<SessionState> {
   const { keptStreams } = await import('./kept-streams.ts');
-  return callApi(authenticate, { userName, password, deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() });
+  const device = { deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() };
+  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(async (error: unknown) => {
+    if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
+    return (await import('./code-step.ts')).askForCode(error, device);
+  });
 }
 
 async function accountOf(state: SessionState): Promise<KnownAccount> {
@@ -103,7 +108,8 @@ export async function signIn({ userName, password }: { userName: string; passwor
 async function confirmOnline(account: KnownAccount, password: string | null): Promise<void> {
   const authenticated = (): Promise<SessionState> => {
     if (password === null) throw new Refusal('session.expired');
-    return authenticateHere(account.userName, password, currentVault(account).clientId);
+    // The day is open already: a code is asked for when the person signs in again from the notice.
+    return authenticateHere(account.userName, password, currentVault(account).clientId, false);
   };
   try {
     const state = await callApi(sessionCall, {}).catch((error: unknown) => {

@@ -42,7 +42,15 @@ export const sessionAtom = atom((get) => get(written));
 /** True while the copies of the server's records are missing because the lease ended; set by `lease-watch.ts`. */
 export const copiesGoneAtom = atom(false);
 
+/** A code the server asks for before it signs somebody in. */
+export type CodeStep = { /** @throws Refusal when another code may be tried */ readonly submit: (code: string) => Promise<void>; readonly cancel: () => void };
+
+/** What the sign-in that runs is asked for; set by `code-step.ts`. */
+export const codeStepAtom = atom<CodeStep | null>(null);
+
 const atoms = getDefaultStore();
+
+export const putCodeStep = (step: CodeStep | null): void => atoms.set(codeStepAtom, step);
 
 export const currentSession = (): Session => atoms.get(written);
 

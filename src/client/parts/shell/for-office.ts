@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai';
-import { loadOfficeTexts } from '#client/i18n.ts';
+import { loadLateTexts } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { shellOf } from './shell-kind.ts';
 
@@ -10,7 +10,7 @@ import { shellOf } from './shell-kind.ts';
 export async function forOffice<T>(load: () => Promise<T>, field?: { preload: () => Promise<void> }): Promise<T | null> {
   const session = getDefaultStore().get(sessionAtom);
   if (session.kind !== 'open') return null;
-  if (shellOf(session.state.user) === 'office') return (await Promise.all([load(), loadOfficeTexts()]))[0];
+  if (shellOf(session.state.user) === 'office') return (await Promise.all([load(), loadLateTexts('office')]))[0];
   await field?.preload();
   return null;
 }

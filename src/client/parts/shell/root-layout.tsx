@@ -1,7 +1,9 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { loadLateTexts } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/session.ts';
+import { codeStepAtom } from '#client/session/state.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from './late.tsx';
 import { OpenFrame } from './open-frame.tsx';
@@ -14,6 +16,11 @@ const SignInScreen = late(async () => (await import('./sign-in-screen.tsx')).Sig
 void SignInScreen.preload().catch(() => {});
 
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
+
+const CodeDialog = late(async () => {
+  const [{ CodeDialog: Dialog }] = await Promise.all([import('./code-dialog.tsx'), loadLateTexts('codes')]);
+  return Dialog;
+});
 
 /** Paths open to everybody; an unknown path also says so without signing in. */
 const openPaths = new Set(['/resetPassword', '/help', '/404']);
@@ -33,8 +40,19 @@ function useShellMark(kind: string | null, userId: string | null) {
   }, [userId, router]);
 }
 
-/** The frame around every screen: sign-in until somebody is known, then the shell of their role type. */
+/** The frame around every screen, and above it the code a sign-in waits for. */
 export function RootLayout() {
+  const step = useAtomValue(codeStepAtom);
+  return (
+    <>
+      <Frame />
+      {step && <CodeDialog step={step} />}
+    </>
+  );
+}
+
+/** Sign-in until somebody is known, then the shell of their role type. */
+function Frame() {
   const session = useAtomValue(sessionAtom);
   const openToAll = useOpenToAll();
   usePageTitle();

@@ -1,6 +1,7 @@
 import type { SessionState } from '#contract/security.ts';
 import { authenticate, deviceStanding, dropShare, keepShare, registerLetters, releaseShare, sessionState, shareTries } from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
+import { enterCode } from '#contract/sign-in-codes.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
 
@@ -11,7 +12,7 @@ export type SignInServer = ReturnType<typeof signInServer>;
 
 const json = (status: number, type: string, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
 const bodyOf = (init?: RequestInit): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : {});
-const problem = (code: ErrorCode): Response => json(errors[code].status, 'application/problem+json', { code });
+const problem = (code: ErrorCode, detail?: object): Response => json(errors[code].status, 'application/problem+json', { code, detail });
 
 /** @param people who may sign in, with their passwords */
 export function signInServer(...people: readonly (readonly [CurrentUser, string])[]) {
@@ -38,6 +39,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     registered: [] as { clientId: string; publicKey: string }[],
     /** What devices left for their PINs, by stream. */
     shares: new Map<string, { readonly proof: string; readonly share: string; tries: number }>(),
+    /** Who signs in with a code as well, by user name, and the passwords that wait for it. */
+    codes: new Map<string, string>(),
+    waiting: new Map<string, Person>(),
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
     running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
@@ -54,6 +58,23 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const input = authenticate.input.parse(body);
     const person = persons.find(({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase());
     if (!person || person.password !== input.password) return problem('login.failed');
+    if (!server.codes.has(person.user.userName)) return letIn(person, input);
+    if (input.asksCode !== true) return problem('request.protocol');
+    const pending = `pending-${calls.length}`;
+    server.waiting.set(pending, person);
+    return problem('login.code', { pending });
+  }
+
+  function takeCode(body: unknown): Response {
+    const input = enterCode.input.parse(body);
+    const person = server.waiting.get(input.pending);
+    if (!person) return problem('login.code-over');
+    if (server.codes.get(person.user.userName) !== input.code) return problem('code.wrong');
+    server.waiting.clear();
+    return letIn(person, input);
+  }
+
+  function letIn(person: Person, input: { readonly clientId: string | null; readonly keptStreams?: readonly string[] | undefined }): Response {
     server.kept.push(input.keptStreams);
     const known = input.clientId !== null && person.streams.includes(input.clientId);
     const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
@@ -82,6 +103,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (!server.line) throw new TypeError('Failed to fetch');
     if (server.refuses) return problem(server.refuses);
     if (call === 'authenticate') return signIn(bodyOf(init));
+    if (call === 'enterCode') return takeCode(bodyOf(init));
     if (call === 'releaseShare') return release(bodyOf(init));
     if (call === 'deviceStanding') {
       const { uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));

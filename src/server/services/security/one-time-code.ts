@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /**
@@ -13,7 +13,7 @@ const secretBytes = 20;
 const window = 1;
 
 /** 160 random bits, base32. */
-export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
+export const newSecret = (): string => new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
 
 /** What an app that makes codes reads from the QR code. */
 export const addressOf = (secret: string, userName: string): string => new TOTP({ ...format, issuer: 'Porchlight', label: userName, secret: Secret.fromBase32(secret) }).toString();

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** Shown once: the server keeps only what they hash to. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useLingui();
+  return (
+    <Stack>
+      <Banner tone="success" title={t`From now on signing in asks for a code.`}>
+        {t`Your other sessions have ended.`}
+      </Banner>
+      <p>{t`Without your app each of these signs you in once. Keep them where you find them without your phone: they are not shown again.`}</p>
+      <ol aria-label={t`Your recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton text={codes.join('\n')} />
+    </Stack>
+  );
+}
