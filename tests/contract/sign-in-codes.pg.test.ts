@@ -283,6 +283,10 @@ describe('what the log says about codes (design: security, redaction)', () => {
       const lines = () => server.output().split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Readonly<Record<string, unknown>>] : []));
       await expect.poll(() => lines().find(({ msg }) => msg === 'sign-in refused')).toMatchObject({ code: 'code.wrong', userId: api.state.user.id, address: expect.stringContaining('127.0.0.1') });
       await expect.poll(() => lines().filter(({ call }) => call === 'security.enterCode').length).toBe(2);
+      const again = await pendingOf(api, 'qa');
+      for (let nth = 1; nth <= 6; nth += 1) await enter(api, again, wrong);
+      await expect.poll(() => lines().filter(({ msg }) => msg === 'sign-in refused').map(({ code }) => code)).toEqual([...Array.from({ length: 6 }, () => 'code.wrong'), 'rate.limited']);
+      expect(lines().filter(({ msg, userId }) => msg === 'sign-in refused' && userId === api.state.user.id)).toHaveLength(7);
       for (const word of [secret, address, first, wrong, pending, ...recoveryCodes]) expect(server.output()).not.toContain(word);
     } finally {
       await server.stop();

@@ -1,11 +1,11 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import type { SessionState } from '#contract/security.ts';
 import { enterCode as contract } from '#contract/sign-in-codes.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { findPending, usePending, type Pending } from '#server/db/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
-import type { Server } from '#server/runtime/context.ts';
-import { handleOpen, type Line, type OpenRequest } from '../handler.ts';
+import { handleOpen, type OpenRequest } from '../handler.ts';
 import { openFor, welcome, type Arrival } from './let-in.ts';
 import { countOrRefuse, userById } from './own-password.ts';
 import { auditingRefusals, takeCode } from './take-code.ts';
@@ -13,16 +13,15 @@ import { auditingRefusals, takeCode } from './take-code.ts';
 type Entered = OpenRequest<typeof contract>;
 
 /** As a refused password: with account and address, never with what was typed. */
-function refused({ server, line }: { server: Server; line: Line }, code: ErrorCode, who?: Pending): Refusal {
+function writeDown({ server, line }: Entered, code: ErrorCode, who: Pending | null): void {
   server.log.warn('sign-in refused', { code, address: line.address, orgId: who?.orgId, userId: who?.userId });
-  return new Refusal(code);
 }
 
 /** Who waits for this code in this browser. A token that is over, used, unknown or another browser's is answered alike. */
 async function whoWaits({ input, server, line, now }: Entered): Promise<Pending & { mark: string }> {
   const mark = line.deviceMark;
   const pending = mark === null ? null : await findPending(server.db, input.pending, { deviceId: input.deviceId, clientId: input.clientId, mark: deviceMarkHash(mark) }, now);
-  if (!pending || mark === null) throw refused({ server, line }, 'login.code-over');
+  if (!pending || mark === null) throw new Refusal('login.code-over');
   return { ...pending, mark };
 }
 
@@ -36,19 +35,29 @@ async function openWithCode(arrival: Arrival, pending: Pending, code: string): P
   });
 }
 
-export const enterCode = handleOpen(contract, async (request) => {
+/** @param known told whose sign-in it is, once that is known */
+async function signInByCode(request: Entered, known: (who: Pending) => void): Promise<SessionState> {
   const { input, server, session: former, line, now } = request;
   await countOrRefuse(server.db, line, { kind: 'sign-in address', subject: line.address, limit: signInLimits.address }, now);
   const pending = await whoWaits(request);
+  known(pending);
   const user = await userById(server.db, pending.orgId, pending.userId);
-  if (!user) throw refused(request, 'login.code-over', pending);
-  if (blocksLogin(parsePrivileges(user.privileges))) throw refused(request, 'login.blocked', pending);
+  if (!user) throw new Refusal('login.code-over');
+  if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
   await countOrRefuse(server.db, line, { kind: 'code account', subject: user.id, limit: codeLimits.account }, now);
   const arrival: Arrival = { server, user, device: input, mark: pending.mark, former, now };
-  const token = await auditingRefusals(server, pending, now, () => openWithCode(arrival, pending, input.code)).catch((error: unknown) => {
-    throw error instanceof Refusal ? refused(request, error.code, pending) : error;
-  });
+  const token = await auditingRefusals(server, pending, now, () => openWithCode(arrival, pending, input.code));
   await forgetTries(server.db, 'code account', user.id);
   await takeBackTry(server.db, 'sign-in address', line.address);
   return welcome(arrival, line, token);
+}
+
+export const enterCode = handleOpen(contract, async (request) => {
+  let who: Pending | null = null;
+  try {
+    return await signInByCode(request, (known) => (who = known));
+  } catch (error) {
+    if (error instanceof Refusal) writeDown(request, error.code, who);
+    throw error;
+  }
 });
