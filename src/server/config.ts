@@ -34,7 +34,7 @@ const schema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   TRUST_PROXY: withDefault(switched, '0'),
-  REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 1_200),
+  REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 3_000),
   LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   NODE_ENV: optional(z.string()),
   ALLOW_EMBEDDED: withDefault(switched, '0'),

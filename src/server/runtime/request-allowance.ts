@@ -8,7 +8,7 @@
 export type RequestKind = 'plain' | 'sync';
 
 /** Times the setting, which is that of a person's plain requests. Behind one address is a whole agency, or its proxy. */
-const shares = { person: { plain: 1, sync: 20 }, address: { plain: 30, sync: 300 } } as const;
+const shares = { person: { plain: 1, sync: 10 }, address: { plain: 10, sync: 40 } } as const;
 
 const minuteMs = 60_000;
 /** Divisions are not exact: a request is not refused for this part of a millisecond. */
