@@ -165,7 +165,7 @@ async function onLoopback(setting: Setting, database: string): Promise<BenchRow[
       value: product / plain,
       limit: limits.loopback,
       bound: 'most',
-      why: 'The server judges every note by the rules and writes effect, receipt, audit and history before it answers; the bare table gets one row. The device also compresses: it takes the time of the server for the time of the line.',
+      why: 'The server judges every note by the rules and writes effect, receipt, audit and history before it answers; the bare table gets one row.',
       others: [`PouchDB to a server in memory ${ms(pouch)}, ${times(pouch, plain)}`],
     }),
   ];
