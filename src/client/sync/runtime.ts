@@ -2,6 +2,7 @@ import { contactMade } from '#client/api/contact.ts';
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
+import { countOutbox } from '#client/store/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
@@ -99,11 +100,23 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
   };
 }
 
-function run(store: DeviceStore, session: SessionLink): Running {
-  const tabs = browserTabs(`porchlight-sync-${store.name}`);
+/** What waits, before anybody has tried to send it: in green stands only what is known. */
+async function firstStatus(store: DeviceStore): Promise<SyncStatus> {
+  const [counts, sentAt] = await Promise.all([countOutbox(store.tables), store.tables.read(['meta'], (tx) => tx.meta('sentAt'))]);
+  return { ...idleStatus, ...counts, state: counts.waiting > 0 ? 'waiting' : 'all-sent', lastSentAt: sentAt === undefined ? null : new Date(sentAt) };
+}
+
+export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`)): Running {
   let leading: Leading | null = null;
+  let told = false;
+  const show = (status: SyncStatus): void => {
+    told = true;
+    putSyncStatus(status);
+  };
+  const tellFirst = (status: SyncStatus): void => (told ? undefined : putSyncStatus(status));
+  void firstStatus(store).then(tellFirst, () => {});
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
-    const mine = lead(store, tabs, session, putSyncStatus);
+    const mine = lead(store, tabs, session, show);
     leading = mine;
     return () => {
       mine.end();
@@ -111,7 +124,7 @@ function run(store: DeviceStore, session: SessionLink): Running {
     };
   });
   const stopListening = tabs.listen((message) => {
-    if (message.kind === 'status' && !leading) putSyncStatus(reviveStatus(message.status));
+    if (message.kind === 'status' && !leading) show(reviveStatus(message.status));
   });
   const kick = (trigger: Trigger): void => (leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
   const stopWork = store.onWork(() => kick('write'));
@@ -120,6 +133,7 @@ function run(store: DeviceStore, session: SessionLink): Running {
     kick,
     settled: async () => leading?.engine.settled(),
     stop() {
+      told = true;
       stopWork();
       stopListening();
       stopElection();

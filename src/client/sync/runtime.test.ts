@@ -1,0 +1,57 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TabMessage, Tabs } from './leader.ts';
+import { run } from './runtime.ts';
+import { idleStatus, type SyncStatus } from './status-type.ts';
+import { syncStatusAtom } from './status.ts';
+import { world } from './testing/engine-world.ts';
+
+/** A tab that stands in line and never leads; what the leading one says is passed in. */
+function following(): Tabs & { tell(status: SyncStatus): void } {
+  const listeners = new Set<(message: TabMessage) => void>();
+  return {
+    request: () => new Promise(() => {}),
+    send: () => {},
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    every: () => () => {},
+    now: () => 0,
+    tell: (status) => listeners.forEach((listener) => listener({ kind: 'status', status })),
+  };
+}
+
+const session = { current: () => ({ kind: 'open' }), onChange: () => () => {}, report: () => {} };
+const shown = (): SyncStatus => getDefaultStore().get(syncStatusAtom);
+const running: { stop(): void }[] = [];
+afterEach(() => running.splice(0).forEach((each) => each.stop()));
+
+describe('the status of a tab that does not send', () => {
+  it('says what waits before the sending tab has said anything', async () => {
+    const { add, store } = world();
+    await add('note');
+    running.push(run(store, session, following()));
+    await expect.poll(() => shown()).toMatchObject({ state: 'waiting', waiting: 1, needsYou: 0 });
+  });
+
+  it('follows the sending tab, also when that was faster than the device', async () => {
+    const { add, store } = world();
+    await add('note');
+    const tabs = following();
+    running.push(run(store, session, tabs));
+    tabs.tell({ ...idleStatus, state: 'offline', waiting: 1 });
+    await store.tables.read(['outbox'], (tx) => tx.countIn('waiting'));
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(shown()).toMatchObject({ state: 'offline', waiting: 1 });
+  });
+
+  it('green only when nothing waits', async () => {
+    const { add, go, store } = world();
+    await add('note');
+    await go();
+    running.push(run(store, session, following()));
+    await expect.poll(() => shown().lastSentAt).not.toBeNull();
+    expect(shown()).toMatchObject({ state: 'all-sent', waiting: 0 });
+  });
+});
