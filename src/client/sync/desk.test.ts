@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openDraft } from '#client/store/draft.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
-import { readSyncCentre, retry } from './desk.ts';
+import { readDeskEntry, readSyncCentre, retry } from './desk.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
 it('lists a note that is being written as waiting before its answers are in an entry, and the entry instead afterwards', async () => {
@@ -37,4 +37,12 @@ it('sends a refused answer again only as far as no newer one was given, also whe
   await go();
   expect(await states()).toEqual({ older: 'settled', newer: 'settled', choice: 'sent' });
   expect(server.pushes).toHaveLength(before);
+});
+
+it('shows what was written in a refused entry, also of a visit that is not on the device any more', async () => {
+  const { add, go, server, store } = world();
+  await add('refused', 'saveAnswers', { size: 3 });
+  server.judge = ({ entryId }) => ({ kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] });
+  await go();
+  expect(await readDeskEntry(store, idOf('refused'))).toMatchObject({ state: 'rejected', code: 'visit.not-assigned', title: '', patch: { a: 'xxx' } });
 });

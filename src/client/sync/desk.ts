@@ -36,6 +36,8 @@ export type DeskEntry = {
   readonly fields?: readonly FieldReason[];
   /** Choices still open, with both values. */
   readonly conflicts?: readonly OpenConflict[];
+  /** The answers it carries; read for its own page only. */
+  readonly patch?: Patch;
 };
 
 /** A note with answers that are on the device and in no entry yet. */
@@ -137,7 +139,9 @@ export async function readDeskEntry(store: DeviceStore, entryId: string): Promis
     return row ? { entry: await rawEntry(tx, row) } : null;
   });
   if (!raw) return null;
-  return raw.choice ? deskChoice(store, raw.choice) : deskEntry(store, raw.entry);
+  if (raw.choice) return deskChoice(store, raw.choice);
+  const { row } = raw.entry;
+  return { ...(await deskEntry(store, raw.entry)), ...(carriesPatch(row.command) ? { patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch } : {}) };
 }
 
 async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxRow[]> {

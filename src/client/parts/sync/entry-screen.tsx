@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { errors, type FieldReason } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -20,6 +21,7 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import { chartWord } from './chart-words.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { commandWord, sizeText } from './entry-words.ts';
+import { formOf, WrittenCard } from './written-card.tsx';
 
 const OpenTarget = ({ entry }: { entry: DeskEntry }) => {
   const { t } = useLingui();
@@ -47,10 +49,15 @@ function Reasons({ entry, fields, lineOf }: { entry: DeskEntry; fields: readonly
 }
 
 /** An entry that was refused, waits, or was sent: what it is, why it stands, and what can be done. */
-function EntryFacts({ entry, children }: { entry: DeskEntry; children: ReactNode }) {
+function EntryFacts({ entry, isHere, children }: { entry: DeskEntry; /** The note or chart is on this device. */ isHere: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const store = useStore();
-  const { busy, error, start } = useAttempt(() => retry(store, entry.entryId));
+  const navigate = useNavigate();
+  const { busy, error, start } = useAttempt(async () => {
+    await retry(store, entry.entryId);
+    // It may travel as another entry now, of which this page knows nothing.
+    await navigate({ to: '/sync' });
+  });
   // A refused signature covers a note that has changed: the same one again would be refused again.
   const mustSignAgain = entry.command === 'signNote' && entry.state === 'rejected';
   const canRetry = !mustSignAgain && (entry.state === 'rejected' || entry.state === 'shelved');
@@ -69,7 +76,7 @@ function EntryFacts({ entry, children }: { entry: DeskEntry; children: ReactNode
         />
         <Cluster>
           {mustSignAgain && <LinkButton variant="primary" to="/note/$visitId" params={{ visitId: entry.targetId }} search={{ section: 'review' }}>{t`Review and sign`}</LinkButton>}
-          <OpenTarget entry={entry} />
+          {isHere && <OpenTarget entry={entry} />}
           {canRetry && <Button icon="sync" busy={busy} onClick={() => void start()}>{t`Send again`}</Button>}
         </Cluster>
         <FailureNotice error={error} />
@@ -81,16 +88,18 @@ function EntryFacts({ entry, children }: { entry: DeskEntry; children: ReactNode
 function VisitEntry({ entry }: { entry: DeskEntry }) {
   const text = useText();
   const page = useVisitCase(entry.targetId);
-  const form = page ? formById(page.note.formId, page.note.formVersion) : null;
+  const form = page ? formById(page.note.formId, page.note.formVersion) : formOf(entry.patch ?? {});
   useEffect(() => void loadFormTexts(), []);
   const answers = page?.note.content.doc.values ?? {};
+  const lines = entry.patch && form ? answerLines(form, entry.patch, text, answers) : [];
   const lineOf = (path: string, value: Parameters<typeof answerLines>[1][string] = null) => (form ? answerLines(form, { [path]: value }, text, answers)[0] : undefined);
   if (entry.conflicts && entry.conflicts.length > 0) {
     return <ConflictScreen entry={entry} conflicts={entry.conflicts} content={page?.note.content ?? null} labelOf={(path) => lineOf(path)?.label ?? path} valueOf={(path, value) => (value === null ? '' : (lineOf(path, value)?.value ?? String(value)))} />;
   }
   return (
-    <EntryFacts entry={entry}>
+    <EntryFacts entry={entry} isHere={page !== null}>
       <Reasons entry={entry} fields={entry.fields ?? []} lineOf={(path) => ({ label: lineOf(path)?.label ?? path, sectionId: lineOf(path)?.sectionId ?? null })} />
+      <WrittenCard lines={lines} />
     </EntryFacts>
   );
 }
@@ -103,8 +112,9 @@ function PatientEntry({ entry }: { entry: DeskEntry }) {
     return <ConflictScreen entry={entry} conflicts={entry.conflicts} content={page?.patient.content ?? null} labelOf={labelOf} valueOf={(_, value) => (value === null ? '' : String(value))} />;
   }
   return (
-    <EntryFacts entry={entry}>
+    <EntryFacts entry={entry} isHere={page !== null}>
       <Reasons entry={entry} fields={entry.fields ?? []} lineOf={(path) => ({ label: labelOf(path), sectionId: null })} />
+      <WrittenCard lines={Object.entries(entry.patch ?? {}).map(([path, value]) => ({ path, label: labelOf(path), value: value === null ? '' : String(value) }))} />
     </EntryFacts>
   );
 }
@@ -116,7 +126,7 @@ export function EntryScreen({ entryId }: { entryId: string }) {
   const open = entry?.conflicts?.length ?? 0;
   return (
     <Page>
-      <PageHeader title={open > 0 ? t`Compare` : (entry?.title ?? t`Sync`)} back={<BackLink to="/sync" />}>
+      <PageHeader title={open > 0 ? t`Compare` : entry ? entry.title || t`Not on this phone any more` : t`Sync`} back={<BackLink to="/sync" />}>
         {open > 0 && <p>{entry?.title}</p>}
       </PageHeader>
       {entry === undefined && <Skeleton lines={4} label={t`Loading`} />}
