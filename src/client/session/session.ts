@@ -177,6 +177,7 @@ export async function reauthenticate(password: string): Promise<void> {
   if (now.store) await (await vaults()).keepSession(now.store, state);
   changeOpen(now, { state, online: 'valid' });
   await writeFact('signOutDue', false);
+  if (now.store) void (await import('./behind-former.ts')).lookBehind(now.account, password).catch(() => {});
 }
 
 /** Everything typed goes into the outbox, so that nothing waits outside it while the key is gone. */

@@ -42,6 +42,9 @@ export const sessionAtom = atom((get) => get(written));
 /** True while the copies of the server's records are missing because the lease ended; set by `lease-watch.ts`. */
 export const copiesGoneAtom = atom(false);
 
+/** True while the data on this device opens with a former password only: the server took another one in the open session. */
+export const behindFormerAtom = atom(false);
+
 /** A code the server asks for before it signs somebody in. */
 export type CodeStep = { /** @throws Refusal when another code may be tried */ readonly submit: (code: string) => Promise<void>; readonly cancel: () => void };
 

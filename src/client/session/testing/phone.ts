@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
+  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
     import('../session.ts'),
     import('../state.ts'),
     import('../device.ts'),
@@ -30,6 +30,7 @@ const load = async () => {
     import('../wipe.ts'),
     import('../passkey-unlock.ts'),
     import('../old-password.ts'),
+    import('../behind-former.ts'),
     import('../pin.ts'),
     import('../lease-watch.ts'),
     import('../lease.ts'),
@@ -40,7 +41,7 @@ const load = async () => {
     import('../former-vaults.ts'),
     import('#client/store/take-over.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
+  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
