@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from '#client/session/session.ts';
 import { makeRoom } from '#client/store/note-files.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,7 +8,7 @@ import type { IconName } from '#client/ui/icon.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { FailureNotice } from '../../shell/failure-notice.tsx';
 import { useAttempt } from '../../shell/use-attempt.ts';
-import { browserEstimate, roomForOne, takeFile } from './take-file.ts';
+import { browserEstimate, roomForOne, takeFiles, type RefusedFile } from './take-file.ts';
 
 type SourceProps = { visitId: string; label: string; icon: IconName; accept: string; /** Opens the camera or the recorder of a phone at once. */ capture?: 'environment' | 'user'; primary?: boolean };
 
@@ -19,13 +19,16 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const opening = useAttempt(async () => {
     await makeRoom(store, roomForOne, browserEstimate);
     input.current?.click();
   });
   const taking = useAttempt(async () => {
-    for (const file of chosen.current) await takeFile(store, visitId, file, capture === undefined ? 'chosen' : 'taken');
-    toast({ text: t`Saved on this phone` });
+    setRefused([]);
+    const left = await takeFiles(store, visitId, chosen.current, capture === undefined ? 'chosen' : 'taken');
+    setRefused(left);
+    if (left.length < chosen.current.length) toast({ text: t`Saved on this phone` });
   });
   const take = (element: HTMLInputElement) => {
     chosen.current = [...(element.files ?? [])];
@@ -40,6 +43,9 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
       </Button>
       <input ref={input} type="file" hidden autoComplete="off" aria-label={label} accept={accept} multiple={capture === undefined} {...(capture && { capture })} onChange={(event) => take(event.currentTarget)} />
       <FailureNotice error={opening.error ?? taking.error} />
+      {refused.map(({ place, name, error }) => (
+        <FailureNotice key={place} lead={name} error={error} />
+      ))}
     </>
   );
 }

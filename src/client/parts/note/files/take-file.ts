@@ -43,3 +43,12 @@ export async function takeFile(store: DeviceStore, visitId: string, file: File, 
   const name = origin === 'taken' ? takenName(type, new Date(store.clock.now())) : fittingName(file.name, type);
   await addFile(store, visitId, { name, bytes });
 }
+
+export type RefusedFile = { /** Which of the chosen. */ readonly place: number; readonly name: string; readonly error: unknown };
+
+/** Takes every file that can be taken; gives those that cannot be, each with what `takeFile` threw. */
+export async function takeFiles(store: DeviceStore, visitId: string, files: readonly File[], origin: Origin): Promise<RefusedFile[]> {
+  const refused: RefusedFile[] = [];
+  for (const [place, file] of files.entries()) await takeFile(store, visitId, file, origin).catch((error: unknown) => refused.push({ place, name: file.name, error }));
+  return refused;
+}
