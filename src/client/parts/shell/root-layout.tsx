@@ -22,11 +22,12 @@ const CodeDialog = late(async () => {
   return Dialog;
 });
 
-/** Paths open to everybody; an unknown path also says so without signing in. */
-const openPaths = new Set(['/resetPassword', '/help', '/404']);
+/** Routes open to everybody; an unknown path also says so without signing in. */
+const openRoutes: ReadonlySet<string> = new Set(['/resetPassword', '/help', '/404']);
 
+/** Of the screen that is there, not of the address it is leaving for: the screen of a person must not be drawn for nobody. */
 const useOpenToAll = (): boolean =>
-  useRouterState({ select: ({ location, matches }) => openPaths.has(location.pathname) || matches.some((match) => match._notFound === true || match.status === 'notFound') });
+  useRouterState({ select: ({ matches }) => matches.some((match) => openRoutes.has(match.routeId) || match._notFound === true || match.status === 'notFound') });
 
 /** Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for the next person. */
 function useShellMark(kind: string | null, userId: string | null) {
