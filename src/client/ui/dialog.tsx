@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { classNames } from './class-names.ts';
+import { focusBack } from './focus-back.ts';
 
 type DialogProps = {
   title: string;
@@ -13,17 +14,23 @@ type DialogProps = {
   wide?: boolean;
 };
 
-/** A native modal dialog; mounted means open. Escape and *Close* end it, the focus goes back to where it was. */
+/** Where one types or chooses. */
+const fields = ':is(input, select, textarea):not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]), [hidden])';
+
+/**
+ * A native modal dialog; mounted means open. It begins at what is marked `autofocus`, else at its first field, else at
+ * *Close*. Escape and *Close* end it, the focus goes back to where it was.
+ */
 export function Dialog({ title, onClose, children, actions, wide }: DialogProps) {
   const { t } = useLingui();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const back = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (back instanceof HTMLElement) back.focus();
-    };
+    const back = focusBack();
+    const shown = dialog.current;
+    shown?.showModal();
+    if (!shown?.querySelector('[autofocus]')) shown?.querySelector<HTMLElement>(fields)?.focus();
+    return back;
   }, []);
   return (
     <dialog

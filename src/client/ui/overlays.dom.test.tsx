@@ -3,7 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mount } from '#client/parts/note/testing/mount.tsx';
 import { Button } from './button.tsx';
+import { Choice } from './choice.tsx';
 import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
 import { useToast } from './toast.tsx';
 
 let unmount = (): void => {};
@@ -29,6 +31,52 @@ describe('a dialog', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: 'Plan visits' })).toHaveFocus();
+  });
+
+  it('begins at its first field', async () => {
+    ({ unmount } = mount(
+      <Dialog title="Search" onClose={() => {}}>
+        <input hidden readOnly />
+        <input aria-label="Person" readOnly />
+        <TextField label="Patient name" value="" onChange={() => {}} />
+      </Dialog>,
+    ));
+    await expect.element(screen.getByRole('textbox', { name: 'Patient name' })).toHaveFocus();
+  });
+
+  it('begins at a choice, and without a field at Close', async () => {
+    ({ unmount } = mount(<Dialog title="Display" onClose={() => {}}><Choice label="Theme" options={[{ value: 'dark', label: 'Dark' }]} value={null} onChange={() => {}} /></Dialog>));
+    await expect.element(screen.getByRole('radio', { name: 'Dark' })).toHaveFocus();
+    unmount();
+    ({ unmount } = mount(<Dialog title="Remove?" onClose={() => {}} actions={<Button>Remove</Button>}>Sure?</Dialog>));
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
+
+  it('leaves the focus near where it was when what opened it is gone', async () => {
+    function Rows() {
+      const [rows, setRows] = useState(['plan.pdf', 'order.pdf']);
+      const [open, setOpen] = useState<string | null>(null);
+      return (
+        <main id="main" tabIndex={-1}>
+          <Button>Elsewhere</Button>
+          <section>
+            {rows.map((row) => (
+              <div key={row}>
+                <Button onClick={() => setOpen(row)}>{`Remove ${row}`}</Button>
+                {open === row && <Dialog title="Sure?" onClose={() => setOpen(null)} actions={<Button onClick={() => setRows(rows.filter((other) => other !== row))}>Yes</Button>}>It is gone then.</Dialog>}
+              </div>
+            ))}
+          </section>
+        </main>
+      );
+    }
+    ({ unmount } = mount(<Rows />));
+    await screen.getByRole('button', { name: 'Remove plan.pdf' }).click();
+    await screen.getByRole('button', { name: 'Yes' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Remove order.pdf' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Remove order.pdf' }).click();
+    await screen.getByRole('button', { name: 'Yes' }).click();
+    await expect.element(screen.getByRole('main')).toHaveFocus();
   });
 });
 

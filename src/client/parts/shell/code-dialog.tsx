@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { CodeStep } from '#client/session/state.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -24,8 +24,6 @@ export function CodeDialog({ step }: { step: CodeStep }) {
     field.current = shown;
     shown?.focus();
   }, []);
-  // The dialog's own first stop is its close button.
-  useEffect(() => field.current?.focus(), []);
   return (
     <Dialog title={t`Enter your code`} onClose={step.cancel} actions={<Button type="submit" form="code-step" variant="primary" busy={attempt.busy}>{t`Sign in`}</Button>}>
       <form id="code-step" noValidate onSubmit={attempt.submit}>

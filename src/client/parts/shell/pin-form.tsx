@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
 import { unlockByPasskey } from '#client/session/passkey-unlock.ts';
 import { unlockByPin } from '#client/session/reopen.ts';
@@ -19,8 +19,11 @@ const leftOf = (error: unknown): number | null => {
 export function PinForm({ shared = false }: { shared?: boolean }) {
   const { t } = useLingui();
   const [pin, setPin] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const attempt = useAttempt(async () => {
     setPin('');
+    // The button rests until there is a PIN again, and would take the focus with it.
+    field.current?.focus();
     await unlockByPin(pin);
   });
   const left = leftOf(attempt.error);
@@ -29,7 +32,7 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
       <Stack>
         <FailureNotice error={attempt.error} />
         {left !== null && <p>{t`${plural(left, { one: '# try left, then your password is needed.', other: '# tries left, then your password is needed.' })}`}</p>}
-        <TextField label={t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={shared ? t`Works with a connection. Without one, use your password.` : undefined} value={pin} onChange={setPin} />
+        <TextField ref={field} label={t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={shared ? t`Works with a connection. Without one, use your password.` : undefined} value={pin} onChange={setPin} />
         <Button type="submit" variant="primary" icon="lock" block disabled={pin === ''} busy={attempt.busy}>{t`Unlock with PIN`}</Button>
       </Stack>
     </form>
