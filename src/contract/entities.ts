@@ -56,8 +56,11 @@ export const clocking = z.object({
 });
 export type Clocking = z.infer<typeof clocking>;
 
-/** One end of a visit with what the server saw when it arrived: its time, the difference then and the device's counter then. */
-export const clocked = z.extend(clocking, { received: z.optional(z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) })) });
+/**
+ * One end of a visit with who measured it, and what the server saw when it arrived: its time, the difference then and the
+ * device's counter then. Ends of earlier versions say nothing of who it was.
+ */
+export const clocked = z.extend(clocking, { by: z.optional(id()), byName: z.optional(text(160)), received: z.optional(z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) })) });
 export type Clocked = z.infer<typeof clocked>;
 
 /** Begin and end of a visit. */

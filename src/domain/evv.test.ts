@@ -24,6 +24,15 @@ const visit: EvvVisit = { visitType: 'Skilled Nursing Visit', patientName: 'Samp
 const byHand = { after: { begin: '2026-03-05T15:30:00.000Z', end: '2026-03-05T17:15:00.000Z' } };
 
 describe('the six elements of a visit (42 U.S.C. 1396b(l)(5)(A))', () => {
+  test('name who clocked the visit, not who has it afterwards, and both where they were two', () => {
+    const [timeIn, timeOut] = [{ at: began, position, byName: 'Nora Nurse' }, { at: ended, position: null, byName: 'Nora Nurse' }];
+    const given = { ...visit, providerName: 'Rosa Other', timeIn };
+    expect(evvElements({ ...given, timeOut }).provider).toBe('Nora Nurse');
+    expect(evvElements({ ...given, timeOut: null }).provider).toBe('Nora Nurse');
+    expect(evvElements({ ...given, timeOut: { ...timeOut, byName: 'Rosa Other' } }).provider).toBe('Nora Nurse, Rosa Other');
+    expect(evvElements({ ...visit, providerName: 'Rosa Other' }).provider).toBe('Rosa Other');
+  });
+
   test('are service, recipient, provider, date, location and times', () => {
     expect(evvElements(visit)).toEqual({ service: 'Skilled Nursing Visit', recipient: 'Sample, Sally', provider: 'Nora Nurse', date: '03/05/2026', location: position, times: { begin: began, end: ended }, timesBy: 'clock', missing: [] });
   });

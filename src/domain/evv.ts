@@ -26,7 +26,7 @@ export type EvvElementName = (typeof evvElementNames)[number];
 
 /** Where an end of the visit was measured, degrees and metres. */
 export type EvvPosition = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
-export type EvvEnd = ClockedEnd & { readonly position: EvvPosition | null };
+export type EvvEnd = ClockedEnd & { readonly position: EvvPosition | null; /** Who clocked it; absent in earlier versions. */ readonly byName?: string | undefined };
 export type EvvTimes = { readonly begin: string | null; readonly end: string | null };
 
 /** What of a visit verification asks for. */
@@ -45,6 +45,7 @@ export type EvvVisit = {
 export type EvvElements = {
   readonly service: string | null;
   readonly recipient: string | null;
+  /** Who clocked the visit, both where begin and end were two people's; who has it where nobody is known to have clocked. */
   readonly provider: string | null;
   readonly date: string | null;
   /** Where the visit began, or ended when only that was measured. An address on file is no evidence. */
@@ -72,12 +73,18 @@ export function visitDuration(visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'time
 
 const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
+/** A visit that was begun and then given to somebody else is still begun by the first. */
+function providerOf({ timeIn, timeOut, providerName }: EvvVisit): string | null {
+  const names = [...new Set([timeIn?.byName, timeOut?.byName])].filter((name) => name !== undefined);
+  return names.length > 0 ? names.join(', ') : providerName;
+}
+
 /** The six elements of a visit, and which of them are missing. */
 export function evvElements(visit: EvvVisit): EvvElements {
   const found = {
     service: filled(visit.visitType),
     recipient: filled(visit.patientName),
-    provider: filled(visit.providerName),
+    provider: filled(providerOf(visit)),
     date: filled(visit.dateOfService),
     location: visit.timeIn?.position ?? visit.timeOut?.position ?? null,
   };

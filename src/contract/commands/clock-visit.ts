@@ -3,7 +3,8 @@ import { clocking, type Clocked, type Clocking } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 import { commandFacts } from './facts.ts';
 
-const withReceipt = (end: Clocking, { received }: CommandContext): Clocked => (received ? { ...end, received } : end);
+/** Who was there stays with the end: a visit that is given to somebody else later keeps who clocked it. */
+const withReceipt = (end: Clocking, { received, author }: CommandContext): Clocked => ({ ...end, by: author.id, byName: author.name, ...(received && { received }) });
 
 /** The visit starts: time and place as the device measured them. A missing place is flagged, never a reason to refuse. */
 export const startVisit = defineCommand({

@@ -75,7 +75,12 @@ describe('clocking a visit', () => {
     const started = done(startVisit.apply(fresh, clock, nurse));
     expect(startVisit.apply(started, clock, nurse)).toMatchObject({ kind: 'rejected', code: 'visit.already-started' });
     expect(endVisit.apply(fresh, clock, nurse)).toMatchObject({ kind: 'rejected', code: 'visit.not-started' });
-    expect(done(endVisit.apply(started, clock, nurse)).visit.timeOut).toEqual(clock);
+    expect(done(endVisit.apply(started, clock, nurse)).visit.timeOut).toEqual({ ...clock, by: nurse.author.id, byName: nurse.author.name });
+  });
+  it('keeps who clocked each end, also when another person ends the visit', () => {
+    const other = { ...nurse, author: { ...nurse.author, id: uuid(77), name: 'Rosa Other' } };
+    const { visit } = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, other));
+    expect([visit.timeIn?.byName, visit.timeOut?.byName]).toEqual([nurse.author.name, 'Rosa Other']);
   });
   it('is refused to somebody the visit was never assigned to', () => {
     expect(startVisit.apply(fresh, clock, { ...nurse, assigned: false })).toMatchObject({ kind: 'rejected', code: 'visit.not-assigned' });
