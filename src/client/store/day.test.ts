@@ -16,6 +16,14 @@ describe('the day of a device', () => {
     expect(await dayOf(store, day)).toEqual([]);
   });
 
+  test('says nothing after the copies were destroyed, and does where everything is only to be pulled once more', async () => {
+    const store = testStore();
+    await store.tables.write(['meta'], (tx) => tx.putMeta('cursor:operation', ''));
+    expect(await dayOf(store, day)).toBeUndefined();
+    await putSnapshots(store, [{ table: 'visit', id: visit().id, data: visit({ dateOfService: '03/09/2026' }) }]);
+    expect(await dayOf(store, day)).toEqual([]);
+  });
+
   test('shows what is there, also while the first pull goes on', async () => {
     const store = testStore();
     await putSnapshots(store, [

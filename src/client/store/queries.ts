@@ -14,11 +14,11 @@ export type { RecordState } from './record-state.ts';
 export type { EpisodePage, PatientPage, PatientRow, VisitPage, VisitRow } from './lists.ts';
 export { patientName } from './lists.ts';
 
-/** An empty day says nothing before the first pull of this device has brought one. */
+/** An empty day says nothing before the first pull of this device has brought one, nor after its copies were destroyed. */
 export async function dayOf(store: DeviceStore, day: string): Promise<VisitRow[] | undefined> {
-  const cursor = await store.tables.read(['meta'], (tx) => tx.meta('cursor:operation'));
+  const isKnown = await store.tables.read(['meta', 'rows'], async (tx) => Boolean(await tx.meta('cursor:operation')) || (await tx.countRows('visit')) > 0);
   const visits = await visitsBetween(store, day, day);
-  return visits.length > 0 || cursor !== undefined ? visits : undefined;
+  return visits.length > 0 || isKnown ? visits : undefined;
 }
 
 /** Visits of one day (MM/DD/YYYY), by planned time; also `undefined` while the first pull of this device is on its way. */
