@@ -57,11 +57,17 @@ export function leaseBook({ wall, monotonic }: Ports) {
     /** Looks at the clock, remembers the highest time, and says what follows. */
     async look(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
       let found: LeaseStep & { readonly removed: boolean } = { hidden: false, tooOld: false, removed: false };
-      await change(database, (lease) => {
+      let wasRead = false;
+      const noted = change(database, (lease) => {
+        wasRead = true;
         if (!lease) return null;
         const seenAt = timeOf(database, lease);
         found = { ...leaseStep(lease, seenAt), removed: lease.removed };
         return { ...lease, seenAt };
+      });
+      // A full device does not take the time, but the lease holds on it too.
+      await noted.catch((error: unknown) => {
+        if (!wasRead) throw error;
       });
       return found;
     },

@@ -1,6 +1,7 @@
 import { sleep, systemClock, type Clock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { onNewerApp, putUpgrade } from '#client/store/upgrade.ts';
+import { heldStore } from './held.ts';
 import { lock } from './session.ts';
 import { currentSession } from './state.ts';
 
@@ -14,6 +15,14 @@ async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
   return [...openNotes].every((note) => Object.keys(note.unsaved()).length === 0);
 }
 
+/** Locking ends the engine of this tab, hands everything over and closes the database. False when the device did not take it. */
+async function isClosed(store: DeviceStore): Promise<boolean> {
+  const session = currentSession();
+  if (session.kind === 'open' && session.store === store && (await lock())) return false;
+  store.close();
+  return true;
+}
+
 /**
  * Saves, hides and closes, so that the newer version may change the database. What the device does not take keeps the
  * database open: it stays on the screen and is tried again, and the other tab waits.
@@ -23,15 +32,11 @@ async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
     if (await isSaved(store)) {
       putUpgrade('saving');
       await sleep(clock, coverMs);
-      if (await isSaved(store)) break;
+      if ((await isSaved(store)) && (await isClosed(store))) break;
       putUpgrade('none');
     }
     await sleep(clock, againMs);
   }
-  // Locking ends the engine of this tab, hands everything over and closes the database.
-  const session = currentSession();
-  if (session.kind === 'open' && session.store === store) await lock();
-  store.close();
   putUpgrade('outdated');
 }
 
@@ -40,7 +45,7 @@ export function watchNewerApp(clock: Clock = systemClock): () => void {
   let giving: Promise<void> | null = null;
   return onNewerApp((database) => {
     const session = currentSession();
-    const store = session.kind === 'open' ? session.store : null;
+    const store = session.kind === 'open' ? session.store : heldStore(database);
     if (store?.name !== database) return false;
     giving ??= giveWay(store, clock).finally(() => (giving = null));
     return true;

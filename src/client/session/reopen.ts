@@ -11,7 +11,7 @@ import { currentSession, putSession } from './state.ts';
 /** Hides what is open or covered behind the password, because its lease has ended. */
 export async function hideForLease(): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'covered' && session.kind !== 'locked') return lock('lease');
+  if (session.kind !== 'covered' && session.kind !== 'locked') return void (await lock('lease'));
   forgetKey();
   putSession({ kind: 'locked', account: session.account, why: 'lease' });
 }

@@ -3,8 +3,6 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import type { DeviceStore } from '#client/store/device-store.ts';
-import { handOverAll } from '#client/store/hand-over.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
@@ -25,6 +23,7 @@ const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 /** Keys and vaults are no part of the first paint. */
 const vaults = () => import('./vault.ts');
 const pins = () => import('./pin.ts');
+const holding = () => import('./held.ts');
 const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {});
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
@@ -148,7 +147,7 @@ export async function unlock(password: string): Promise<void> {
     if (!state) throw error;
     return openAccepted(state, password);
   }
-  await leases.proof(currentVault(account).database);
+  await leases.proof(currentVault(account).database).catch(() => {});
   await openHidden(session, key, password);
 }
 
@@ -159,8 +158,9 @@ export async function openHidden(session: Hidden, key: CryptoKey, password: stri
   const { account } = session;
   const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
-  if (currentSession() !== session) return store.close();
-  await remember(account);
+  if (currentSession() !== session) return (await holding()).shut(store);
+  // A full device must not keep its person from what is in the memory of this page alone.
+  await remember(account).catch(() => {});
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   forgetKey();
   void confirmOnline(account, password);
@@ -180,45 +180,48 @@ export async function reauthenticate(password: string): Promise<void> {
   if (now.store) void (await import('./behind-former.ts')).lookBehind(now.account, password).catch(() => {});
 }
 
-/** Everything typed goes into the outbox, so that nothing waits outside it while the key is gone. */
-async function settle(store: DeviceStore): Promise<void> {
-  await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
-  await handOverAll(store).catch(() => {});
-}
+/** Answers the device did not take: they are in the memory of this page alone, and end with it. */
+export type Unsaved = { readonly unsaved: number };
 
 /**
  * Hides the data behind the password and drops its key; the office is signed out instead. After idle time (`by`) a PIN
- * covers the app instead: its key stays with the keeper.
+ * covers the app instead: its key stays with the keeper. With answers the device does not take a person is told their
+ * number, and nothing happens without `force`; idle time and the lease hide everything and go on trying (decision 028).
  */
-export async function lock(by: 'person' | 'idle' | 'lease' = 'person'): Promise<void> {
+export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force = false }: { force?: boolean } = {}): Promise<Unsaved | void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
-  if (!session.store) {
+  const { account, store } = session;
+  if (!store) {
     await signOut({ force: true });
     return;
   }
-  await settle(session.store);
-  const { account } = session;
-  if (by === 'idle' && (await (await pins()).keepBehindPin(session.store))) putSession({ kind: 'covered', account });
+  const { settle, shut, shutForGood } = await holding();
+  const unsaved = await settle(store);
+  if (unsaved > 0 && by === 'person' && !force) return { unsaved };
+  if (by === 'idle' && (await (await pins()).keepBehindPin(store))) putSession({ kind: 'covered', account });
   else putSession({ kind: 'locked', account, ...(by === 'lease' && { why: 'lease' }) });
-  session.store.close();
+  if (by === 'person') shutForGood(store);
+  else shut(store);
 }
 
 /**
- * Signs out. With unsent work and without `force` nothing happens but that its count is given, to warn. What is unsent
- * stays encrypted on the device and is sent after the same person's next sign-in.
+ * Signs out. With unsent work, or answers the device does not take, and without `force` nothing happens but that its
+ * count is given, to warn. What is unsent stays encrypted on the device and is sent after the same person's next sign-in.
  */
-export async function signOut({ force = false }: { force?: boolean } = {}): Promise<{ unsent: number } | void> {
+export async function signOut({ force = false }: { force?: boolean } = {}): Promise<({ unsent: number } & Partial<Unsaved>) | void> {
   const session = currentSession();
-  if (session.kind === 'open' && session.store) {
-    await settle(session.store);
-    const unsent = await countUnsent(session.store.tables);
-    if (unsent > 0 && !force) return { unsent };
+  const store = session.kind === 'open' ? session.store : null;
+  const { settle, shutForGood } = await holding();
+  if (store) {
+    const unsaved = await settle(store);
+    const unsent = await countUnsent(store.tables);
+    if (unsent + unsaved > 0 && !force) return { unsent, ...(unsaved > 0 && { unsaved }) };
   }
   accepted.password = null;
   await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
-  if (session.kind === 'open') session.store?.close();
+  if (store) shutForGood(store);
   await tellSignOut();
 }
 

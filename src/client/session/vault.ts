@@ -7,6 +7,7 @@ import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts
 import { dexieTables } from '#client/store/dexie-tables.ts';
 import { countUnsent } from '#client/store/unsent.ts';
 import { currentVault, type KnownAccount, type Vault } from './device.ts';
+import { shut, takeHeld } from './held.ts';
 import { openLetters } from './letters.ts';
 import { rememberKey } from './pin.ts';
 import { createDataKey, kdfHere, openDataKey, unwrapRaw, wrapAnew, type KeyWrap, type PasswordWrap } from './keys.ts';
@@ -50,8 +51,14 @@ type Opening = { readonly account: KnownAccount; readonly key: CryptoKey; readon
 /** Opens the store with the session the server just gave, and keeps that session for the next start without a line. */
 export async function openStoreOnline({ account, key, deviceName }: Opening, state: SessionState): Promise<DeviceStore> {
   const { database, clientId } = currentVault(account);
-  const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
-  await keepSession(store, state);
+  const held = takeHeld(database);
+  const store = held ?? openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
+  try {
+    await keepSession(store, state);
+  } catch (error) {
+    shut(store);
+    throw error;
+  }
   openLetters(store);
   rememberKey(store, key);
   return store;
@@ -71,7 +78,8 @@ export async function keepSession(store: DeviceStore, state: SessionState): Prom
 export async function openStoreOffline({ account, key, deviceName }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
   const { database, clientId } = currentVault(account);
   const state = await lastSession(database, aesCodec(key, ownerOf(account)));
-  const store = openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
+  const held = takeHeld(database);
+  const store = held ?? openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
   openLetters(store);
   rememberKey(store, key);
   return { state, store };

@@ -3,10 +3,11 @@ import { Refusal } from '#contract/errors.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { openTables } from '#client/store/database-access.ts';
-import { handOverAll } from '#client/store/hand-over.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
 import { currentVault, knownAccounts, letterStreams, putLetterStream, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { heldStore, settle, shutForGood } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, onSession, putSession } from './state.ts';
@@ -19,20 +20,27 @@ import { currentSession, onSession, putSession } from './state.ts';
 
 const deviceStanding = callNamed<typeof security.deviceStanding>('security', 'deviceStanding');
 
-/** Closes what is open of a database, after everything typed has become letters. */
+/** Everything typed becomes letters, as far as the device takes it. */
+async function sealAll(store: DeviceStore): Promise<void> {
+  await settle(store);
+  await addMissingLetters(store).catch(() => {});
+}
+
+/** Closes what is open or held of a database, after everything typed has become letters. */
 async function closeDatabase(database: string): Promise<void> {
   const session = currentSession();
-  if (session.kind === 'signed-out' || session.kind === 'starting' || currentVault(session.account).database !== database) return;
-  if (session.kind === 'open' && session.store) {
-    const { store } = session;
-    await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
-    await handOverAll(store).catch(() => {});
-    await addMissingLetters(store).catch(() => {});
+  const hidden = heldStore(database);
+  if (hidden) {
+    await sealAll(hidden);
+    shutForGood(hidden);
   }
+  if (session.kind === 'signed-out' || session.kind === 'starting' || currentVault(session.account).database !== database) return;
+  const store = session.kind === 'open' ? session.store : null;
+  if (store) await sealAll(store);
   forgetKey();
   await writeFact('activeUser', null);
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
-  if (session.kind === 'open') session.store?.close();
+  if (store) shutForGood(store);
 }
 
 async function sealed(database: string): Promise<boolean> {

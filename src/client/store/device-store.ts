@@ -22,6 +22,8 @@ export type OpenNote = {
   unsaved(): Patch;
   /** Gives what a closed note could not write to the next opening of it, once; null while it is open. */
   surrender(): Promise<Stranded | null>;
+  /** Gives up what could not be written, for good. */
+  drop(): void;
 };
 
 /** The opened store of one person on one device: tables, the key's codec, and who writes. */
@@ -44,6 +46,8 @@ export type DeviceStore = {
   /** Tells that there is work to send. */
   work(): void;
   onWork(listener: () => void): () => void;
+  /** Forgets what was decrypted and is kept for screens. */
+  forget(): void;
   close(): void;
 };
 
@@ -93,6 +97,7 @@ export function assembleStore({ name, state, clientId, deviceId, deviceName, tab
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    forget: () => cached.forget(),
     close() {
       cached.forget();
       tables.close();

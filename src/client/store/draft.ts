@@ -14,6 +14,7 @@ import { noteOthers } from './note-history.ts';
 import { patchPlace } from './sealed-rows.ts';
 import { TypedHere } from './typed-here.ts';
 import { typingQueue, type SaveState } from './typing-queue.ts';
+import { putUnsaved } from './unsaved.ts';
 
 /** An open note. Every change is on the device within 300 ms; the atoms hold what the screen shows meanwhile. */
 export type Draft = OpenNote & {
@@ -53,7 +54,7 @@ class NoteDraft {
     this.#visitId = loaded.shown.visit.id;
     this.answers = new AnswerAtoms(loaded.shown.note.content.doc.values);
     this.#patchRows = loaded.typing.patches.length;
-    this.#queue = typingQueue({ clock: store.clock, write: (patch) => this.#write(patch), onState: (next) => atoms.set(this.saveState, next), onWritten: () => this.#onWritten() });
+    this.#queue = typingQueue({ clock: store.clock, write: (patch) => this.#write(patch), onState: (next) => this.#onState(next), onWritten: () => this.#onWritten() });
     this.#stops = [store.tables.watch(() => this.#reread(), (read) => this.#follow(read)), watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() })];
     if (this.#patchRows > 0 || loaded.typing.draft) this.#scheduleHandOver();
   }
@@ -105,7 +106,8 @@ class NoteDraft {
 
   /** Hands over and ends. True when nothing is left here; what the device would not take is kept and tried again. */
   async close(): Promise<boolean> {
-    await this.handOver();
+    // What lies in the typing goes with the next hand-over; a device that does not take it must not keep the note open.
+    await this.handOver().catch(() => {});
     this.closed = true;
     for (const stop of this.#stops) stop();
     if (Object.keys(this.unsaved()).length > 0) return false;
@@ -117,9 +119,22 @@ class NoteDraft {
   async surrender(): Promise<Stranded> {
     await this.#queue.flush();
     this.#queue.stop();
+    putUnsaved(this, null);
     const patch = this.unsaved();
     const { epoch } = this.#loaded;
     return { patch, epoch, bases: Object.fromEntries(Object.keys(patch).map((path) => [path, this.#here.base([path], epoch)])) };
+  }
+
+  /** Gives up what could not be written, because its person said so. */
+  drop(): void {
+    this.#queue.drop();
+    putUnsaved(this, null);
+  }
+
+  #onState(next: SaveState): void {
+    atoms.set(this.saveState, next);
+    const answers = next.kind === 'failed' ? Object.keys(this.unsaved()).length : 0;
+    putUnsaved(this, answers > 0 ? { database: this.#store.name, visitId: this.#visitId, answers } : null);
   }
 
   async #write(patch: Patch): Promise<void> {
@@ -182,6 +197,7 @@ function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note
       store.openNotes.delete(open);
       return note.surrender();
     },
+    drop: () => note.drop(),
   };
   store.openNotes.add(open);
   return {
@@ -199,6 +215,7 @@ function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note
     handOver: open.handOver,
     unsaved: open.unsaved,
     surrender: open.surrender,
+    drop: open.drop,
     async close() {
       if (await note.close()) store.openNotes.delete(open);
     },

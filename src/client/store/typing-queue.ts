@@ -36,6 +36,8 @@ export type TypingQueue = {
   flush(): Promise<void>;
   unsaved(): Patch;
   stop(): void;
+  /** Stops, and forgets what was not written. */
+  drop(): void;
 };
 
 export function typingQueue({ clock, write, onState, onWritten }: Parts): TypingQueue {
@@ -49,11 +51,17 @@ export function typingQueue({ clock, write, onState, onWritten }: Parts): Typing
   const isEmpty = (patch: Patch): boolean => Object.keys(patch).length === 0;
 
   let stopped = false;
+  let dropped = false;
 
   function schedule(delay: number): void {
     cancel();
     if (stopped) return;
     cancel = clock.after(Math.max(0, delay), () => void flush());
+  }
+
+  function stop(): void {
+    stopped = true;
+    cancel();
   }
 
   async function writeOnce(): Promise<void> {
@@ -68,6 +76,7 @@ export function typingQueue({ clock, write, onState, onWritten }: Parts): Typing
       onWritten();
       onState(isEmpty(waiting) ? { kind: 'saved', at: new Date(clock.now()) } : { kind: 'saving' });
     } catch (error) {
+      if (dropped) return;
       waiting = coalescePatches(patch, waiting);
       writing = {};
       failures += 1;
@@ -91,9 +100,11 @@ export function typingQueue({ clock, write, onState, onWritten }: Parts): Typing
     },
     flush,
     unsaved: () => coalescePatches(writing, waiting),
-    stop() {
-      stopped = true;
-      cancel();
+    stop,
+    drop() {
+      stop();
+      dropped = true;
+      [waiting, writing] = [{}, {}];
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { lock, useUser } from '#client/session/session.ts';
+import { useUser } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -8,24 +8,31 @@ import { LinkRow, List } from '#client/ui/list.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
 import { shellOf } from './shell-kind.ts';
+import { UnsavedWarning } from './unsaved-warning.tsx';
 import { UnsentWarning } from './unsent-warning.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+/** What the person pressed. */
+type Wish = 'lock' | 'switch' | 'leave';
+
 function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { unsent, ask, leave, busy, error } = useSignOut();
-  const [switching, setSwitching] = useState(false);
-  const start = (toSwitch: boolean) => {
-    setSwitching(toSwitch);
-    void ask();
+  const { unsent, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } = useSignOut();
+  const [wish, setWish] = useState<Wish>('leave');
+  const start = (wished: Wish) => {
+    setWish(wished);
+    void (wished === 'lock' ? lock() : ask());
   };
+  const title = { lock: t`Lock`, switch: t`Switch user`, leave: t`Sign out` }[wish];
+  const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[wish];
   return (
     <Stack>
       <FailureNotice error={error} />
-      {field && <Button icon="lock" block onClick={() => void lock()}>{t`Lock`}</Button>}
-      <Button icon="switch" block busy={busy} onClick={() => start(true)}>{t`Switch user`}</Button>
-      <Button icon="leave" block busy={busy} onClick={() => start(false)}>{t`Sign out`}</Button>
-      {unsent > 0 && <UnsentWarning title={switching ? t`Switch user` : t`Sign out`} unsent={unsent} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
+      {field && <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>}
+      <Button icon="switch" block busy={busy} onClick={() => start('switch')}>{t`Switch user`}</Button>
+      <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
+      {unsaved > 0 && <UnsavedWarning title={title} anyway={anyway} unsaved={unsaved} busy={busy} onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())} onClose={stay} />}
+      {unsaved === 0 && unsent > 0 && <UnsentWarning title={title} unsent={unsent} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
     </Stack>
   );
 }

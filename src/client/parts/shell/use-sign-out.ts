@@ -1,16 +1,32 @@
 import { useState } from 'react';
-import { signOut } from '#client/session/session.ts';
+import { lock, signOut } from '#client/session/session.ts';
 import { flushAll } from './before-reload.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Signs out at once when everything was sent; otherwise tells how much waits, and the person decides. */
+const nothing = { unsent: 0, unsaved: 0 };
+
+/**
+ * Signs out at once when everything was sent; otherwise tells how much waits, and the person decides. Locks at once when
+ * everything is on the device; otherwise tells how many answers are not.
+ */
 export function useSignOut() {
-  const [unsent, setUnsent] = useState(0);
+  const [left, setLeft] = useState(nothing);
   const ask = useAttempt(async () => {
     await flushAll();
-    const left = await signOut({});
-    setUnsent(left?.unsent ?? 0);
+    setLeft({ ...nothing, ...(await signOut({})) });
   });
   const leave = useAttempt(() => signOut({ force: true }));
-  return { unsent, ask: ask.start, leave: leave.start, busy: ask.busy || leave.busy, error: ask.error ?? leave.error };
+  const askLock = useAttempt(async () => setLeft({ ...nothing, ...(await lock()) }));
+  const lockAnyway = useAttempt(() => lock('person', { force: true }));
+  const attempts = [ask, leave, askLock, lockAnyway];
+  return {
+    ...left,
+    ask: ask.start,
+    leave: leave.start,
+    lock: askLock.start,
+    lockAnyway: lockAnyway.start,
+    stay: () => setLeft(nothing),
+    busy: attempts.some(({ busy }) => busy),
+    error: attempts.find(({ error }) => error !== null)?.error ?? null,
+  };
 }

@@ -35,6 +35,7 @@ export function memoryDraft(form: FormDefinition, start: Answers = {}, readOnly 
     close: done,
     unsaved: () => ({}),
     surrender: () => Promise.resolve(null),
+    drop: () => {},
     answers: () => atoms.get(all),
   };
   return draft;
