@@ -155,7 +155,7 @@ export type MetaValues = {
   /** Slow hash of the PIN, sealed; empty after its removal. */
   pin: Box;
 } & {
-  /** Instant of the last file of another device whose typing of a visit was taken in. */
+  /** Instant of the last file of a device whose typing of a visit was taken in. */
   [key: `imported:${string}:${string}`]: string;
 };
 export type MetaKey = keyof MetaValues;

@@ -10,6 +10,7 @@ import { bytesAt, filesToCarry, pieceBytes, takeInFile, type CarriedFile } from 
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+import { takeBackTyping } from './own-typing.ts';
 import type { Bytes } from './sealed-file.ts';
 
 /** Unsent work as a file the person can carry away, behind a password, and take in on another device. */
@@ -91,7 +92,8 @@ export async function importUnsent(store: DeviceStore, file: Blob, password: str
   if (work.orgId !== store.user.orgId || work.userId !== store.user.id) throw new Refusal('session.other-user');
   let added = 0;
   for (const entry of work.entries) added += (await takeIn(store, entry)) ? 1 : 0;
-  if (work.clientId !== store.clientId) for (const typing of work.typing) added += (await takeInTyping(store, work, typing)) ? 1 : 0;
+  if (work.clientId === store.clientId) added += await takeBackTyping(store, work);
+  else for (const typing of work.typing) added += (await takeInTyping(store, work, typing)) ? 1 : 0;
   added += await takeInFiles(store, work.files ?? [], parts());
   if (added > 0) store.work();
   return added;
