@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { Refusal } from '#contract/errors.ts';
 import { putSession } from '#client/session/state.ts';
+import { mount } from '#client/parts/note/testing/mount.tsx';
 import { mountAt } from '../testing/mount-at.tsx';
 import { defineList } from './definition.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -116,6 +118,28 @@ describe('a list from its definition', () => {
     show({ kind: 'failed', error: new Refusal('network.unreachable') });
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Sorry, visits could not be loaded.Server could not be reached. Please ensure you are online and then try again.');
     await expect.element(screen.getByRole('button', { name: /^Unstaffed/ })).toBeVisible();
+  });
+
+  it.each([
+    { by: 'the button', code: 'access.denied', act: () => screen.getByRole('button', { name: 'Try again' }).click() },
+    { by: 'itself when the line is back', code: 'network.unreachable', act: () => Promise.resolve(dispatchEvent(new Event('online'))) },
+  ] as const)('is asked for again by $by', async ({ code, act }) => {
+    let asked = 0;
+    const root = createRootRoute();
+    const list = createRoute({
+      getParentRoute: () => root,
+      path: '/visits',
+      loader: (): Loaded<Row> => ((asked += 1) === 1 ? { kind: 'failed', error: new Refusal(code) } : page()),
+      component: function Shown() {
+        return <ListScreen definition={definition} loaded={list.useLoaderData()} search={{}} />;
+      },
+    });
+    const router = createRouter({ routeTree: root.addChildren([list]), history: createMemoryHistory({ initialEntries: ['/visits'] }) });
+    ({ unmount } = mount(<RouterProvider router={router as never} />));
+    await expect.element(screen.getByRole('alert')).toBeVisible();
+    await act();
+    await expect.element(screen.getByRole('link', { name: 'Adeyemi' })).toBeVisible();
+    expect(asked).toBe(2);
   });
 
   it('says when there is nothing', async () => {

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '#client/i18n.ts';
-import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { Table, type Column } from '#client/ui/table.tsx';
 import type { ListColumn, ListDefinition } from './definition.ts';
+import { ListFailure } from './list-failure.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPaging } from './list-paging.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -62,7 +62,7 @@ export function ListScreen<R>({ definition, loaded, search, actions, bulk: Bulk 
           <Bulk rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}
-      {loaded.kind === 'failed' && <FailureNotice error={loaded.error} lead={t(definition.failure)} />}
+      {loaded.kind === 'failed' && <ListFailure error={loaded.error} lead={t(definition.failure)} />}
       {loaded.kind === 'page' && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
       {rows.length > 0 && (
         <Table<R>
