@@ -41,6 +41,14 @@ describe('a note on the device', () => {
     await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveValue('72');
   });
 
+  it('leads back, and to every other place, from a visit that is not on this device', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, []);
+    await expect.element(screen.getByText('This visit is not on this device')).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Back' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible();
+  });
+
   it('mounts one section at a time and starts it at its title', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}));
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Vital signs/ })).toBeVisible();

@@ -8,7 +8,7 @@ import { useUser } from '#client/session/session.ts';
 import type { Draft } from '#client/store/draft.ts';
 import type { VisitPage } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
-import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
 import { ActionBar, Page } from '#client/ui/page.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { RecordPill } from '../visit/record-pill.tsx';
@@ -17,6 +17,7 @@ import { createDesk, type LastVisit } from './desk/desk.ts';
 import { DeskContext, useDesk } from './desk/desk-context.ts';
 import { late } from '../shell/late.tsx';
 import { HistoryPage } from './history/history-page.tsx';
+import { NotHere } from './not-here.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NoteHome, NoteProgress } from './note-home.tsx';
 import { SaveFailedNotice } from './note-notices.tsx';
@@ -187,10 +188,10 @@ export function NoteScreen({ visitId }: { visitId: string }) {
   // While somebody types into a section nothing follows the visit: the draft follows it by itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
   return (
-    <Page wide data-screen="note">
+    <Page wide data-screen={page === null ? undefined : 'note'}>
       {watching && <CaseWatcher visitId={visitId} onPage={setPage} />}
       {page === undefined && <Skeleton lines={10} label={t`Loading`} />}
-      {page === null && <EmptyState icon="notes" title={t`This visit is not on this device`}>{t`It comes with the next connection when it is yours.`}</EmptyState>}
+      {page === null && <NotHere />}
       {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
       {page && form && (page.note.seal !== null || ['NotesApproved', 'NotesInReview'].includes(page.visit.status) || page.visit.providerId !== user.id ? <Reading page={page} form={form} /> : <Writing page={page} />)}
     </Page>

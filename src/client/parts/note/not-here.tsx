@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '#client/ui/notices.tsx';
+import { BackLink, PageHeader } from '#client/ui/page.tsx';
+
+/** A visit of another device, or of nobody. */
+export function NotHere() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Note`} back={<BackLink to="/notes" />} />
+      <EmptyState icon="notes" title={t`This visit is not on this device`}>{t`It comes with the next connection when it is yours.`}</EmptyState>
+    </>
+  );
+}
