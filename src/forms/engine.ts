@@ -5,7 +5,7 @@
 export { checkPatch, type PatchReason } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
 export { effectsOf, type Effects } from './effects.ts';
-export { fieldError, fieldErrors, nextError, type FieldError, type FieldErrorCode } from './field-errors.ts';
+export { fieldError, fieldErrors, limitErrors, nextError, type FieldError, type FieldErrorCode } from './field-errors.ts';
 export { alertAt, alerts, type ReadingAlert } from './form-alerts.ts';
 export { scores, scoreRules, type ScoreResult, type ScoreTone } from './form-scores.ts';
 export { cellPath, orderPath } from './form-index.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from './define.ts';
-import { fieldError, fieldErrors, nextError } from './field-errors.ts';
+import { fieldError, fieldErrors, limitErrors, nextError } from './field-errors.ts';
 import { forms } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
@@ -69,6 +69,11 @@ describe('field errors', () => {
 
   it('has no error for a hidden question, whatever stands in it', () => {
     expect(codeAt('vitals.liters', { 'vitals.liters': 900 })).toBeUndefined();
+  });
+
+  it('finds what of a change breaks limits, also of a hidden question, and nothing in what is taken back', () => {
+    const patch = { 'vitals.pulse': 900, 'vitals.temperature': 98.6, 'vitals.liters': 900, 'vitals.comment': 'a'.repeat(51), 'skin.findings': ['none', 'tear'], 'vitals.source': null, 'wounds.$order': [] };
+    expect(limitErrors(smallForm, patch).map(({ path, code }) => `${path} ${code}`)).toEqual(['vitals.pulse too-high', 'vitals.liters too-high', 'vitals.comment too-long', 'skin.findings exclusive']);
   });
 
   it('finds at one path exactly what it finds there in the whole form', () => {

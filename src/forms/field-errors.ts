@@ -1,8 +1,8 @@
 import { isCalendarDate } from '#domain/dates.ts';
-import type { Value } from '#domain/merge.ts';
+import type { Patch, Value } from '#domain/merge.ts';
 import { isFormTime } from '#domain/times.ts';
 import type { Answers, ChoiceField, ChoicesField, Field, FormDefinition, NumberField, RowGroup, Section } from './define.ts';
-import { locate, orderPath } from './form-index.ts';
+import { indexOf, locate, orderPath } from './form-index.ts';
 import { isAnswered, itemsShown, rowIds, shows, shownValue, viewOf, type View } from './visibility.ts';
 
 export type FieldErrorCode =
@@ -55,6 +55,21 @@ export const fieldError = (form: FormDefinition, answers: Answers, path: string)
   if (located === null || !shows(view, path)) return null;
   if (located.kind === 'order') return rowErrors(located.section, located.group, rowIds(answers, located.group).length)[0] ?? null;
   return errorsOf(view, located.place.section, path, located.place.field)[0] ?? null;
+};
+
+/**
+ * What of a patch breaks the limits of its questions, shown or not; an answer that is taken back breaks none. For changes
+ * that no submission checks again.
+ */
+export const limitErrors = (form: FormDefinition, patch: Patch): readonly FieldError[] => {
+  const index = indexOf(form);
+  return Object.entries(patch).flatMap(([path, value]): readonly FieldError[] => {
+    const located = locate(index, path);
+    if (located?.kind !== 'field' || value === null || !isAnswered(value)) return [];
+    const { field, section } = located.place;
+    const flaw = flawOf(field, value);
+    return flaw ? [{ path, sectionId: section.id, label: field.label, ...flaw }] : [];
+  });
 };
 
 const rowErrors = (section: Section, group: RowGroup, count: number): readonly FieldError[] => {

@@ -190,6 +190,15 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 70 });
   });
 
+  it('refuses what the office writes beyond the limits of the question, and writes nothing', async () => {
+    const visit = freshVisit();
+    const { problem } = await qa.ask(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 0, patch: { 'vitals.pulse': 900, 'vitals.systolic': 120 } });
+    expect(problem).toMatchObject({ status: 422, code: 'request.invalid', fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }] });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({});
+    await qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 0, patch: { 'vitals.pulse': 90 } });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 90 });
+  });
+
   it('takes in what was written while assigned after the visit was given to somebody else', async () => {
     const visit = freshVisit();
     const written = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } });

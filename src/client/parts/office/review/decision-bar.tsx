@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -8,23 +8,25 @@ import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
 import { Banner } from '#client/ui/notices.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import type { Marks } from './review-section.tsx';
 
 type Decide = (decision: 'approve' | 'return', comment: string) => Promise<void>;
 
-function ReturnDialog({ marks, onReturn, onClose }: { marks: Marks; onReturn: (comment: string) => Promise<void>; onClose: () => void }) {
+type ReturnProps = { marks: Marks; comment: string; onComment: (comment: string) => void; onReturn: () => Promise<void>; onClose: () => void };
+
+function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnProps) {
   const { t } = useLingui();
-  const [comment, setComment] = useState('');
   const count = Object.keys(marks).length;
   const silent = Object.values(marks).some((words) => words.trim() === '');
   const empty = count === 0 && comment.trim() === '';
-  const back = useAttempt(() => onReturn(comment.trim()));
+  const back = useAttempt(onReturn);
   return (
     <Dialog title={t`Return note`} onClose={onClose} actions={<Button variant="primary" icon="undo" disabled={silent || empty} busy={back.busy} onClick={() => void back.start()}>{t`Return`}</Button>}>
       <p>{plural(count, { one: '# answer goes back to the clinician.', other: '# answers go back to the clinician.' })}</p>
       {silent && <Banner tone="attention">{t`Every marked answer needs a comment.`}</Banner>}
       <FailureNotice error={back.error} />
-      <TextArea label={t`Comment`} value={comment} onChange={setComment} maxLength={4_000} hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined} />
+      <TextArea label={t`Comment`} value={comment} onChange={onComment} maxLength={4_000} hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined} />
     </Dialog>
   );
 }
@@ -34,7 +36,16 @@ export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decid
   const { t } = useLingui();
   const [returning, setReturning] = useState(false);
   const count = Object.keys(marks).length;
-  const approve = useAttempt(() => onDecide('approve', ''));
+  // Kept when the dialog is closed to look something up.
+  const [comment, setComment] = useState('');
+  const deciding = useRef(false);
+  const decide: Decide = async (...given) => {
+    deciding.current = true;
+    await onDecide(...given).finally(() => {
+      deciding.current = false;
+    });
+  };
+  const approve = useAttempt(() => decide('approve', ''));
   return (
     <>
       <FailureNotice error={approve.error} />
@@ -42,7 +53,8 @@ export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decid
         <Button icon="undo" onClick={() => setReturning(true)}>{count > 0 ? t`Return (${count})` : t`Return`}</Button>
         <Button variant="primary" icon="check" busy={approve.busy} disabled={count > 0} onClick={() => void approve.start()}>{t`Approve`}</Button>
       </ActionBar>
-      {returning && <ReturnDialog marks={marks} onReturn={(comment) => onDecide('return', comment)} onClose={() => setReturning(false)} />}
+      {returning && <ReturnDialog marks={marks} comment={comment} onComment={setComment} onReturn={() => decide('return', comment.trim())} onClose={() => setReturning(false)} />}
+      {(count > 0 || comment.trim() !== '') && <LeaveQuestion deciding={deciding} />}
     </>
   );
 }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Note } from '#contract/entities.ts';
 import type { Value } from '#domain/merge.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { checkPatch, isAnswered } from '#forms/engine.ts';
+import { checkPatch, isAnswered, limitErrors } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { useText } from '#client/i18n.ts';
 import { answerLines } from '#client/parts/note/answer-lines.ts';
+import { errorText } from '#client/parts/note/error-text.ts';
 import { AnswerInput } from '#client/parts/note/fields/answer-input.tsx';
 import { ClashDialog } from '#client/parts/patient/clash-dialog.tsx';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
@@ -26,17 +27,19 @@ export function EditAnswerDialog({ note, form, path, onSaved, onClose }: EditPro
   const [value, setValue] = useState<Value | null>(values[path] ?? null);
   const { save: write, clash, choose, forget } = useNoteSave(note, onSaved);
   const located = locate(indexOf(form), path);
-  const wrong = value !== null && checkPatch(form, { [path]: value }).length > 0;
+  const broken = limitErrors(form, { [path]: value })[0];
+  const wrong = broken !== undefined || (value !== null && checkPatch(form, { [path]: value }).length > 0);
   const save = useAttempt(() => (wrong ? Promise.resolve() : write({ [path]: isAnswered(value ?? undefined) ? value : null })));
   const tell = (of: string, told: Value | null) => answerLines(form, { [of]: told }, text, values)[0]?.value ?? '';
   if (!located || located.kind === 'order') return null;
   if (clash) return <ClashDialog clashes={clash} labelOf={(of) => answerLines(form, { [of]: null }, text, values)[0]?.label ?? of} textOf={tell} onChoose={choose} onClose={forget} />;
   const { field, section } = located.place;
+  const reason = broken ? errorText(broken, field, text) : t`This value does not fit the field.`;
   return (
     <Dialog title={text(section.title)} onClose={onClose} actions={<Button variant="primary" disabled={wrong} busy={save.busy} onClick={() => void save.start()}>{t`Save`}</Button>}>
       {note.seal && <Banner tone="info">{t`The note is signed. Your change is kept beside it as an addendum.`}</Banner>}
       <FailureNotice error={save.error} lead={t`Sorry, note could not be saved.`} />
-      <AnswerInput field={field} value={value ?? undefined} frame={{ label: text(field.label), hint: field.hint && text(field.hint), error: wrong ? t`This value does not fit the field.` : undefined }} onChange={setValue} />
+      <AnswerInput field={field} value={value ?? undefined} frame={{ label: text(field.label), hint: field.hint && text(field.hint), error: wrong ? reason : undefined }} onChange={setValue} />
     </Dialog>
   );
 }
