@@ -134,7 +134,7 @@ const codeSplitting = {
     { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
     // Schemas check what came over the line; no screen needs them to be drawn.
     { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/ },
-    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters)|client\/store\/letters\.ts|client\/ui\/date-field\.tsx)/.test(id) && !ofLists.test(id) },
+    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters|held)|client\/store\/letters\.ts|client\/parts\/sync\/export-dialog|client\/ui\/date-field\.tsx)/.test(id) && !ofLists.test(id) },
   ],
 };
 

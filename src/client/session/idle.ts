@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { configured } from '#client/store/device-store.ts';
-import { lock, signOut } from './session.ts';
+import { lock, signOut } from './leave.ts';
 import { currentSession, onSession } from './state.ts';
 
 /** Minutes of WebAppConfig.idleTimeout; 3,000,000 ms unless configured (spec portal §9). */

@@ -2,7 +2,7 @@ import { sleep, systemClock, type Clock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { onNewerApp, putUpgrade } from '#client/store/upgrade.ts';
 import { heldStore } from './held.ts';
-import { lock } from './session.ts';
+import { lock } from './leave.ts';
 import { currentSession } from './state.ts';
 
 /** Milliseconds until nobody can type any more because the words about it lie over the screen. */

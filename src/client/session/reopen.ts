@@ -3,9 +3,10 @@ import { currentVault } from './device.ts';
 import { takeDataKey } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
+import { lock } from './leave.ts';
 import { forgetKey, keyByPin } from './pin.ts';
 import { hasShare, rawByPin, withoutPin } from './pin-unlock.ts';
-import { lock, openHidden, type Hidden } from './session.ts';
+import { openHidden, type Hidden } from './session.ts';
 import { currentSession, putSession } from './state.ts';
 
 /** Hides what is open or covered behind the password, because its lease has ended. */

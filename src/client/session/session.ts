@@ -3,7 +3,6 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import { countUnsent } from '#client/store/unsent.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { changeOpen, currentSession, onSession, putOnline, putSession, type Session } from './state.ts';
@@ -18,18 +17,16 @@ export { useStore } from '#client/store/current-store.ts';
 
 const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
 const sessionCall = callNamed<typeof security.session>('security', 'session');
-const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 
 /** Keys and vaults are no part of the first paint. */
 const vaults = () => import('./vault.ts');
 const pins = () => import('./pin.ts');
-const holding = () => import('./held.ts');
 const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {});
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
 /** True when the server itself said that it does not take this person; a server that is not ready, or no line, says nothing. */
-const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'session.missing', 'session.expired');
+export const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'session.missing', 'session.expired');
 const isStillOpen = ({ userId }: KnownAccount): boolean => {
   const session = currentSession();
   return session.kind === 'open' && session.account.userId === userId;
@@ -158,80 +155,12 @@ export async function openHidden(session: Hidden, key: CryptoKey, password: stri
   const { account } = session;
   const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
-  if (currentSession() !== session) return (await holding()).shut(store);
+  if (currentSession() !== session) return (await import('./held.ts')).shut(store);
   // A full device must not keep its person from what is in the memory of this page alone.
   await remember(account).catch(() => {});
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   forgetKey();
   void confirmOnline(account, password);
-}
-
-/** Renews an expired session while the work goes on. @throws Refusal as `signIn` */
-export async function reauthenticate(password: string): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'open') return;
-  const clientId = session.store ? session.store.clientId : session.account.clientId;
-  const state = await authenticateHere(session.account.userName, password, clientId);
-  const now = currentSession();
-  if (now.kind !== 'open' || now.account.userId !== session.account.userId) return;
-  if (now.store) await (await vaults()).keepSession(now.store, state);
-  changeOpen(now, { state, online: 'valid' });
-  await writeFact('signOutDue', false);
-  if (now.store) void (await import('./behind-former.ts')).lookBehind(now.account, password).catch(() => {});
-}
-
-/** Answers the device did not take: they are in the memory of this page alone, and end with it. */
-export type Unsaved = { readonly unsaved: number };
-
-/**
- * Hides the data behind the password and drops its key; the office is signed out instead. After idle time (`by`) a PIN
- * covers the app instead: its key stays with the keeper. With answers the device does not take a person is told their
- * number, and nothing happens without `force`; idle time and the lease hide everything and go on trying (decision 028).
- */
-export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force = false }: { force?: boolean } = {}): Promise<Unsaved | void> {
-  const session = currentSession();
-  if (session.kind !== 'open') return;
-  const { account, store } = session;
-  if (!store) {
-    await signOut({ force: true });
-    return;
-  }
-  const { settle, shut, shutForGood } = await holding();
-  const unsaved = await settle(store);
-  if (unsaved > 0 && by === 'person' && !force) return { unsaved };
-  if (by === 'idle' && (await (await pins()).keepBehindPin(store))) putSession({ kind: 'covered', account });
-  else putSession({ kind: 'locked', account, ...(by === 'lease' && { why: 'lease' }) });
-  if (by === 'person') shutForGood(store);
-  else shut(store);
-}
-
-/**
- * Signs out. With unsent work, or answers the device does not take, and without `force` nothing happens but that its
- * count is given, to warn. What is unsent stays encrypted on the device and is sent after the same person's next sign-in.
- */
-export async function signOut({ force = false }: { force?: boolean } = {}): Promise<({ unsent: number } & Partial<Unsaved>) | void> {
-  const session = currentSession();
-  const store = session.kind === 'open' ? session.store : null;
-  const { settle, shutForGood } = await holding();
-  if (store) {
-    const unsaved = await settle(store);
-    const unsent = await countUnsent(store.tables);
-    if (unsent + unsaved > 0 && !force) return { unsent, ...(unsaved > 0 && { unsaved }) };
-  }
-  accepted.password = null;
-  await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
-  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
-  if (store) shutForGood(store);
-  await tellSignOut();
-}
-
-async function tellSignOut(): Promise<void> {
-  try {
-    await callApi(signOutCall, {});
-  } catch (error) {
-    if (!isVerdict(error)) return;
-  }
-  await writeFact('signOutDue', false);
 }
 
 async function resumeOffice(account: KnownAccount): Promise<void> {
@@ -252,19 +181,10 @@ async function resumeOffice(account: KnownAccount): Promise<void> {
 export async function startSession(): Promise<void> {
   const [accounts, active, due] = await Promise.all([knownAccounts(), readFact('activeUser'), readFact('signOutDue')]);
   const account = accounts.find(({ userId }) => userId === active);
-  if (due) void tellSignOut();
+  if (due) void import('./leave.ts').then(({ tellSignOut }) => tellSignOut()).catch(() => {});
   if (!account) putSession({ kind: 'signed-out', accounts, ...(!navigator.onLine && { unreached: 'network.offline' as const }) });
   else if (account.keepsData) putSession({ kind: 'locked', account });
   else await resumeOffice(account);
-}
-
-/** Chooses another person on the sign-in screen of a locked app. What is locked stays locked. */
-export async function leaveLocked(): Promise<void> {
-  const { kind } = currentSession();
-  if (kind !== 'locked' && kind !== 'covered') return;
-  forgetKey();
-  await writeFact('activeUser', null);
-  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
 }
 
 /** Called when the server answered that nobody is signed in. */

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { CommandName } from '#contract/commands/facts.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
@@ -15,6 +16,7 @@ import { withoutNewer } from '#client/store/newer-answers.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
 import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
+import { unsavedHereAtom } from '#client/store/unsaved.ts';
 import { useDevice } from '#client/store/use-device.ts';
 
 export { exportUnsent, importUnsent } from './transfer.ts';
@@ -189,6 +191,15 @@ export function useSyncCentre(): SyncCentre | undefined {
   const usage = useStorageUsage();
   const centre = useDevice(readSyncCentre, []);
   return centre && { ...centre, onPhone: { ...centre.onPhone, usage } };
+}
+
+/** Notes with answers the device would not take. */
+export function useUnsavedNotes(): readonly TypedNote[] {
+  const ids = [...new Set(useAtomValue(unsavedHereAtom).map(({ visitId }) => visitId))];
+  const read = (store: DeviceStore): Promise<TypedNote[]> =>
+    Promise.all(ids.map(async (visitId) => ({ visitId, title: (await openRow(store.codec, 'visit', await store.tables.read(['rows'], (tx) => tx.row('visit', visitId))))?.patientName ?? '' })));
+  const titled = useDevice(read, [ids.join()]);
+  return ids.map((visitId) => titled?.find((note) => note.visitId === visitId) ?? { visitId, title: '' });
 }
 
 /** One entry of the outbox; undefined while it is being read, null when it is gone. */

@@ -73,7 +73,7 @@ export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
     <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
       <Cluster>
         <VisitStatusPill visit={visit} />
-        <RecordPill record={visit.record} />
+        <RecordPill record={visit.record} visitId={visit.id} />
         {when !== '' && <span className={styles.soft}>{when}</span>}
       </Cluster>
       <h2 className={styles.name}>

@@ -20,7 +20,7 @@ export function VisitLinkRow({ visit, withDay = false }: { visit: VisitRow; /** 
           {[text(visit.visitType), withDay ? visit.dateOfService : '', clockText(visit.plannedStart)].filter(Boolean).join(' · ')}
           <span className={styles.pills}>
             <VisitStatusPill visit={visit} />
-            <RecordPill record={visit.record} />
+            <RecordPill record={visit.record} visitId={visit.id} />
           </span>
         </>
       }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { reauthenticate, sessionAtom } from '#client/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -15,7 +15,7 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
   const attempt = useAttempt(async () => {
-    await reauthenticate(password);
+    await (await import('#client/session/reauthenticate.ts')).reauthenticate(password);
     onClose();
   });
   return (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { leaveLocked, signIn, unlock, type KnownAccount } from '#client/session/session.ts';
+import { leaveLocked } from '#client/session/leave.ts';
+import { signIn, unlock, type KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { TextField } from '#client/ui/text-field.tsx';

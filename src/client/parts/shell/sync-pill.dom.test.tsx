@@ -3,6 +3,9 @@ import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { idleStatus, type SyncStatus } from '#client/sync/status-type.ts';
 import { putSyncStatus } from '#client/sync/status.ts';
+import { putStore } from '#client/store/current-store.ts';
+import { testStore } from '#client/store/testing/stores.ts';
+import { putUnsaved } from '#client/store/unsaved.ts';
 import { SyncPill } from './sync-pill.tsx';
 
 let unmount = (): void => {};
@@ -27,5 +30,20 @@ describe('the status pill (ux, offline)', () => {
     putSyncStatus({ ...idleStatus, ...status });
     ({ unmount } = mountAt('/dashboard', () => <SyncPill />));
     await expect.element(screen.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', '/sync');
+  });
+
+  it('says above all that something typed is not saved, of the person who is here alone', async () => {
+    const store = testStore();
+    const note = {};
+    putStore(store);
+    putSyncStatus({ ...idleStatus, needsYou: 1 });
+    putUnsaved(note, { database: 'of somebody else', visitId: 'visit', answers: 4 });
+    ({ unmount } = mountAt('/dashboard', () => <SyncPill />));
+    await expect.element(screen.getByRole('link', { name: 'Needs you · 1', exact: true })).toBeVisible();
+    putUnsaved(note, { database: store.name, visitId: 'visit', answers: 4 });
+    await expect.element(screen.getByRole('link', { name: 'Not saved · 4', exact: true })).toBeVisible();
+    putUnsaved(note, null);
+    await expect.element(screen.getByRole('link', { name: 'Needs you · 1', exact: true })).toBeVisible();
+    putStore(null);
   });
 });

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { SyncStatus } from '#client/sync/status-type.ts';
+import { unsavedHereAtom } from '#client/store/unsaved.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { pacificMinutes } from '#client/parts/visit/pacific-clock.ts';
 import type { IconName } from '#client/ui/icon.tsx';
@@ -22,9 +23,10 @@ const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>
 /** Red stands for what a person must do, and only while nothing else is said. */
 const asksForPerson = ({ state, needsYou }: SyncStatus): boolean => needsYou > 0 && (state === 'all-sent' || state === 'waiting');
 
-function useWords(status: SyncStatus): string {
+function useWords(status: SyncStatus, unsaved: number): string {
   const { t } = useLingui();
   const { state, waiting, needsYou, sending, lastSentAt } = status;
+  if (unsaved > 0) return t`Not saved · ${unsaved}`;
   if (asksForPerson(status)) return t`Needs you · ${needsYou}`;
   switch (state) {
     case 'offline':
@@ -52,8 +54,9 @@ function useWords(status: SyncStatus): string {
 /** The state of everything on this device in one word; opens the sync centre. */
 export function SyncPill() {
   const status = useAtomValue(syncStatusAtom);
-  const words = useWords(status);
-  const { tone, icon } = asksForPerson(status) ? ({ tone: 'danger', icon: 'alert' } as const) : look[status.state];
+  const unsaved = useAtomValue(unsavedHereAtom).reduce((sum, { answers }) => sum + answers, 0);
+  const words = useWords(status, unsaved);
+  const { tone, icon } = unsaved > 0 || asksForPerson(status) ? ({ tone: 'danger', icon: 'alert' } as const) : look[status.state];
   return (
     <output>
       <Link to="/sync" className={styles.link}>

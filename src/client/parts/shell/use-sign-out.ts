@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lock, signOut } from '#client/session/session.ts';
+import { lock, signOut } from '#client/session/leave.ts';
 import { flushAll } from './before-reload.ts';
 import { useAttempt } from './use-attempt.ts';
 

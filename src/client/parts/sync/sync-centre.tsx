@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/session.ts';
-import { useSyncCentre, type SyncCentre } from '#client/sync/desk.ts';
+import { useSyncCentre, useUnsavedNotes, type SyncCentre } from '#client/sync/desk.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
@@ -19,7 +19,7 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import { oldAfter, sizeText } from './entry-words.ts';
 import { FormerWork } from './former-work.tsx';
 import { FilesCard } from './file-rows.tsx';
-import { NeedsYouRow, SentRow, TypedRow, WaitingRow } from './sync-rows.tsx';
+import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
 import { Transfer } from './transfer.tsx';
 
 /** When it last synced, why it does not go on, and the button to try now. */
@@ -88,6 +88,7 @@ function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
 export function SyncCentreScreen() {
   const { t } = useLingui();
   const centre = useSyncCentre();
+  const unsaved = useUnsavedNotes();
   const session = useAtomValue(sessionAtom);
   const now = useNow();
   return (
@@ -104,7 +105,10 @@ export function SyncCentreScreen() {
               <NeedsYouRow key={entry.entryId} entry={entry} />
             ))}
           </Group>
-          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={centre.typed.length + centre.waiting.length}>
+          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={unsaved.length + centre.typed.length + centre.waiting.length}>
+            {unsaved.map((note) => (
+              <UnsavedRow key={note.visitId} note={note} />
+            ))}
             {centre.typed.map((note) => (
               <TypedRow key={note.visitId} note={note} />
             ))}
@@ -119,7 +123,7 @@ export function SyncCentreScreen() {
             ))}
           </Group>
           <OnPhone onPhone={centre.onPhone} />
-          <Transfer listed={centre.typed.length + centre.waiting.length + centre.needsYou.length} />
+          <Transfer listed={unsaved.length + centre.typed.length + centre.waiting.length + centre.needsYou.length} />
         </Stack>
       )}
     </Page>

@@ -41,6 +41,24 @@ const OnPhonePill = () => {
   return <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
 };
 
+/** Answers that are typed and that the device would not take. */
+export function UnsavedRow({ note }: { note: TypedNote }) {
+  const { t } = useLingui();
+  return (
+    <LinkRow
+      to="/note/$visitId"
+      params={{ visitId: note.visitId }}
+      title={[commandWord('saveAnswers'), note.title].filter(Boolean).join(' · ')}
+      detail={
+        <span className={styles.detail}>
+          <span>{t`The phone did not take it. It is only in this open page; free some space or export it.`}</span>
+          <StatusPill tone="danger">{t`Not saved`}</StatusPill>
+        </span>
+      }
+    />
+  );
+}
+
 /** Answers that are typed and saved, and will leave with the next automatic save. */
 export function TypedRow({ note }: { note: TypedNote }) {
   const { t } = useLingui();

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { RecordState } from '#client/store/queries.ts';
+import { unsavedHereAtom } from '#client/store/unsaved.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { pacificMinutes } from './pacific-clock.ts';
 
-/** How far the work on one record is: *On phone* → *Sending* → *Sent hh:mm*, or *Needs you*. Green only with the server's receipt. */
-export function RecordPill({ record }: { record: RecordState | undefined }) {
+/** How far the work on one record is: *On phone* → *Sending* → *Sent hh:mm*, or *Needs you*. Green only with the server's receipt. With `visitId` also *Not saved*. */
+export function RecordPill({ record, visitId }: { record: RecordState | undefined; visitId?: string }) {
   const { t } = useLingui();
+  const unsaved = useAtomValue(unsavedHereAtom);
+  if (unsaved.some((each) => each.visitId === visitId)) return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
   switch (record?.kind) {
     case 'on-phone':
       return <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;

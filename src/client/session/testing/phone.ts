@@ -18,8 +18,10 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
+  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
     import('../session.ts'),
+    import('../leave.ts'),
+    import('../reauthenticate.ts'),
     import('../state.ts'),
     import('../device.ts'),
     import('../vault.ts'),
@@ -41,7 +43,7 @@ const load = async () => {
     import('../former-vaults.ts'),
     import('#client/store/take-over.ts'),
   ]);
-  return { ...session, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
+  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
