@@ -82,6 +82,33 @@ describe('in the middle of a note', { sequential: true }, () => {
     }
   });
 
+  it('answers a full device did not take are said to be unsaved after the note was left, and to lock asks before it gives them up', async () => {
+    const makeRoom = await fillDevice(page);
+    await box(page, 'Pulse').fill('68');
+    await expectPage(page.getByRole('alert')).toContainText(words('device.full'));
+    await go(page, '/dashboard');
+    await page.getByRole('link', { name: 'Not saved · 1' }).click();
+    await expectPage(page.getByRole('region', { name: 'Waiting' }).getByText('Not saved')).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Export unsent work' })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Lock', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock' });
+    await expectPage(dialog).toContainText('1 answer is not saved on this phone.');
+    await dialog.getByRole('button', { name: 'Export unsent work' }).click();
+    await page.getByRole('dialog', { name: 'Export unsent work' }).getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await go(page, `/note/${story.facts.visitId}`);
+    await page.getByRole('button', { name: /^(Start|End) visit$/ }).click();
+    await expectPage(page.getByRole('alert').filter({ hasText: words('device.full') }).first()).toBeVisible({ timeout: 15_000 });
+    await expectPage(page.getByText(words('server.failed'))).toHaveCount(0);
+    await go(page, '/dashboard');
+    await makeRoom();
+    await expectPage(page.getByRole('link', { name: 'Not saved · 1' })).toHaveCount(0, { timeout: 15_000 });
+    await go(page, `/note/${story.facts.visitId}?section=vitals`);
+    await expectPage(box(page, 'Pulse')).toHaveValue('68');
+  });
+
   it('a full device is told of at once, keeps what was typed on the screen, and takes it when there is room', async () => {
     await box(page, 'Pulse').fill('72');
     await expectPage(page.getByText(/^Saved on this phone/)).toBeVisible();

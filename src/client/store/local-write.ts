@@ -16,6 +16,14 @@ export const isFull = (error: unknown): boolean => names(error).includes('QuotaE
 /** The database was closed under us: the app was locked, or the browser took the storage away. */
 export const isClosed = (error: unknown): boolean => names(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError');
 
+const ofStorage = ['UnknownError', 'DatabaseClosedError', 'InvalidStateError', 'TransactionInactiveError', 'OpenFailedError'];
+
+/** The catalogue's code for what IndexedDB or the browser's storage threw; null for anything else. */
+export function storageCode(error: unknown): 'device.full' | 'device.storage' | null {
+  if (isFull(error)) return 'device.full';
+  return names(error).some((name) => ofStorage.includes(name)) ? 'device.storage' : null;
+}
+
 /**
  * What the person is told when the device itself does not take a save (spec portal §8): first the short warning; when
  * it stays so, the long one. A full device has its own words.

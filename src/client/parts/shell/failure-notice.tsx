@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isErrorCode, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { storageCode } from '#client/store/local-write.ts';
 import { isChunkFailure } from './chunk-failures.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -7,7 +8,8 @@ import { ErrorNotice } from './error-notice.tsx';
 export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof Refusal) return error.code;
   if (isChunkFailure(error)) return 'device.part-missing';
-  return error instanceof Error && isErrorCode(error.message) ? error.message : 'server.failed';
+  if (error instanceof Error && isErrorCode(error.message)) return error.message;
+  return storageCode(error) ?? 'server.failed';
 };
 
 /** Shows what was thrown, or nothing. `lead` is the specified sentence before it, such as "Sorry, patients could not be loaded." */

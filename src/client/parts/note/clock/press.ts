@@ -21,6 +21,12 @@ export type PressParts = {
   readonly now: () => Date;
 };
 
+/** A press the device did not take, and why. Its time is remembered, and recorded with the next press or opening. */
+export type FailedPress = { readonly visitId: string; readonly command: ClockCommand; readonly at: string; readonly error: unknown };
+
+/** What failed in this tab, wherever it was pressed: the note opens while the position is looked for. */
+export const failedPressesAtom = atom<readonly FailedPress[]>([]);
+
 /** Presses under way in this tab. */
 export const pressesAtom = atom<readonly Press[]>([]);
 
@@ -31,6 +37,12 @@ const underWay = (press: Press, add: boolean): void =>
   getDefaultStore().set(pressesAtom, (now) => {
     const others = now.filter((each) => each.visitId !== press.visitId || each.command !== press.command);
     return add ? [...others, press] : others;
+  });
+
+const failed = ({ visitId, command, at }: Press, error: unknown): void =>
+  getDefaultStore().set(failedPressesAtom, (now) => {
+    const others = now.filter((each) => each.visitId !== visitId || each.command !== command);
+    return error === null ? others : [...others, { visitId, command, at, error }];
   });
 
 /** The same end of a visit pressed twice, here or in another tab: the first press stands. */
@@ -49,30 +61,40 @@ function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
   return { at, counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) } };
 }
 
-async function record({ store, memory }: PressParts, { visitId, command }: Press, end: Clocking): Promise<void> {
+async function record({ store, memory }: PressParts, press: Press, end: Clocking): Promise<void> {
+  const { visitId, command } = press;
   try {
     await enqueue(store, { command, targetId: visitId, input: await withDifference(store, end) });
   } catch (error) {
     if (!isRepeated(error)) throw error;
   }
   memory.removeItem(keyOf(visitId, command));
+  failed(press, null);
 }
 
 /**
  * Starts or ends a visit: the time of the press is remembered at once, then the position is looked for within its
  * budget, then both go into the outbox. Resolves when they lie there.
  *
- * @throws Refusal when the visit may not be started or ended here
+ * @throws Refusal when the visit may not be started or ended here; what the device threw when it did not take it
  */
 export async function pressClock(parts: PressParts, visitId: string, command: ClockCommand): Promise<void> {
-  const press: Press = { visitId, command, at: parts.now().toISOString(), counter: counterOf(parts.store.clock) };
+  const key = keyOf(visitId, command);
+  // A press the device did not take stands: the visit began when it was pressed first.
+  const before = getDefaultStore().get(failedPressesAtom).some((each) => each.visitId === visitId && each.command === command) ? parts.memory.getItem(key) : null;
+  const press: Press = { visitId, command, ...(before === null ? { at: parts.now().toISOString(), counter: counterOf(parts.store.clock) } : recalled(before)) };
   if (getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command)) return;
-  parts.memory.setItem(keyOf(visitId, command), remembered(press));
+  failed(press, null);
   underWay(press, true);
   try {
-    await record(parts, press, { ...(await clockNow(new Date(press.at), parts.timeZone, parts.locator)), counter: press.counter });
+    parts.memory.setItem(key, remembered(press));
+    const place = before === null ? parts.locator : undefined;
+    const end = await clockNow(new Date(press.at), parts.timeZone, place);
+    await record(parts, press, { ...end, ...(before !== null && { positionProblem: 'unavailable' as const }), counter: press.counter });
   } catch (error) {
-    parts.memory.removeItem(keyOf(visitId, command));
+    failed(press, error);
+    // What the rules refuse is over; what the device did not take is kept for the next try.
+    if (error instanceof Refusal) parts.memory.removeItem(key);
     throw error;
   } finally {
     underWay(press, false);
