@@ -109,7 +109,7 @@ export const errors = {
   // the device
   'device.full': { status: 0, text: 'This device has no space left. What you typed stays on the screen; free some space or export it.' },
   'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },
-  'device.no-room': { status: 0, text: 'There is not enough space on this device for a file. Free some space and try again; your notes are still saved.' },
+  'device.no-room': { status: 0, text: 'There is not enough space on this device for a file. Free some space and try again; what you typed stays where it is.' },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
   'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
