@@ -79,8 +79,8 @@ describe('clocking a visit', () => {
   });
   it('keeps who clocked each end, also when another person ends the visit', () => {
     const other = { ...nurse, author: { ...nurse.author, id: uuid(77), name: 'Rosa Other' } };
-    const { visit } = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, other));
-    expect([visit.timeIn?.byName, visit.timeOut?.byName]).toEqual([nurse.author.name, 'Rosa Other']);
+    const { visit: ended } = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, other));
+    expect([ended.timeIn?.byName, ended.timeOut?.byName]).toEqual([nurse.author.name, 'Rosa Other']);
   });
   it('is refused to somebody the visit was never assigned to', () => {
     expect(startVisit.apply(fresh, clock, { ...nurse, assigned: false })).toMatchObject({ kind: 'rejected', code: 'visit.not-assigned' });
