@@ -33,7 +33,7 @@ export function PatientSearch({ onClose }: { onClose: () => void }) {
           ))}
         </List>
       </div>
-      <output>{searched && rows.length === 0 && t`No patient found.`}</output>
+      <output>{searched && error === null && rows.length === 0 && t`No patient found.`}</output>
     </Dialog>
   );
 }
