@@ -41,9 +41,8 @@ const OnPhonePill = () => {
   return <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
 };
 
-/** Answers that are typed and that the device would not take. */
-export function UnsavedRow({ note }: { note: TypedNote }) {
-  const { t } = useLingui();
+/** A note with answers that are in no entry yet: how they stand, and the way to them. */
+function NoteRow({ note, detail, pill }: { note: TypedNote; detail: string; pill: ReactNode }) {
   return (
     <LinkRow
       to="/note/$visitId"
@@ -51,30 +50,24 @@ export function UnsavedRow({ note }: { note: TypedNote }) {
       title={[commandWord('saveAnswers'), note.title].filter(Boolean).join(' · ')}
       detail={
         <span className={styles.detail}>
-          <span>{t`The phone did not take it. It is only in this open page; free some space or export it.`}</span>
-          <StatusPill tone="danger">{t`Not saved`}</StatusPill>
+          <span>{detail}</span>
+          {pill}
         </span>
       }
     />
   );
 }
 
+/** Answers that are typed and that the device would not take. */
+export function UnsavedRow({ note }: { note: TypedNote }) {
+  const { t } = useLingui();
+  return <NoteRow note={note} detail={t`The phone did not take it. It is only in this open page; free some space or export it.`} pill={<StatusPill tone="danger">{t`Not saved`}</StatusPill>} />;
+}
+
 /** Answers that are typed and saved, and will leave with the next automatic save. */
 export function TypedRow({ note }: { note: TypedNote }) {
   const { t } = useLingui();
-  return (
-    <LinkRow
-      to="/note/$visitId"
-      params={{ visitId: note.visitId }}
-      title={[commandWord('saveAnswers'), note.title].filter(Boolean).join(' · ')}
-      detail={
-        <span className={styles.detail}>
-          <span>{t`Being written`}</span>
-          <OnPhonePill />
-        </span>
-      }
-    />
-  );
+  return <NoteRow note={note} detail={t`Being written`} pill={<OnPhonePill />} />;
 }
 
 export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
