@@ -56,23 +56,23 @@ const isOfNotes = (file: string): boolean =>
   (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
 
 /** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
-const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(file);
+const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take|user)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(file);
 
-/** The code besides the password: its dialogs wait for their texts. */
-const isOfCodes = (file: string): boolean => /^src\/client\/parts\/(account\/codes\/|shell\/code-dialog\.tsx)/.test(file);
+/** Profile, passwords, passkeys and the code besides the password: their routes and dialogs wait for their texts. */
+const isOfAccount = (file: string): boolean => /^src\/client\/(routes\/(profile|resetPassword)\.tsx|parts\/(account\/|shell\/code-dialog\.tsx))/.test(file);
 
-type CataloguePart = 'start' | 'note' | 'office' | 'codes';
-const parts: readonly CataloguePart[] = ['start', 'note', 'office', 'codes'];
+type CataloguePart = 'start' | 'note' | 'office' | 'account';
+const parts: readonly CataloguePart[] = ['start', 'note', 'office', 'account'];
 const partOf = (files: readonly string[]): CataloguePart => {
   if (files.length === 0) return 'start';
   if (files.every(isOfNotes)) return 'note';
-  if (files.every(isOfCodes)) return 'codes';
+  if (files.every(isOfAccount)) return 'account';
   return files.every(isOfOffice) ? 'office' : 'start';
 };
 
 /**
- * `locales/<language>/app.po?start`, `?note`, `?office` and `?codes`: the texts of the macros in parts, so that the first load does
- * not carry those of the note screens and of the office (targets row 7).
+ * `locales/<language>/app.po?start`, `?note`, `?office` and `?account`: the texts of the macros in parts, so that the first load does
+ * not carry those of the note screens, of the office and of the profile (targets row 7).
  */
 const appCatalogues = (): Plugin => ({
   name: 'porchlight:app-catalogues',
@@ -105,6 +105,13 @@ const routes = {
   semicolons: true,
 } as const;
 
+/** The service worker shows nothing: of the error catalogue it needs codes and statuses, not the words. */
+const wordless: Plugin = {
+  name: 'porchlight:wordless',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/src/contract/errors.ts') ? { code: code.replace(/, text: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, ", text: ''"), map: null } : null),
+};
+
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -113,7 +120,7 @@ const pwa = VitePWA({
   injectRegister: false,
   manifest,
   // PHI never enters a cache: only the built shell is precached, API answers never are (design/security.md).
-  injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
+  injectManifest: { rollupFormat: 'iife', buildPlugins: { vite: [wordless] }, globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
 });
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -150,7 +157,7 @@ const client: UserConfig = {
 const server: UserConfig = {
   publicDir: false,
   ssr: { noExternal: [/^#/], external: true },
-  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts', 'audit-verify': 'src/server/audit-verify.ts', 'backup-mark': 'src/server/backup-mark.ts' } } },
+  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts', 'audit-verify': 'src/server/audit-verify.ts', 'backup-mark': 'src/server/backup-mark.ts', 'keys-list': 'src/server/keys-list.ts', 'keys-master': 'src/server/keys-master.ts', 'keys-renew': 'src/server/keys-renew.ts' } } },
 };
 
 const node = { environment: 'node', exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'] } as const;

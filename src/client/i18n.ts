@@ -12,10 +12,10 @@ type TextCatalogue = { texts: Messages };
 const app = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?start' });
 // Screens of notes: waited for by their route, as the texts of the forms.
 const ofNotes = import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?note' });
-// Lists and dialogs of the office, waited for by its loaders; and the code besides the password, waited for by its dialogs.
+// Lists and dialogs of the office, waited for by its loaders; profile, passwords and the code besides them, waited for by their screens.
 const ofLate = {
   office: import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?office' }),
-  codes: import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?codes' }),
+  account: import.meta.glob<AppCatalogue>('../../locales/*/app.po', { query: '?account' }),
 } as const;
 type LatePart = keyof typeof ofLate;
 // English texts are their own message ids, so only the other languages have a file to load.
@@ -48,12 +48,13 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-const present = (): Language => languages.find((each) => each === i18n.locale) ?? 'en';
+/** The language the screens speak now. */
+export const presentLanguage = (): Language => languages.find((each) => each === i18n.locale) ?? 'en';
 
 /** Loads the texts of a part that few screens need in the present language and keeps doing so when it changes. */
 export async function loadLateTexts(part: LatePart): Promise<void> {
   if (lateWanted.has(part)) return;
-  const language = present();
+  const language = presentLanguage();
   i18n.load(language, await messagesOf(ofLate[part], language));
   lateWanted.add(part);
 }
@@ -61,7 +62,7 @@ export async function loadLateTexts(part: LatePart): Promise<void> {
 /** Loads the texts of the clinical forms and of the note screens in the present language and keeps doing so when it changes. */
 export async function loadFormTexts(): Promise<void> {
   formTextsWanted = true;
-  const language = present();
+  const language = presentLanguage();
   i18n.load(language, await noteTexts(language));
 }
 

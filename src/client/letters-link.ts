@@ -1,5 +1,6 @@
 import { deviceStreams } from '#client/session/letter-streams.ts';
 import { ensureLetters } from '#client/session/letters.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { sessionLink } from '#client/session/session.ts';
 import { keepSendingLetters } from '#client/sync/letters-runtime.ts';
 
@@ -14,21 +15,33 @@ const againAfter = 20_000;
 /** Whoever is signed in gets what their letters need; what others left waiting is sent. Called once, by `main.tsx`. */
 export function startLetters(): void {
   let ready: string | null = null;
-  const prepare = async (): Promise<void> => {
+  let stopWatching: (() => void) | null = null;
+  const prepare = (): void => {
     const session = sessionLink.current();
     const store = openStore();
     if (!store || session.kind !== 'open' || session.online !== 'valid' || ready === store.name) return;
     ready = store.name;
-    // Without it everything is sent as before, by its author.
-    await ensureLetters(store).catch(() => {
-      ready = null;
-      setTimeout(() => void prepare(), againAfter);
-    });
+    stopWatching = store.tables.watch(
+      () => store.tables.read(['meta'], (tx) => tx.meta('letterKey')),
+      () => void ensure(store),
+    );
   };
+  const stop = (): void => {
+    stopWatching?.();
+    stopWatching = ready = null;
+  };
+  /** Two tabs hear of another key at the same time: one of them registers. Without it everything is sent as before, by its author. */
+  const ensure = (store: DeviceStore): Promise<void> =>
+    navigator.locks
+      .request(`porchlight-letters-${store.name}`, () => ensureLetters(store))
+      .catch(() => {
+        if (ready === store.name) stop();
+        setTimeout(prepare, againAfter);
+      });
   sessionLink.onChange(() => {
-    if (!openStore()) ready = null;
-    void prepare();
+    if (openStore()?.name !== ready) stop();
+    prepare();
   });
-  void prepare();
+  prepare();
   keepSendingLetters({ streams: deviceStreams, open: () => openStore()?.name ?? null, onChange: sessionLink.onChange });
 }

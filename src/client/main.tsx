@@ -25,22 +25,8 @@ async function followWithSync(): Promise<void> {
   startLetters();
 }
 
-/** Idle time, leases and a newer app in another tab hide what is open; none can happen before the first paint. */
-async function followTime(): Promise<void> {
-  const [{ watchIdle }, { watchLeases }, { hideForLease }, { watchWipes }, { watchNewerApp }, { watchLeaving }] = await Promise.all([
-    import('#client/session/idle.ts'),
-    import('#client/session/lease-watch.ts'),
-    import('#client/session/reopen.ts'),
-    import('#client/session/wipe.ts'),
-    import('#client/session/newer-app.ts'),
-    import('#client/store/watch-leaving.ts'),
-  ]);
-  watchIdle();
-  watchLeases(hideForLease);
-  watchWipes();
-  watchNewerApp();
-  watchLeaving();
-}
+/** None of it can happen before the first paint. */
+const followTime = async (): Promise<void> => (await import('./follow-time.ts')).followTime();
 
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);

@@ -8,10 +8,13 @@ import { dateText, filled, id, instant, patch, text, whole } from './text.ts';
 
 const call = define('admin');
 
+const language = z.enum(['en', 'de']);
+export type Language = z.infer<typeof language>;
+
 export const resetPassword = call('resetPassword', {
-  summary: 'Sends a reset link to the registered address. The answer is the same whether the account exists or not.',
+  summary: 'Sends a reset link to the registered address, in the language of the screen that asks, else in English. The answer is the same whether the account exists or not.',
   open: true,
-  input: z.object({ userName: filled(200) }),
+  input: z.object({ userName: filled(200), language: z.optional(language) }),
   output: z.object({}),
 });
 export const updatePassword = call('updatePassword', {

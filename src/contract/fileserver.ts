@@ -35,6 +35,8 @@ export const noteFile = z.object({
   byName: text(200),
   takenAt: instant(),
   receivedAt: z.nullable(instant()),
+  /** It is not whole here, and its device said that it has it no more. */
+  gone: z.optional(z.boolean()),
 });
 export type NoteFile = z.infer<typeof noteFile>;
 
@@ -42,8 +44,8 @@ export type NoteFile = z.infer<typeof noteFile>;
 export const attachedFile = z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256(), receivedAt: z.optional(z.nullable(instant())) });
 
 export const attachFile = call('attachFile', {
-  summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is.',
-  input: z.object({ fileId: id(), visitId: id(), name: filled(200), kind: z.enum(fileKinds), size: whole(1, largestFile), sha256: sha256(), takenAt: instant(), content: z.nullable(base64()), clientId: z.optional(id()), nameChecked: z.optional(z.boolean()) }),
+  summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is. `gone`: the device has no copy any more, so nothing will follow.',
+  input: z.object({ fileId: id(), visitId: id(), name: filled(200), kind: z.enum(fileKinds), size: whole(1, largestFile), sha256: sha256(), takenAt: instant(), content: z.nullable(base64()), clientId: z.optional(id()), nameChecked: z.optional(z.boolean()), gone: z.optional(z.boolean()) }),
   output: attachedFile,
   errors: ['sync.owner', 'file.hash', 'file.type', 'file.name', 'file.changed', 'file.too-many', 'visit.not-assigned'],
 });

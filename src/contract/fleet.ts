@@ -18,6 +18,8 @@ export const fleetRow = z.object({
   /** `lost`: unsent work went with the device's storage; `late`: unsent work is older than a day, or the device silent for so long. */
   alarm: z.nullable(z.enum(['lost', 'late'])),
   unsent: whole(0, 1e7),
+  /** Work that needs its person: refused, answered twice, too large. Null when the device never said. */
+  needsPerson: z.nullable(whole(0, 1e7)),
   oldestUnsentAt: z.nullable(instant()),
   lastContact: instant(),
   storage: z.nullable(z.object({ used: whole(0, 1e15), quota: whole(0, 1e15) })),

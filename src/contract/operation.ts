@@ -30,14 +30,14 @@ export const updateVisit = call('updateVisit', {
   summary: 'The office sets when a visit began and ended, with the reason and what was done about it (EVV codes). What was clocked stays on record.',
   input: z.object({ visitId: id(), visitRevision: whole(0, 1e9), times: visitSpan, reason: text(20), resolution: text(20), comment: text(2000) }),
   output: z.object({ visit }),
-  errors: ['visit.changed', 'visit.times', 'request.invalid'],
+  errors: ['visit.changed', 'visit.times', 'visit.times-far', 'request.invalid'],
 });
 
 export const planVisits = call('planVisits', {
   summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',
   input: z.object({ episodeId: id(), visitTypeId: whole(1, 9999), frequency: text(200), startDate: dateText(), plannedStart: z.nullable(formTime()), plannedMinutes: whole(15, 720) }),
   output: z.object({ order, planned: whole(0, 500), visitIds: z.array(id()) }),
-  errors: ['order.unreadable', 'request.invalid'],
+  errors: ['order.unreadable', 'visit.plan-far', 'request.invalid'],
 });
 export const unassignVisit = call('unassignVisit', { summary: 'Takes visits back from their clinicians; they become Unstaffed.', input: z.object({ visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)) }), output: z.object({ changed: whole(0, 100) }), errors: ['visit.transition'] });
 export const providersLite = call('providersLite', { summary: 'Clinicians of the discipline a visit needs, those with the fewest visits that day first.', reads: true, input: z.object({ visitId: z.nullable(id()) }), output: z.object({ rows: z.array(provider) }) });

@@ -19,6 +19,8 @@ export const userRow = z.object({
   sessions: whole(0, 1e6),
   /** Signs in with a code as well. */
   asksCode: z.boolean(),
+  /** Passkeys that sign in. */
+  passkeys: whole(0, 100),
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -33,5 +35,12 @@ export const takeCodes = call('takeCodes', {
   summary: 'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: z.boolean() }),
+  errors: ['record.not-found'],
+});
+
+export const takePasskeys = call('takePasskeys', {
+  summary: 'Takes away every passkey a person signs in with, for a phone that may be in other hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
+  input: z.object({ userId: id() }),
+  output: z.object({ taken: whole(0, 100) }),
   errors: ['record.not-found'],
 });

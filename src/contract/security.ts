@@ -18,6 +18,8 @@ export const sessionState = z.object({
   visitTypes: z.array(visitType),
   /** Calls the person’s role may make, as `service.name`: screens offer nothing else. */
   mayCall: z.optional(z.array(text(80)).check(z.maxLength(200))),
+  /** The agency asks for a passkey or a code, and this session has seen neither: nothing else is answered. */
+  needsFactor: z.optional(z.boolean()),
   /** Work of this person that a device lost before it was sent, until the office has dealt with it. */
   lostWork: z.optional(z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() }))),
 });
@@ -73,10 +75,11 @@ export const endSession = call('endSession', {
 export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });
 
 export const deviceStanding = call('deviceStanding', {
-  summary: 'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. Needs no session, so that a locked phone learns it too.',
+  summary: 'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. And whether the server keeps the share of its PIN. Needs no session, so that a locked phone learns it too.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), wiped: z.boolean() }),
-  output: z.object({ wipe: z.boolean() }),
+  // Optional: a server that was taken back to a former version does not tell.
+  output: z.object({ wipe: z.boolean(), hasShare: z.optional(z.boolean()) }),
   errors: ['sync.owner'],
 });
 

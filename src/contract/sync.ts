@@ -8,7 +8,7 @@ import { id, instant, text, whole } from './text.ts';
  * Version of the wire format: raised with every change of what a device sends (decision 032). Every change of a shape is
  * written into `protocol-history.json`; the hash test fails until that is done.
  */
-export const protocol = 4;
+export const protocol = 5;
 /**
  * The server hears at least the two versions before its own as well; see server/sync/protocol-door.ts. 1 is still among them:
  * every build said it until the versions were counted by what is sent.
@@ -67,6 +67,8 @@ const spans = z.array(span).check(z.maxLength(50));
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
   unsent: whole(0, 1e7),
+  /** Entries, files and open choices that need their person. Null from an app that does not tell. */
+  needsYou: z.nullable(whole(0, 1e7)),
   /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */
   oldestAge: z.nullable(whole(0, 1e13)),
   /** Bytes the browser says are used and allowed; null when it does not say. */
@@ -136,6 +138,8 @@ export const pullReply = z.object({
   /** True when the device must forget the rows it has of this service first (new epoch, lost cursor). */
   reset: z.boolean(),
   rows: z.array(pulledRow),
+  /** Number of the organisation's key that letters are sealed to now; a device with another one registers again. */
+  letterKey: z.optional(whole(0, 255)),
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 export type PullReply = z.infer<typeof pullReply>;

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { canTransition, isVisitStatus, visitStatusColor, visitStatusLabel, visitStatuses, visitTransition, visitTransitions, type VisitStatus } from './visit-status.ts';
+import { canTransition, isPendingVisit, isVisitStatus, statusWhenAssigned, visitStatusColor, visitStatusLabel, visitStatuses, visitTransition, visitTransitions, type VisitStatus } from './visit-status.ts';
 
 test('rules §4: the eleven visit statuses, each with a colour', () => {
   expect(visitStatuses).toEqual(['Unstaffed', 'Staffed', 'NotesDue', 'NotesInReview', 'NotesRejected', 'NotesApproved', 'VisitOverdue', 'NotesOverdue', 'Missed', 'Expired', 'Deleted']);
   expect(Object.keys(visitStatusColor)).toEqual([...visitStatuses]);
   expect(visitStatuses.filter((status) => visitStatusColor[status] === 'danger')).toEqual(['NotesRejected', 'VisitOverdue', 'NotesOverdue']);
   expect(visitStatusColor.NotesApproved).toBe('success');
+});
+
+test('a visit is pending until its notes are with the office (spec portal §9 PendingVisits)', () => {
+  expect(visitStatuses.filter((status) => isPendingVisit({ status }))).toEqual(['Staffed', 'NotesDue', 'NotesRejected', 'VisitOverdue', 'NotesOverdue']);
 });
 
 describe('transitions', () => {
@@ -30,6 +34,14 @@ describe('transitions', () => {
       ['NotesApproved', 'NotesRejected', 'office'],
     ];
     for (const [from, to, actor] of story) expect(canTransition(from, to, actor), `${from} to ${to}`).toBe(true);
+  });
+
+  test('giving a visit to a clinician staffs it, and leaves it begun when it was', () => {
+    const given = (begun: boolean) => Object.fromEntries(visitStatuses.map((status) => [status, statusWhenAssigned({ status, timeIn: begun ? {} : null })]));
+    const closed = { NotesInReview: null, NotesApproved: null, NotesRejected: null, Deleted: null };
+    const back = { VisitOverdue: 'Staffed', Missed: 'Staffed', Expired: 'Staffed' };
+    expect(given(false)).toEqual({ ...closed, ...back, Unstaffed: 'Staffed', Staffed: 'Staffed', NotesDue: 'Staffed', NotesOverdue: null });
+    expect(given(true)).toEqual({ ...closed, ...back, Unstaffed: 'NotesDue', Staffed: 'NotesDue', NotesDue: 'NotesDue', NotesOverdue: 'NotesDue' });
   });
 
   test('the clinician reviews nothing, the office submits nothing, the system decides nothing', () => {

@@ -38,7 +38,7 @@ const system = ['system'] as const;
  */
 export const visitTransitions: readonly VisitTransition[] = [
   { from: 'Unstaffed', to: 'Staffed', actors: office, reason: 'a clinician was assigned' },
-  { from: 'Unstaffed', to: 'NotesDue', actors: clinician, reason: 'she saw the patient while it was hers; the office unassigned it before her work arrived' },
+  { from: 'Unstaffed', to: 'NotesDue', actors: ['clinician', 'office'], reason: 'she saw the patient while it was hers and her work arrived after the office took it back; or, begun already, it was given to somebody again' },
   { from: 'Unstaffed', to: 'NotesInReview', actors: clinician, reason: 'she submitted while it was hers; the office unassigned it before her work arrived' },
   { from: 'Unstaffed', to: 'VisitOverdue', actors: system, reason: 'the day passed with nobody assigned' },
   { from: 'Unstaffed', to: 'Missed', actors: office, reason: 'nobody could go; the physician is told' },
@@ -46,7 +46,7 @@ export const visitTransitions: readonly VisitTransition[] = [
   { from: 'Unstaffed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
   { from: 'Staffed', to: 'Unstaffed', actors: office, reason: 'the clinician cannot go; it needs another' },
-  { from: 'Staffed', to: 'NotesDue', actors: ['clinician', 'system'], reason: 'the visit was started or ended, or its day passed' },
+  { from: 'Staffed', to: 'NotesDue', actors: ['clinician', 'office', 'system'], reason: 'the visit was started or ended, or its day passed; or, begun already, it was given to somebody else' },
   { from: 'Staffed', to: 'NotesInReview', actors: clinician, reason: 'submitted before the clock-in was known to the office' },
   { from: 'Staffed', to: 'VisitOverdue', actors: system, reason: 'the day passed without a clock-in' },
   { from: 'Staffed', to: 'Missed', actors: ['clinician', 'office'], reason: 'the patient was away, refused, or was in hospital' },
@@ -111,6 +111,23 @@ export function visitTransition(from: string, to: string, actor: VisitActor): Vi
 /** Whether `actor` may move a visit from one status to another. Unknown statuses: false. */
 export function canTransition(from: string, to: string, actor: VisitActor): boolean {
   return visitTransition(from, to, actor) !== null;
+}
+
+/** Statuses in which the clinician still has something to do (spec portal §9: my visits default to PendingVisits). */
+const pendingStatuses: readonly VisitStatus[] = ['Staffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
+
+export const isPendingVisit = ({ status }: { readonly status: VisitStatus }): boolean => pendingStatuses.includes(status);
+
+/** Statuses in which a visit that was begun stays begun, whoever has it next. */
+const openWhenBegun: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'NotesOverdue'];
+
+/**
+ * Status of a visit that the office gives to a clinician: what was begun stays begun, whoever began it, so that nobody takes
+ * it for untouched. Null when it cannot be given.
+ */
+export function statusWhenAssigned({ status, timeIn }: { readonly status: VisitStatus; readonly timeIn: unknown }): 'Staffed' | 'NotesDue' | null {
+  const wanted = timeIn !== null && openWhenBegun.includes(status) ? 'NotesDue' : 'Staffed';
+  return status === wanted || canTransition(status, wanted, 'office') ? wanted : null;
 }
 
 export function isVisitStatus(text: unknown): text is VisitStatus {

@@ -3,8 +3,11 @@ import { watchSilentDevices } from '#server/db/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { tender } from '#server/db/tending.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { KeyTender } from '#server/runtime/tend-keys.ts';
 
 const everyMs = 30_000;
+/** A change of keys goes on this often, while one runs; else one small question is asked. */
+const keysEveryMs = 10_000;
 /** Parts of the running build are marked as seen this often; a former build's days count from its last mark. */
 const assetsEveryMs = 3_600_000;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
@@ -18,6 +21,7 @@ async function round(server: Server, tend: () => Promise<void>): Promise<void> {
   await server.db.deleteFrom('session').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
   await server.db.deleteFrom('password_reset').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
   await server.db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
+  await server.db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await tend();
 }
 
@@ -34,10 +38,17 @@ function repeat(ms: number, work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Small work between requests: mails that could not be sent, sessions and tries that are over. */
+/** Small work between requests: mails that could not be sent, sessions and tries that are over, keys that are changed. */
 export function startChores(server: Server): () => Promise<void> {
   const tend = tender(server.database);
-  return repeat(everyMs, () => round(server, tend).catch((error: unknown) => server.log.failure('chores', error)));
+  const keys = new KeyTender(server);
+  const ends = [
+    repeat(everyMs, () => round(server, tend).catch((error: unknown) => server.log.failure('chores', error))),
+    repeat(keysEveryMs, () => keys.round().catch((error: unknown) => server.log.failure('keys', error))),
+  ];
+  return async () => {
+    for (const end of ends) await end();
+  };
 }
 
 /** Keeps the parts of this build for pages that will outlive it: before the first request, and from then on. */

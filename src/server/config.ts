@@ -34,6 +34,7 @@ const schema = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.email(), 'no-reply@porchlight.invalid'),
   TRUST_PROXY: withDefault(switched, '0'),
+  SECOND_FACTOR: withDefault(z.enum(['nobody', 'office', 'everybody']), 'nobody'),
   REQUESTS_PER_MINUTE: withDefault(z.coerce.number().int().min(0).max(1_000_000), 3_000),
   LOG_LEVEL: withDefault(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   NODE_ENV: optional(z.string()),
@@ -78,7 +79,19 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    secondFactor: env.SECOND_FACTOR,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/**
+ * The key that shall follow the master key, for the command that changes it.
+ *
+ * @throws ConfigError in one line, never with the value
+ */
+export function readNewKey(environment: Environment): Buffer | undefined {
+  const parsed = optional(base64Key).safeParse(environment.NEW_DATA_KEY);
+  if (!parsed.success) throw new ConfigError(`NEW_DATA_KEY: ${parsed.error.issues[0]?.message ?? 'not understood'}`);
+  return parsed.data;
 }

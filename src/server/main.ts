@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from '#server/db/connect.ts';
 import { FolderInUseError } from '#server/db/embedded-lock.ts';
-import { MasterKeyError } from '#server/db/keyring.ts';
+import { MasterKeyError } from '#server/db/master-key.ts';
 import { demoSignIns } from '#server/demo/people.ts';
 import { makeLog } from '#server/runtime/log.ts';
 import { startServer, type Running } from './start-server.ts';

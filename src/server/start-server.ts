@@ -8,9 +8,10 @@ import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import type { Config } from '#server/runtime/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { openDatabase, type Database } from '#server/db/connect.ts';
+import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
 import { Epochs } from '#server/db/epoch.ts';
-import { Keyring, masterKey } from '#server/db/keyring.ts';
+import { Keyring } from '#server/db/keyring.ts';
+import { isBeingChanged, masterKey, MasterKeyError } from '#server/db/master-key.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ReferenceData } from '#server/db/reference.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
@@ -107,14 +108,25 @@ function laterQueue(log: Log): { add(work: () => Promise<void>): void; settled()
 
 const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, (error) => log.failure('notify', error)) : Promise.resolve(localPokes()));
 
+/** @throws MasterKeyError in one line that says what to do */
+async function openKeyring(db: Db, { dataDir, dataKey }: Config): Promise<Keyring> {
+  const keyring = new Keyring(db, masterKey(dataDir, dataKey));
+  try {
+    await keyring.check();
+  } catch (error) {
+    if (error instanceof MasterKeyError && !dataKey && isBeingChanged(dataDir)) throw new MasterKeyError('DATA_KEY: a change of the master key was interrupted. Run npm run keys:master again.', { cause: error });
+    throw error;
+  }
+  return keyring;
+}
+
 async function build(config: Config, { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside, closers: Closers): Promise<Running> {
   let draining = false;
   const database = await openDatabase(config, (error) => log.failure('database', error));
   closers.add(() => database.close());
   const { db } = database;
   await migrate(db);
-  const keyring = new Keyring(db, masterKey(config.dataDir, config.dataKey));
-  await keyring.check();
+  const keyring = await openKeyring(db, config);
   const epochs = new Epochs({ db, now, newId });
   await epochs.current();
   const seeded = config.demo && (await seedDemo(db, keyring, now(), demoSize));

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNote } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
-import { openDatabase, type Db } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 import { serverBundle } from '../support/bundle.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { withinDatabase } from '../support/within-database.ts';
 
 describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
   let server: TestServer;
@@ -18,14 +19,7 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
 
   const rowsOf = (db: Db) => db.selectFrom('audit').selectAll().where('org_id', '=', orgId).orderBy('seq').execute();
 
-  const within = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const opened = await openDatabase({ databaseUrl: server.databaseUrl, databasePool: 1, dataDir: server.dataDir }, () => undefined);
-    try {
-      return await work(opened.db);
-    } finally {
-      await opened.close();
-    }
-  };
+  const within = <T>(work: (db: Db) => Promise<T>): Promise<T> => withinDatabase(server, work);
 
   /** Runs the command as an operator does, in a process of its own. */
   const verify = (...anchors: readonly string[]): { code: number | null; line: string; error: string } => {

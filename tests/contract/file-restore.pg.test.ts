@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPath, files } from '#contract/fileserver.ts';
 import { must } from '#domain/must.ts';
-import { addFile, filesOfNote } from '#client/store/note-files.ts';
+import { addFile, filesOfNote, takeInFile } from '#client/store/note-files.ts';
 import { freeSentFiles } from '#client/store/sent-files.ts';
 import { reoffer } from '#client/sync/re-offer.ts';
 import { backUp, type Backup } from '../support/backup.ts';
@@ -96,6 +96,17 @@ describe.each(databaseKinds())('files of a server restored from an older backup,
     // The first is older than the mark: nobody asks for it, and it is there.
     expect(await states()).toEqual({ 'in the backup': 'sent', 'after the backup': 'file.gone', 'made room': 'file.gone' });
     expect((await nurse.api.call(files, { visitId })).files.find(({ name }) => name === 'in the backup')?.state).toBe('received');
+    // The office hears it too, instead of waiting for a device that has nothing to send.
+    expect(Object.fromEntries((await nurse.api.call(files, { visitId })).files.map(({ name, gone }) => [name, gone]))).toEqual({ 'in the backup': false, 'after the backup': true, 'made room': true });
+  });
+
+  it('says no more that a file is gone when it comes after all, such as from an export', async () => {
+    const bytes = photo(700_000, 3);
+    const gone = must((await filesOfNote(phone.store, visitId)).find(({ name }) => name === 'made room'), 'file');
+    const other = new FilePhone(nurse.api);
+    await takeInFile(other.store, gone, bytes);
+    await other.send();
+    expect((await nurse.api.call(files, { visitId })).files.find(({ id }) => id === gone.fileId)).toMatchObject({ state: 'received', gone: false });
   });
 
   it('is noticed also when nothing but a file was lost', async () => {

@@ -28,7 +28,7 @@ describe.each(databaseKinds())('the fleet and the office’s tasks on %s (design
   });
   afterAll(() => server.stop());
 
-  const reportOf = (parts: Partial<DeviceReport> = {}): DeviceReport => ({ unsent: 0, oldestAge: null, storage: { used: 5_000_000, quota: 50_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
+  const reportOf = (parts: Partial<DeviceReport> = {}): DeviceReport => ({ unsent: 0, needsYou: 0, oldestAge: null, storage: { used: 5_000_000, quota: 50_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
   const contact = (device: FieldDevice, report: DeviceReport) => device.push('notes', [], { device: report });
   const seenAs = async (clientId: string, input: Readonly<Record<string, unknown>> = {}): Promise<FleetRow | undefined> => (await office.call(fleet, { pageSize: 100, ...input })).rows.find((row) => row.clientId === clientId);
   const openTasks = async (only: 'open' | 'lost-work' | 'hand-over' | 'silent-device' = 'open'): Promise<OfficeTask[]> => (await office.call(officeTasks, { only, pageSize: 100 })).rows;
@@ -63,10 +63,10 @@ describe.each(databaseKinds())('the fleet and the office’s tasks on %s (design
   it('shows what a device tells of itself at a pull, and takes both from an older app that tells nothing', async () => {
     const device = await FieldDevice.signIn(server.url, 'nurse');
     const request = { protocol, requestId: randomUUID(), clientId: device.clientId, cursor: null, limit: 1 };
-    await device.api.call(pull, { ...request, device: reportOf({ unsent: 4, oldestAge: 1_000 }) });
+    await device.api.call(pull, { ...request, device: reportOf({ unsent: 4, needsYou: 2, oldestAge: 1_000 }) });
     expect(await seenAs(device.clientId)).toMatchObject({ unsent: 4 });
     await device.api.call(pull, request);
-    expect(await seenAs(device.clientId)).toMatchObject({ unsent: 4, appVersion: '0.1.0' });
+    expect(await seenAs(device.clientId)).toMatchObject({ unsent: 4, needsPerson: 2, appVersion: '0.1.0' });
     await device.push('notes', [], { waiting: 2 });
     expect(await seenAs(device.clientId)).toMatchObject({ unsent: 2 });
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword, wipeDevice } from '#contract/admin.ts';
-import { dropShare, keepShare, registerLetters, releaseShare } from '#contract/security.ts';
+import { deviceStanding, dropShare, keepShare, registerLetters, releaseShare } from '#contract/security.ts';
 import { newToken } from '#server/db/sessions.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { newStreamPair } from '#client/store/letters.ts';
@@ -27,7 +27,8 @@ describe.each(databaseKinds())('the share of a PIN on %s (design: security, PIN 
     await api.call(keepShare, { clientId, proof, share });
     const ask = (given: string) => new Api(server.url).ask<typeof releaseShare>(releaseShare, { clientId, uploadToken, proof: given });
     const release = async (given: string) => (await ask(given)).body;
-    return { api, clientId, user, uploadToken, proof, share, ask, release };
+    const standing = () => new Api(server.url).call(deviceStanding, { clientId, uploadToken, wiped: false });
+    return { api, clientId, user, uploadToken, proof, share, ask, release, standing };
   };
   const actions = async (clientId: string) => {
     const rows = await server.inside().db.selectFrom('audit').select('row').where('entity_id', '=', clientId).orderBy('seq').execute();
@@ -43,9 +44,11 @@ describe.each(databaseKinds())('the share of a PIN on %s (design: security, PIN 
   });
 
   it('is destroyed by the fifth wrong try, and the audit log tells each', async () => {
-    const { clientId, proof, release } = await phone();
+    const { clientId, proof, release, standing } = await phone();
+    expect(await standing()).toEqual({ wipe: false, hasShare: true });
     for (const left of [4, 3, 2, 1, 0]) expect(await release(secret())).toEqual({ share: null, left });
     expect(await release(proof)).toEqual({ share: null, left: 0 });
+    expect(await standing()).toEqual({ wipe: false, hasShare: false });
     expect(await server.inside().db.selectFrom('key_share').selectAll().where('client_id', '=', clientId).execute()).toEqual([]);
     expect(await actions(clientId)).toEqual(['registerLetters', 'keepShare', ...Array<string>(4).fill('releaseShare wrong'), 'releaseShare spent']);
   });

@@ -210,6 +210,24 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     expect(code(await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.systolic': 131 } }))).toBe('applied');
   });
 
+  it.each([
+    ['at once', false],
+    ['after it was taken back', true],
+  ])('a visit that was begun stays begun when the office gives it to somebody else, %s: who began it, and what was written, stay', async (_, takenBack) => {
+    const visit = freshVisit();
+    await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked(), { version: 2 });
+    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } });
+    const nurse2 = await FieldDevice.signIn(server.url, 'nurse2');
+    const { user } = await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId });
+    if (takenBack) await scheduler.call(unassignVisit, { visitIds: [visit.id] });
+    for (const changed of [1, 0]) expect(await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: user.id })).toEqual({ changed });
+    await nurse2.pullAll();
+    const given = must(nurse2.visits().find(({ id }) => id === visit.id), 'visit given to somebody else');
+    expect(given).toMatchObject({ status: 'NotesDue', providerId: user.id, timeIn: { byName: 'Nora Brightwater' } });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 88 });
+    expect(code(await nurse2.do('operation', 'endVisit', onVisit(visit.id), clocked(), { version: 2 }))).toBe('applied');
+  });
+
   it('refuses what was written after the device had learnt that the visit is somebody else’s', async () => {
     const visit = freshVisit();
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });

@@ -101,6 +101,18 @@ describe.each(databaseKinds())('signing in on %s (design: security, sessions and
     expect((await use(second)).problem.code).toBe('password.token');
   });
 
+  it('writes the mail in the language of the screen that asked, and in English to an app that does not say', async () => {
+    const mails = (): string[] => readdirSync(join(server.dataDir, 'mail')).map((file) => readFileSync(join(server.dataDir, 'mail', file), 'utf8'));
+    const subjects = (): string[] => mails().map((mail) => must(/^Subject: (.*)\r$/m.exec(mail)?.[1], 'subject'));
+    const before = subjects().length;
+    for (const language of [{ language: 'de' }, { language: 'en' }, {}] as const) await new Api(server.url).call(resetPassword, { userName: 'pt', ...language });
+    await expect.poll(() => subjects().length).toBe(before + 3);
+    expect(subjects().filter((subject) => subject === 'Ihr neues Porchlight-Passwort')).toHaveLength(1);
+    const german = must(mails().find((mail) => mail.includes('Subject: Ihr neues')), 'German mail').replaceAll(/=\r\n/g, '');
+    expect(german).toContain('Guten Tag ');
+    expect(linkToken(german)).not.toBe('');
+  });
+
   it('lets nobody in whose account was closed, from the next request on', async () => {
     const api = await signedIn(server.url, 'nurse.ridge');
     await server.inside().db.updateTable('app_user').set({ active: false }).where('user_name', '=', 'nurse.ridge').execute();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEpisode } from '#contract/admin.ts';
 import type { Visit } from '#contract/entities.ts';
-import { qaNotes, readVisit, updateVisit } from '#contract/operation.ts';
+import { planVisits, qaNotes, readVisit, updateVisit } from '#contract/operation.ts';
 import { evvElements } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { findClock } from '#domain/visit-clock.ts';
@@ -109,6 +110,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     ['an end before its beginning', { times: { begin: iso(Date.now() - hour), end: iso(Date.now() - 2 * hour) } }, 'visit.times', ['times']],
     ['more than a day', { times: { begin: iso(Date.now() - 26 * hour), end: iso(Date.now() - hour) } }, 'visit.times', ['times']],
     ['the future', { times: { begin: iso(Date.now() - hour), end: iso(Date.now() + hour) } }, 'visit.times', ['times']],
+    ['another year', { times: { begin: iso(Date.now() - 400 * 24 * hour), end: iso(Date.now() - 400 * 24 * hour + hour) } }, 'visit.times-far', ['times']],
     ['an end alone', { times: { begin: null, end: iso(Date.now() - hour) } }, 'visit.times', ['times']],
   ])('are not changed with %s', async (_what, parts, code, fields) => {
     const { id: visitId, revision } = await read(must([...used][0], 'a visit'));
@@ -116,6 +118,13 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     const { problem } = await scheduler.ask(updateVisit, { visitId, visitRevision: revision, times, ...codes, ...parts });
     expect(problem).toMatchObject({ status: 422, code, fields: fields.map((path) => ({ path, code })) });
     expect((await read(visitId)).revision).toBe(revision);
+  });
+
+  it('are not planned for days years away', async () => {
+    const { patientId } = must(nurse.visits()[0], 'visit');
+    const { episode } = await scheduler.call(createEpisode, { patientId, startDate: '01/02/2020', payerType: 'Episodic', careCoordinator: null });
+    const { problem } = await scheduler.ask(planVisits, { episodeId: episode.id, visitTypeId: 201, frequency: '1w1', startDate: '01/02/2020', plannedStart: null, plannedMinutes: 45 });
+    expect(problem).toMatchObject({ status: 422, code: 'visit.plan-far', fields: [{ path: 'startDate' }] });
   });
 
   it('are not changed over somebody else’s change', async () => {

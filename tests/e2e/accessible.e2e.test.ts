@@ -6,6 +6,7 @@ import { demoSignIns } from '#server/demo/people.ts';
 import { signedIn } from '../support/api.ts';
 import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
+import { settled } from '../support/settled.ts';
 import { people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
@@ -29,14 +30,6 @@ async function wear(page: Page, { theme, language }: (typeof looks)[number], tex
 }
 
 const heading = (page: Page) => page.locator('h1').first().waitFor();
-
-/** The screen of the new address stands: nothing is on its way any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(250);
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await heading(page);
-}
 
 describe('every screen passes axe', () => {
   let app: App;
@@ -129,6 +122,7 @@ describe('every screen passes axe', () => {
     const tooWide: string[] = [];
     for (const path of ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/profile', '/help', ...details]) {
       await page.goto(app.url + path);
+      await page.waitForLoadState('networkidle');
       await settled(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 320) tooWide.push(`${path} ${width}`);

@@ -99,12 +99,12 @@ describe('bad input at the desk', { sequential: true }, () => {
 
     it('is told that a name or password is wrong, and nothing more; then signs in', async () => {
       await page.goto(app.officeUrl);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expectPage(page.getByRole('alert')).toContainText(words('login.failed'));
       for (const userName of [people().scheduler.userName, 'nobody at all', 'x'.repeat(300), "'; drop table patient; --"]) {
         await page.getByRole('textbox', { name: 'User name' }).fill(userName);
         await page.getByLabel('Password').fill('not the password');
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await expectPage(page.getByRole('alert')).toContainText(words('login.failed'));
         await expectPage(page.getByLabel('Password')).toHaveValue('not the password');
       }
@@ -191,10 +191,10 @@ describe('bad input at the desk', { sequential: true }, () => {
     await page.goto(app.officeUrl);
     await page.getByRole('textbox', { name: 'Benutzername' }).fill(userName);
     await page.getByLabel('Passwort').fill('falsch');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expectPage(page.getByRole('alert')).toContainText(words('login.failed', 'de'));
     await page.getByLabel('Passwort').fill(password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('navigation').first().waitFor();
     await page.goto(`${app.officeUrl}/dataImport`);
     await dropAll(page, documents.slice(0, 6), 'de');

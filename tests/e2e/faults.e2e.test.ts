@@ -270,10 +270,10 @@ describe('faults on a phone', { sequential: true }, () => {
     await story.app.line.online();
     await syncNow(page);
     await expectPage(page.getByText(/^Sign in to send \d+ items?$/).first()).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Sign in' }).first().click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('Password').fill(story.people.nurse.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await drain(page);
     expectNothingLost(24, 'C', [...missing({ 'vitals.pulse': 73 }, (await atOffice(first)).values), ...missing({ 'vitals.pulse': 74 }, (await atOffice(second)).values)], 2);

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contentPath, files, type NoteFile } from '#contract/fileserver.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
+import { findings } from '../support/axe.ts';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
 import { expectNothingLost } from '../support/fault.ts';
+import { settled } from '../support/settled.ts';
 import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts';
 import { words } from '../support/words.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
 type Phone = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
-type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** Larger than 3,000,000 bytes, so that it travels in pieces. */
@@ -72,7 +72,7 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await asked.first().click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('Password').fill(story.people.nurse.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
 
@@ -221,8 +221,8 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
   it('passes axe and fits 320 px', async () => {
     await openFiles();
     await page.getByText('referral.pdf').first().waitFor();
-    const { violations } = await new AxeBuilder({ page: page as AxePage }).setLegacyMode(true).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+    await settled(page);
+    expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

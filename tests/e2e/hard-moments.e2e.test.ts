@@ -57,13 +57,13 @@ describe('in the middle of a note', { sequential: true }, () => {
     await expectPage(box(page, 'Pulse')).toHaveValue('71');
     await box(page, 'Oxygen saturation').fill('96');
     expect(await answersAtOffice(story)).not.toHaveProperty(['vitals.pulse']);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await dialog.getByLabel('Password').fill('not the password');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectPage(dialog.getByRole('alert')).toContainText(words('login.failed'));
     await dialog.getByLabel('Password').fill(story.people.nurse.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await expectPage(box(page, 'Oxygen saturation')).toHaveValue('96');
     await page.getByRole('button', { name: 'Sections', exact: true }).click();

@@ -53,7 +53,7 @@ describe('the office', { sequential: true }, () => {
     await elsewhere.call(signOut, {});
     await app.line.online();
     await expectPage(unreached()).toHaveCount(0);
-    await expectPage(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expectPage(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await signIn(page, app.url, qa);
   });
 
@@ -83,7 +83,7 @@ describe('the office', { sequential: true }, () => {
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
     await page.getByRole('textbox', { name: 'User name' }).fill(qa.userName);
     await page.getByLabel('Password').fill(qa.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await mainNavigation(page).waitFor();
     await go(page, address.slice(app.url.length));
     await expectPage(box).toHaveValue('');

@@ -58,7 +58,7 @@ describe('signing in with a code as well', { sequential: true }, () => {
   async function signOut(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   }
 
   it('is set up on the profile with the password and a code of the secret on the screen', async () => {
@@ -91,7 +91,7 @@ describe('signing in with a code as well', { sequential: true }, () => {
     await expectPage(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused(patience);
     await fits(page);
     await dialog.getByRole('textbox', { name: 'Code' }).fill(wrongCode(secret, new Date()));
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectPage(dialog.getByRole('alert')).toContainText(words('code.wrong'), patience);
     await fits(page);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
@@ -122,13 +122,13 @@ describe('signing in with a code as well', { sequential: true }, () => {
       await password(page, german);
       await dialog.getByRole('button', { name: 'Stattdessen einen Wiederherstellungscode benutzen' }).click();
       await dialog.getByRole('textbox', { name: 'Wiederherstellungscode' }).fill(code);
-      await dialog.getByRole('button', { name: 'Anmelden' }).click();
+      await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click();
     };
     await recover(must(recoveryCodes[0], 'code').toLowerCase());
     await page.getByRole('button', { name: 'Mehr' }).waitFor();
     await page.getByRole('button', { name: 'Mehr' }).click();
     await page.getByRole('button', { name: 'Abmelden' }).click();
-    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    await page.getByRole('heading', { name: 'Anmelden', exact: true }).waitFor();
     await recover(must(recoveryCodes[0], 'code'));
     await expectPage(dialog.getByRole('alert')).toContainText(words('code.wrong', 'de'), patience);
     await fits(page);

@@ -127,7 +127,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await story.app.line.online();
   });
 
-  it('is there after the person’s tap, and in the other tab when its person locks it', async () => {
+  it('is there after the person’s tap, and in the other tab when its person locks it; the first one is locked with it and keeps what was typed', async () => {
     await go(page, '/dashboard');
     await page.getByRole('button', { name: 'Update ready' }).click();
     await unlock(page, story.people.nurse);
@@ -139,11 +139,17 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await expectPage(pulse()).toHaveValue('72');
 
     expect(await isMarked(tab)).toBe(true);
+    await pulse().fill('73');
     await tab.bringToFront();
     await tab.getByRole('button', { name: 'More' }).click();
     await tab.getByRole('button', { name: 'Lock' }).first().click();
     await expect.poll(() => isMarked(tab).catch(() => true), { timeout: 15_000 }).toBe(false);
     await expectPage(tab.getByRole('heading', { name: 'Unlock' })).toBeVisible();
+
+    await expectPage(page.getByRole('heading', { name: 'Unlock' })).toBeVisible();
+    await page.bringToFront();
+    await unlock(page, story.people.nurse);
+    await expectPage(pulse()).toHaveValue('73');
   });
 
   it('saves and steps aside when another version changes the database, and opens what that one has left', async () => {

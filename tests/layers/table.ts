@@ -30,7 +30,7 @@ export const zones: readonly Zone[] = [
   // The root wires; each folder below knows only what stands under it.
   { folder: 'src/server', folders: ['src/server', ...pure], packages: ['@hono/node-server', 'zod'] },
   { folder: 'src/server/http', folders: ['src/server/services', 'src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/policies', ...pure], packages: ['hono', 'zod', 'kysely'] },
-  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2', 'otpauth', '@zxcvbn-ts/language-common'] },
+  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2', 'otpauth', '@simplewebauthn/server', '@zxcvbn-ts/language-common'] },
   { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely', '@hpke/core'] },
   // What every request can reach, handed down from the start: no folder of its own to look into.
   { folder: 'src/server/runtime', folders: ['src/server/adapters', 'src/server/db', ...pure], packages: ['pino', 'zod'] },

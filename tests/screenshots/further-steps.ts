@@ -82,7 +82,7 @@ export const waysIn: Step = async ({ app, phone, people }, camera) => {
   await mainNavigation(page).waitFor();
 };
 
-const report = (parts: Partial<DeviceReport>): DeviceReport => ({ unsent: 0, oldestAge: null, storage: { used: 48_000_000, quota: 2_000_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
+const report = (parts: Partial<DeviceReport>): DeviceReport => ({ unsent: 0, needsYou: 0, oldestAge: null, storage: { used: 48_000_000, quota: 2_000_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
 
 /** Devices that tell of themselves: one with late work and a clock that is off, one that lost its storage. */
 async function devicesReport(url: string, nurse: string, aide: string): Promise<void> {

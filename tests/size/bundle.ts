@@ -58,6 +58,7 @@ const background = ['src/client/sync/runtime.ts'] as const;
 /** What all screens of the field add to it; what signing, printing and unlocking alone need (pdf-lib, Argon2) is lazy. */
 const fieldScreens = [
   'locales/en/app.po?note',
+  'locales/en/app.po?account',
   ...['visits', 'notes', 'note.$visitId', 'patients', 'patient.$id', 'episodes', 'sync.index', 'sync.$entryId', 'profile', 'help'].map((route) => `src/client/routes/${route}.tsx`),
   ...['field/visits', 'field/notes', 'note/note-screen', 'patient/device-patients', 'patient/device-patient', 'episode/device-episodes'].map((part) => `src/client/parts/${part}.tsx`),
 ];

@@ -54,7 +54,7 @@ export async function signIn(page: FieldPage, url: string, { userName, password 
   await page.goto(url);
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await mainNavigation(page).waitFor();
 }
 
@@ -63,7 +63,7 @@ export async function unlock(page: FieldPage, { password }: Person): Promise<voi
   const locked = page.getByRole('heading', { name: 'Unlock' });
   await locked.waitFor();
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   await locked.waitFor({ state: 'detached' });
 }
 

@@ -1,8 +1,7 @@
 import { ofetch } from 'ofetch';
 import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { contactMade } from './contact.ts';
-import { lineWorks } from './events.ts';
+import { answered, contactMade } from './contact.ts';
 import { networkFailure } from './network-failure.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
@@ -39,7 +38,7 @@ export async function postRaw({ url, body, gzipped = false, signal }: RawRequest
     responseType: 'text',
     ...(signal ? { signal } : {}),
   });
-  lineWorks();
+  answered();
   return {
     status: answer.status,
     contentType: answer.headers.get('content-type'),

@@ -1,5 +1,6 @@
 import { eventsPath } from '#contract/call.ts';
 import type { Poke } from '#contract/events.ts';
+import { onAnswer } from './contact.ts';
 import { PokeStream, type PokeListener } from './poke-stream.ts';
 import { serviceBase } from './service-base.ts';
 
@@ -22,5 +23,4 @@ const stream = new PokeStream({
 /** Tells when the server says that a record changed, and with null when it may have changed unheard. */
 export const onPoke = (listener: PokeListener): (() => void) => (typeof EventSource === 'undefined' ? () => {} : stream.listen(listener));
 
-/** To be told whenever an answer of the server arrived. */
-export const lineWorks = (): void => stream.lineWorks();
+onAnswer(() => stream.lineWorks());

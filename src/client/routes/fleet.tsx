@@ -9,7 +9,7 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { FleetAlarm } from '#client/parts/office/fleet-alarm.tsx';
-import { clockWords, storageWords, wipeWords } from '#client/parts/office/fleet-words.ts';
+import { clockWords, deviceWords, storageWords, wipeWords } from '#client/parts/office/fleet-words.ts';
 import { WipeState } from '#client/parts/office/wipe-state.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
@@ -51,10 +51,10 @@ const fleetList = defineList<FleetRow>({
   },
   load: ({ status, order }, page) => callApi(fleet, { only: shown.find((each) => each === status) ?? 'all', order: fleetOrders.find((each) => each === order) ?? 'alarm', ...page }),
   rowKey: ({ clientId }) => clientId,
-  rowName: ({ person, deviceName }) => `${person}, ${deviceName}`,
+  rowName: (row) => `${row.person}, ${deviceWords(row)}`,
   columns: [
     { id: 'person', header: msg`Person`, text: ({ person }) => person },
-    { id: 'device', header: msg`Device`, text: ({ deviceName }) => deviceName },
+    { id: 'device', header: msg`Device`, text: deviceWords },
     { id: 'state', header: msg`Status`, text: alarmText, cell: (row) => <FleetAlarm {...row} /> },
     { id: 'unsent', header: msg`Unsent`, text: ({ unsent }) => String(unsent), align: 'end' },
     { id: 'oldest', header: msg`Oldest unsent`, text: ({ oldestUnsentAt }) => whenOf(oldestUnsentAt) },

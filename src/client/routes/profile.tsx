@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { DeviceCard } from '#client/parts/account/device-card.tsx';
-import { PasskeyCard } from '#client/parts/account/passkey-card.tsx';
 import { PasswordCard } from '#client/parts/account/password-card.tsx';
 import { PinCard } from '#client/parts/account/pin-card.tsx';
 import { SessionsCard } from '#client/parts/account/sessions-card.tsx';
@@ -14,12 +13,10 @@ import { sessionAtom, useUser } from '#client/session/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
-export const Route = createFileRoute('/profile')({ component: Profile });
+export const Route = createFileRoute('/profile')({ loader: () => loadLateTexts('account'), component: Profile });
 
-const CodesCard = late(async () => {
-  const [part] = await Promise.all([import('#client/parts/account/codes/codes-card.tsx'), loadLateTexts('codes')]);
-  return part.CodesCard;
-});
+const CodesCard = late(async () => (await import('#client/parts/account/codes/codes-card.tsx')).CodesCard);
+const PasskeyCard = late(async () => (await import('#client/parts/account/passkeys/passkey-card.tsx')).PasskeyCard);
 
 /** The signed-in person's own data, how the app looks, the password, and this device. */
 function Profile() {
@@ -51,11 +48,9 @@ function Profile() {
         <PreferenceFields />
       </Card>
       {field && session.kind === 'open' && (
-        <>
-          <PinCard account={session.account} />
-          <PasskeyCard account={session.account} />
-        </>
+        <PinCard account={session.account} />
       )}
+      {session.kind === 'open' && <PasskeyCard account={session.account} />}
       <PasswordCard userName={user.userName} />
       <CodesCard />
       <SessionsCard />

@@ -1,9 +1,10 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { loadLateTexts } from '#client/i18n.ts';
 import { NewPasswordForm, ResetRequestForm } from '#client/parts/account/reset-forms.tsx';
 import { Page } from '#client/ui/page.tsx';
 
-export const Route = createFileRoute('/resetPassword')({ component: ResetPassword });
+export const Route = createFileRoute('/resetPassword')({ loader: () => loadLateTexts('account'), component: ResetPassword });
 
 /** A link's token stands in the fragment, which no server and no proxy is told. */
 const tokenIn = (fragment: string): string | null => new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;

@@ -8,7 +8,7 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { EndSessions } from '#client/parts/office/end-sessions.tsx';
-import { TakeCodes } from '#client/parts/office/take-codes.tsx';
+import { SignInWays } from '#client/parts/office/user-sign-in-ways.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
@@ -38,7 +38,7 @@ const userList = defineList<UserRow>({
     { id: 'role', header: msg`Role`, text: ({ role }) => role },
     { id: 'status', header: msg`Status`, text: ({ active }) => (active ? 'Active' : 'Inactive') },
     { id: 'login', header: msg`Last sign-in`, text: ({ lastLogin }) => (lastLogin === null ? '—' : formatPacific(new Date(lastLogin))) },
-    { id: 'code', header: msg`Sign-in code`, text: ({ asksCode }) => (asksCode ? 'Yes' : '—'), cell: (user) => <TakeCodes user={user} /> },
+    { id: 'ways', header: msg`Sign-in`, text: ({ asksCode, passkeys }) => [asksCode ? 'Code' : '', passkeys > 0 ? 'Passkeys' : ''].filter(Boolean).join(', ') || '—', cell: (user) => <SignInWays user={user} /> },
     { id: 'sessions', header: msg`Sessions`, text: ({ sessions }) => String(sessions), cell: (user) => <EndSessions user={user} /> },
   ],
 });

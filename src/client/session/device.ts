@@ -1,4 +1,4 @@
-import { createStore, get, set, update, type UseStore } from 'idb-keyval';
+import { createStore, del, get, set, update, type UseStore } from 'idb-keyval';
 import { must } from '#domain/must.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { KeyWrap } from './keys.ts';
@@ -45,7 +45,7 @@ type DeviceFacts = {
   deviceId: string;
   accounts: readonly KnownAccount[];
   /** Who is signed in as far as this device knows; stays over a restart, ends with signing out. */
-  activeUser: string | null;
+  activeUser: string;
   lastUser: string | null;
   /** Signed out without a line: the server still has to be told. */
   signOutDue: boolean;
@@ -62,6 +62,8 @@ const store = (): UseStore => (facts ??= createStore('porchlight-device', 'facts
 
 export const readFact = <K extends keyof DeviceFacts>(key: K): Promise<DeviceFacts[K] | undefined> => get<DeviceFacts[K]>(key, store());
 export const writeFact = <K extends keyof DeviceFacts>(key: K, value: DeviceFacts[K]): Promise<void> => set(key, value, store());
+/** A device that is full still deletes. */
+export const forgetFact = (key: keyof DeviceFacts): Promise<void> => del(key, store());
 
 /** Id of this device, made on the first use. */
 export async function deviceId(): Promise<string> {

@@ -5,7 +5,7 @@ import { openInput } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
 import { must } from '#domain/must.ts';
-import { codeOf, freshPhone, nora, noras, omars, opened, storeOf, type App } from './testing/phone.ts';
+import { codeOf, freshPhone, nora, noras, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 /** Nothing can be written to any database of the phone until the given function is called. */
@@ -70,12 +70,19 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(await sent()).toEqual([]);
   });
 
-  test('whoever signs out all the same gives them up, as soon as the device can note it', async () => {
-    expect(await codeOf(app.signOut({ force: true }))).not.toBe('done');
-    expect([kind(), draft.unsaved()]).toEqual(['open', typed]);
-    makeRoom();
+  test('whoever signs out all the same gives them up, is signed out, and stays so after a restart', async () => {
     await app.signOut({ force: true });
-    expect([kind(), await isShut()]).toEqual(['signed-out', true]);
+    expect([kind(), draft.unsaved(), await isShut(), server.running()]).toEqual(['signed-out', {}, true, []]);
+    app = await reload();
+    expect(kind()).toBe('signed-out');
+  });
+
+  test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', { timeout: 20_000 }, async () => {
+    server.line = false;
+    await app.signOut({ force: true });
+    expect([kind(), await isShut(), server.running()]).toEqual(['signed-out', true, [nora.userName]]);
+    server.line = true;
+    await vi.waitFor(() => expect(server.running()).toEqual([]), { timeout: 15_000 });
   });
 
   test.each([

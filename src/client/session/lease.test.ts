@@ -130,6 +130,7 @@ describe('a phone without the server', () => {
     await storeOf(app).tables.write(['history', 'files', 'meta'], async (tx) => {
       await tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) });
       await tx.putMeta('durable:notes', '2026-03-05T16:00:00.000Z');
+      await tx.putMeta('taken', new Uint8Array([1]));
       const file = { visitId: 'visit', size: 9, sent: 0, attempts: 1, code: null, kept: 1, box: new Uint8Array([1]) } as const;
       await tx.putFile({ ...file, fileId: 'in a backup', state: 'sent', receivedAt: '2026-03-05T15:59:59.000Z' });
       await tx.putFile({ ...file, fileId: 'in no backup yet', state: 'sent', receivedAt: '2026-03-05T16:00:01.000Z' });
@@ -148,7 +149,7 @@ describe('a phone without the server', () => {
     expect(await storeOf(app).tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([]);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     expect((await storeOf(app).tables.read(['files'], (tx) => tx.filesOf('visit'))).map(({ fileId }) => fileId)).toEqual(['in no backup yet', 'unsent']);
-    expect(await storeOf(app).tables.read(['meta'], (tx) => tx.meta('cursor:notes'))).toBe('');
+    expect(await storeOf(app).tables.read(['meta'], async (tx) => [await tx.meta('cursor:notes'), await tx.meta('taken')])).toEqual(['', new Uint8Array()]);
     expect(must(await app.readLease(storeOf(app).name), 'lease').removed).toBe(true);
     await look();
     expect(opened(app).kind).toBe('open');

@@ -1,16 +1,26 @@
 import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import { countUnsent } from '#client/store/unsent.ts';
-import { knownAccounts, writeFact } from './device.ts';
+import { sleep, systemClock } from '#client/store/clock.ts';
+import { countOutbox } from '#client/store/unsent.ts';
+import { forgetFact, knownAccounts, writeFact } from './device.ts';
 import { settle, shut, shutForGood } from './held.ts';
 import { forgetKey, keepBehindPin } from './pin.ts';
 import { accepted, isVerdict } from './session.ts';
-import { currentSession, putSession } from './state.ts';
+import { currentSession, putSession, type Session } from './state.ts';
+import { tellTabs } from './tabs.ts';
 
-/** Locking and signing out: no part of the first paint. */
+/** Locking and signing out: no part of the first paint. The other tabs of the person follow (`follow-tabs.ts`). */
 
 const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
+
+type Open = Extract<Session, { kind: 'open' }>;
+
+/** Whether the screen still shows what was open. */
+export function isShown({ account, store }: Open): boolean {
+  const now = currentSession();
+  return now.kind === 'open' && now.store === store && now.account.userId === account.userId;
+}
 
 /** Answers the device did not take: they are in the memory of this page alone, and end with it. */
 export type Unsaved = { readonly unsaved: number };
@@ -19,8 +29,9 @@ export type Unsaved = { readonly unsaved: number };
  * Hides the data behind the password and drops its key; the office is signed out instead. After idle time (`by`) a PIN
  * covers the app instead: its key stays with the keeper. With answers the device does not take a person is told their
  * number, and nothing happens without `force`; idle time and the lease hide everything and go on trying (decision 028).
+ * `alone`: this tab alone gives way, the person goes on in another.
  */
-export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force = false }: { force?: boolean } = {}): Promise<Unsaved | void> {
+export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force = false, alone = false }: { force?: boolean; alone?: boolean } = {}): Promise<Unsaved | void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account, store } = session;
@@ -30,46 +41,76 @@ export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force =
   }
   const unsaved = await settle(store);
   if (unsaved > 0 && by === 'person' && !force) return { unsaved };
-  if (by === 'idle' && (await keepBehindPin(store))) putSession({ kind: 'covered', account });
-  else putSession({ kind: 'locked', account, ...(by === 'lease' && { why: 'lease' }) });
+  const to = by === 'idle' && (await keepBehindPin(store)) ? 'covered' : 'locked';
+  if (!isShown(session)) return currentSession().kind === 'covered' ? undefined : forgetKey();
+  const why = by === 'lease' ? { why: by } : {};
+  if (!alone) tellTabs({ to, userId: account.userId, ...why });
+  putSession(to === 'covered' ? { kind: to, account } : { kind: to, account, ...why });
   if (by === 'person') shutForGood(store);
   else shut(store);
 }
 
+/** Work that waits, and what the person has to decide about: refused, answered twice, too large to be sent. */
+export type Undone = { readonly unsent: number; readonly needsYou?: number };
+
 /**
- * Signs out. With unsent work, or answers the device does not take, and without `force` nothing happens but that its
- * count is given, to warn. What is unsent stays encrypted on the device and is sent after the same person's next sign-in.
+ * Signs out. With unsent work, with work that needs the person, or answers the device does not take, and without `force`
+ * nothing happens but that the counts are given, to warn. What is unsent stays encrypted on the device and is sent after the same person's next sign-in.
  */
-export async function signOut({ force = false }: { force?: boolean } = {}): Promise<({ unsent: number } & Partial<Unsaved>) | void> {
+export async function signOut({ force = false }: { force?: boolean } = {}): Promise<(Undone & Partial<Unsaved>) | void> {
   const session = currentSession();
   const store = session.kind === 'open' ? session.store : null;
   if (store) {
     const unsaved = await settle(store);
-    const unsent = await countUnsent(store.tables);
-    if (unsent + unsaved > 0 && !force) return { unsent, ...(unsaved > 0 && { unsaved }) };
+    const { waiting: unsent, needsYou } = await countOutbox(store.tables);
+    if (unsent + needsYou + unsaved > 0 && !force) return { unsent, ...(needsYou > 0 && { needsYou }), ...(unsaved > 0 && { unsaved }) };
   }
   accepted.password = null;
-  await Promise.all([writeFact('activeUser', null), writeFact('signOutDue', true)]);
-  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  const noted = await noteSignOut();
+  const accounts = await knownAccounts();
+  if (session.kind === 'open') tellTabs({ to: 'signed-out', userId: session.account.userId });
+  putSession({ kind: 'signed-out', accounts });
   if (store) shutForGood(store);
-  await tellSignOut();
+  if (!(await tellSignOut()) && !noted) void tellUntilNoted();
 }
 
-/** Ends the server's session, now or at the next start. */
-export async function tellSignOut(): Promise<void> {
+/** A full device holds nobody up. False: it could not note that the server has to be told. */
+async function noteSignOut(): Promise<boolean> {
+  await forgetFact('activeUser').catch(() => {});
+  return writeFact('signOutDue', true).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Ends the server's session, now or at the next start. True when it is ended. */
+export async function tellSignOut(): Promise<boolean> {
   try {
     await callApi(signOutCall, {});
   } catch (error) {
-    if (!isVerdict(error)) return;
+    if (!isVerdict(error)) return false;
   }
-  await writeFact('signOutDue', false);
+  await forgetFact('signOutDue').catch(() => {});
+  return true;
+}
+
+const againMs = 5_000;
+
+/** Nothing but this page knows that the server has to be told: it goes on trying, until somebody signs in. */
+async function tellUntilNoted(): Promise<void> {
+  for (;;) {
+    await sleep(systemClock, againMs);
+    if (currentSession().kind !== 'signed-out') return;
+    if ((await noteSignOut()) || (await tellSignOut())) return;
+  }
 }
 
 /** Chooses another person on the sign-in screen of a locked app. What is locked stays locked. */
 export async function leaveLocked(): Promise<void> {
-  const { kind } = currentSession();
-  if (kind !== 'locked' && kind !== 'covered') return;
+  const session = currentSession();
+  if (session.kind !== 'locked' && session.kind !== 'covered') return;
   forgetKey();
-  await writeFact('activeUser', null);
+  await forgetFact('activeUser').catch(() => {});
+  tellTabs({ to: 'locked', userId: session.account.userId });
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
 }

@@ -93,6 +93,65 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     expect(await opened(before, registration())).toEqual(content());
   });
 
+  describe('when the organisation changed its key', () => {
+    const hear = (letterKey: number) => storeOf(app).tables.write(['meta'], (tx) => tx.putMeta('letterKey', letterKey));
+    const change = async (): Promise<void> => {
+      organisation = await newStreamPair();
+      Object.assign(server, { orgKey: organisation.publicKey, orgKeyId: 3 });
+      await hear(3);
+    };
+    const letterIn = async (entryId: string) => must((await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId)))?.letter ?? null, 'letter');
+
+    test('new letters are sealed to the new one, by the same stream, and what waits gets another letter', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      const entryId = await leaveUnsent(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      expect((await letterIn(entryId))[1]).toBe(2);
+      await change();
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([registration().publicKey, registration().publicKey]);
+      expect((await letterIn(entryId))[1]).toBe(3);
+      expect(await opened(await letterIn(entryId), registration(), entryId)).toMatchObject({ entryId, payload: { said: 'work 1' } });
+      expect(await opened(must(await storeOf(app).letter(content()), 'letter'), registration())).toEqual(content());
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered).toHaveLength(2);
+    });
+
+    test('a device that was killed before its letters were written anew does it the next time', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      const entryId = await leaveUnsent(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      const before = await letterIn(entryId);
+      await change();
+      await app.ensureLetters(storeOf(app));
+      await storeOf(app).tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), letter: before }]));
+      app = await reload();
+      await app.unlock(noras.password);
+      await app.ensureLetters(storeOf(app));
+      expect((await letterIn(entryId))[1]).toBe(3);
+      expect(server.registered).toHaveLength(2);
+    });
+
+    test('without a line the former key goes on', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      await change();
+      server.line = false;
+      expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
+      expect(must(await storeOf(app).letter(content()), 'letter')[1]).toBe(2);
+    });
+
+    test('an answer that has moved on meanwhile is not asked for again and again', async () => {
+      await app.signIn(noras);
+      await hear(1);
+      await app.ensureLetters(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered).toHaveLength(1);
+    });
+  });
+
   test('without an answer nothing is kept, and the store works as before', async () => {
     await app.signIn(noras);
     server.line = false;

@@ -28,25 +28,32 @@ export function openLetters(store: DeviceStore): void {
 
 /**
  * Makes sure that the stream of an open store can send letters, and that what waits has one. Asks the server only when
- * something is missing: the first time, or after it refused the token or could not read a letter.
+ * something is missing: the first time, after it refused the token or could not read a letter, or when letters are to be
+ * sealed to another key of the organisation.
  *
  * @throws Refusal `network.*`, `session.*`
  */
 export async function ensureLetters(store: DeviceStore): Promise<void> {
   const known = (await letterStreams())[store.name];
   const keys = await readKeys(store);
-  if (!keys || known?.clientId !== store.clientId) await register(store, keys);
-  await addMissingLetters(store);
+  const wanted = await store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
+  const isPresent = keys !== null && known?.clientId === store.clientId && (wanted ?? keys.orgKeyId) === keys.orgKeyId;
+  await addMissingLetters(store, isPresent ? keys.orgKeyId : await register(store, keys));
 }
 
-async function register(store: DeviceStore, former: LetterKeys | null): Promise<void> {
+/** @returns the number of the organisation's key */
+async function register(store: DeviceStore, former: LetterKeys | null): Promise<number> {
   const { clientId } = store;
   // The same pair again, so that letters written before stay readable.
   const pair = former ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) } : await newStreamPair();
   const { uploadToken, orgKeyId, orgKey } = await callApi(registerLetters, { clientId, publicKey: pair.publicKey });
   const keys: LetterKeys = { clientId, privateKey: pair.privateKey, orgKeyId, orgKey };
   const box = await store.codec.seal(keysPlace, keys);
-  await store.tables.write(['meta'], (tx) => tx.putMeta('letters', box));
+  await store.tables.write(['meta'], async (tx) => {
+    await tx.putMeta('letters', box);
+    await tx.putMeta('letterKey', orgKeyId);
+  });
   await putLetterStream(store.name, { clientId, uploadToken });
   openLetters(store);
+  return orgKeyId;
 }

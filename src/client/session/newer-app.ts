@@ -18,7 +18,7 @@ async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
 /** Locking ends the engine of this tab, hands everything over and closes the database. False when the device did not take it. */
 async function isClosed(store: DeviceStore): Promise<boolean> {
   const session = currentSession();
-  if (session.kind === 'open' && session.store === store && (await lock())) return false;
+  if (session.kind === 'open' && session.store === store && (await lock('person', { alone: true }))) return false;
   store.close();
   return true;
 }

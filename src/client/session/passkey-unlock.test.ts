@@ -1,27 +1,14 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { authenticator } from './testing/passkeys.ts';
 import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
-/** An authenticator as WebAuthn describes it: one secret, a PRF of the salt. The real one is in `passkey.dom.test.ts`. */
-class Credential {
-  readonly rawId = new Uint8Array([1, 2, 3]).buffer;
-  readonly salt: ArrayBuffer | null;
-  constructor(salt: ArrayBuffer | null) {
-    this.salt = salt;
-  }
-  getClientExtensionResults() {
-    return { prf: this.salt ? { results: { first: this.salt } } : { enabled: true } };
-  }
-}
-type Asked = { publicKey: { extensions: { prf: { eval: { first: Uint8Array<ArrayBuffer> } } } } };
-const answer = async ({ publicKey }: Asked) => new Credential(await crypto.subtle.digest('SHA-256', publicKey.extensions.prf.eval.first));
-
 let app: App;
 let server: SignInServer;
+let passkeys: ReturnType<typeof authenticator>;
 beforeEach(async () => {
   ({ app, server } = await freshPhone());
-  vi.stubGlobal('PublicKeyCredential', Credential);
-  Object.assign(navigator, { credentials: { create: async () => new Credential(null), get: answer } });
+  passkeys = authenticator();
   await app.signIn(noras);
 });
 
@@ -37,7 +24,7 @@ test('a passkey opens the locked data without a line, beside the password, until
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   await app.lock();
   await app.unlock(noras.password);
-  await app.removePasskey();
+  await app.forgetPasskey();
   expect(kinds()).toEqual(['password']);
   await app.lock();
   await app.unlockByPasskey();
@@ -49,7 +36,7 @@ test('a wrong password adds none, and a person who turns away stays locked', asy
   expect(kinds()).toEqual(['password']);
   await app.addPasskey(noras.password);
   await app.lock();
-  Object.assign(navigator, { credentials: { get: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
+  passkeys.turnsAway = true;
   expect(await codeOf(app.unlockByPasskey())).toBe('device.passkey');
   expect(app.currentSession().kind).toBe('locked');
 });

@@ -1,37 +1,75 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as contract from '#contract/passkeys.ts';
+import { callApi } from '#client/api/call.ts';
+import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, type KnownAccount } from './device.ts';
 import { takeDataKey, unwrapRaw, type PasskeyWrap } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
-import { unwrapByPasskey, wrapByPasskey } from './passkey.ts';
+import { askPasskey, makePasskey, unwrapBySecret, wrapByPasskey, type MadePasskey } from './passkey.ts';
+import { authenticateBy, challengeSoon } from './passkey-sign-in.ts';
 import { putWraps } from './pin-unlock.ts';
-import { openHidden } from './session.ts';
+import { openHidden, signInDevice } from './session.ts';
 import { currentSession } from './state.ts';
 import { passwordWrap } from './vault.ts';
 
+const preparePasskey = callNamed<typeof contract.preparePasskey>('security', 'preparePasskey');
+const keepPasskey = callNamed<typeof contract.keepPasskey>('security', 'keepPasskey');
+const removeContract = callNamed<typeof contract.removePasskey>('security', 'removePasskey');
+
 const passkeyOf = (account: KnownAccount): PasskeyWrap | undefined => currentVault(account).wraps.find((wrap) => wrap.kind === 'passkey');
 
-export const hasPasskey = (account: KnownAccount): boolean => passkeyOf(account) !== undefined;
+/** Whether a passkey opens this device. */
+export const hasPasskey = (account: KnownAccount): boolean => account.keepsData && passkeyOf(account) !== undefined;
 
-/** Adds a passkey beside the password, which is asked for. @throws Refusal `device.wrong-password`, `device.passkey` */
+/** The data key's wrap by the passkey that was just made; null where it cannot open anything or the office keeps nothing. */
+async function wrapOf({ credentialId, opens }: MadePasskey, raw: Uint8Array<ArrayBuffer> | null, account: KnownAccount): Promise<PasskeyWrap | null> {
+  return raw && opens ? wrapByPasskey(raw, credentialId, account) : null;
+}
+
+/**
+ * Adds a passkey beside the password, which is asked for: it signs in, and opens this device where it can.
+ *
+ * @throws Refusal `device.wrong-password`, `password.wrong`, `device.passkey`, `passkey.refused`, `passkey.many`, `network.*`; nothing has changed then
+ */
 export async function addPasskey(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account } = session;
-  const raw = await unwrapRaw(passwordWrap(currentVault(account)), password, account);
+  const raw = account.keepsData ? await unwrapRaw(passwordWrap(currentVault(account)), password, account) : null;
   try {
-    const wrap = await wrapByPasskey(raw, account, account);
-    await putWraps((wraps) => [...wraps.filter(({ kind }) => kind !== 'passkey'), wrap]);
+    const { rpId, ...prepared } = await callApi(preparePasskey, { password });
+    if (rpId === null) throw new Refusal('passkey.refused');
+    const made = await makePasskey(prepared, account);
+    const wrap = await wrapOf(made, raw, account);
+    const { deviceId, deviceName } = await signInDevice(null);
+    await callApi(keepPasskey, { ...made.shown, device: deviceName, deviceId });
+    if (wrap) await putWraps((wraps) => [...wraps.filter(({ kind }) => kind !== 'passkey'), wrap]);
   } finally {
-    raw.fill(0);
+    raw?.fill(0);
   }
 }
 
-/** The password stays; the passkey itself is removed in the settings of the device. */
-export const removePasskey = (): Promise<void> => putWraps((wraps) => wraps.filter(({ kind }) => kind !== 'passkey'));
+/** Whether it is the passkey that opens this device. */
+export const opensHere = (account: KnownAccount, credentialId: string): boolean => {
+  const wrap = account.keepsData ? passkeyOf(account) : undefined;
+  return wrap !== undefined && toBase64url(wrap.credentialId) === credentialId;
+};
+
+/** This device opens by it no more. The password stays; the passkey itself is removed in the settings of the device. */
+export const forgetPasskey = (): Promise<void> => putWraps((wraps) => wraps.filter(({ kind }) => kind !== 'passkey'));
+
+/** A passkey signs in no more, nor opens this device. @throws Refusal `password.wrong`, `network.*` */
+export async function removePasskey(credentialId: string, password: string): Promise<void> {
+  await callApi(removeContract, { credentialId, password });
+  const session = currentSession();
+  if (session.kind === 'open' && opensHere(session.account, credentialId)) await forgetPasskey();
+}
 
 /**
- * Opens the data on this device by the passkey, with or without a line; also when the password was changed elsewhere,
- * and then the new one opens it from now on.
+ * Opens the data on this device by the passkey, with or without a line; with one it also renews the server's session. Also
+ * when the password was changed elsewhere, and then the new one opens it from now on.
  *
  * @throws Refusal `device.passkey`
  */
@@ -40,8 +78,10 @@ export async function unlockByPasskey(): Promise<void> {
   if (session.kind !== 'locked' && session.kind !== 'covered' && session.kind !== 'old-password') return;
   const wrap = passkeyOf(session.account);
   if (!wrap) return;
-  const raw = await unwrapByPasskey(wrap, session.account);
+  const challenge = session.kind === 'old-password' ? null : await challengeSoon();
+  const { assertion, secret } = await askPasskey({ challenge, among: [wrap] });
+  const raw = await unwrapBySecret(wrap, secret, session.account);
   if (session.kind === 'old-password') return openFormer(session, raw);
   await leases.proof(currentVault(session.account).database);
-  await openHidden(session, await takeDataKey(raw), null);
+  await openHidden(session, await takeDataKey(raw), challenge === null ? undefined : () => authenticateBy(assertion, currentVault(session.account).clientId));
 }

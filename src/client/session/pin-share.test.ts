@@ -84,6 +84,31 @@ describe('PIN and share (security: when online the server releases a second half
     expect(await ways()).toEqual(['password']);
   });
 
+  test('a share the server destroyed, after wrong tries or from another device, is claimed no more, open or locked', async () => {
+    server.shares.clear();
+    await app.followWipes();
+    expect([await ways(), app.hasShare(opened(app).account)]).toEqual([['password'], false]);
+    await app.chooseSharedPin(storeOf(app), '1357', noras.password);
+    await app.lock();
+    server.shares.clear();
+    await app.followWipes();
+    expect(app.currentSession()).toMatchObject({ kind: 'locked', account: { userId: nora.id } });
+    expect(await ways()).toEqual(['password']);
+    await app.unlock(noras.password);
+    expect(app.hasShare(opened(app).account)).toBe(false);
+  });
+
+  test('the answer that a share is lost does not end a PIN that was chosen while it was on its way', async () => {
+    server.before = async (call) => {
+      if (call !== 'deviceStanding') return;
+      server.before = null;
+      await app.chooseSharedPin(storeOf(app), '1357', noras.password);
+      server.shares.clear();
+    };
+    await app.followWipes();
+    expect(await ways()).toEqual(['password', 'pin']);
+  });
+
   test('does not open when the lease has ended', async () => {
     await restarted();
     const { now } = Date;
@@ -111,6 +136,7 @@ describe('PIN and share (security: when online the server releases a second half
     const before = [...server.shares];
     expect(await codeOf(app.chooseSharedPin(storeOf(app), '1357', 'wrong'))).toBe('device.wrong-password');
     expect(await codeOf(app.chooseSharedPin(storeOf(app), '135', noras.password))).toBe('device.pin-form');
+    expect(await codeOf(app.chooseSharedPin(storeOf(app), '1111', noras.password))).toBe('device.pin-weak');
     server.line = false;
     expect(await codeOf(app.chooseSharedPin(storeOf(app), '1357', noras.password))).toBe('network.unreachable');
     server.line = true;

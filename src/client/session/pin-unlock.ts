@@ -3,10 +3,10 @@ import { Refusal } from '#contract/errors.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { currentVault, letterStreams, saveAccount, type KnownAccount } from './device.ts';
+import { currentVault, knownAccounts, letterStreams, saveAccount, type KnownAccount } from './device.ts';
 import { unwrapRaw, type KeyWrap, type PinWrap } from './keys.ts';
 import { ensureLetters } from './letters.ts';
-import { isPin, removePin, setPin } from './pin.ts';
+import { checkPin, removePin, setPin } from './pin.ts';
 import { unwrapByPin, wrapByPin } from './pin-share.ts';
 import { putAccount } from './put-account.ts';
 import { currentSession } from './state.ts';
@@ -19,6 +19,8 @@ const dropShare = callNamed<typeof security.dropShare>('security', 'dropShare');
 const releaseShare = callNamed<typeof security.releaseShare>('security', 'releaseShare');
 
 const pinWrapOf = (account: KnownAccount): PinWrap | undefined => currentVault(account).wraps.find((wrap) => wrap.kind === 'pin');
+
+const sameWrap = (one: PinWrap | undefined, other: PinWrap): boolean => one?.salt.every((byte, index) => byte === other.salt[index]) === true;
 
 /** Whether the PIN opens this device also after a restart or a lock. */
 export const hasShare = (account: KnownAccount): boolean => pinWrapOf(account) !== undefined;
@@ -40,6 +42,13 @@ export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
   return without;
 }
 
+/** The server keeps no share for this wrap any more: it was tried too often, or ended from another device. */
+export async function endLostShare({ userId }: Pick<KnownAccount, 'userId'>, lost: PinWrap): Promise<void> {
+  const account = (await knownAccounts()).find((each) => each.userId === userId);
+  // Another PIN may have been chosen meanwhile.
+  if (account && sameWrap(pinWrapOf(account), lost)) putAccount(await withoutPin(account));
+}
+
 /** Ends the share here at once, and at the server when the line allows: without the wrap it opens nothing. */
 async function endShare({ clientId }: DeviceStore): Promise<void> {
   const session = currentSession();
@@ -48,7 +57,7 @@ async function endShare({ clientId }: DeviceStore): Promise<void> {
   await callApi(dropShare, { clientId }).catch(() => {});
 }
 
-/** A PIN that opens the running app after idle time, and nothing else. @throws Refusal `device.pin-form` */
+/** A PIN that opens the running app after idle time, and nothing else. @throws Refusal `device.pin-form`, `device.pin-weak` */
 export async function choosePin(store: DeviceStore, pin: string): Promise<void> {
   await setPin(store, pin);
   await endShare(store);
@@ -57,12 +66,12 @@ export async function choosePin(store: DeviceStore, pin: string): Promise<void> 
 /**
  * A PIN that also opens this device after a restart or a lock, with the server's share. Needs the line and the password.
  *
- * @throws Refusal `device.pin-form`, `device.wrong-password`, `network.*`, `session.*`; nothing has changed then
+ * @throws Refusal `device.pin-form`, `device.pin-weak`, `device.wrong-password`, `network.*`, `session.*`; nothing has changed then
  */
 export async function chooseSharedPin(store: DeviceStore, pin: string, password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
-  if (!isPin(pin)) throw new Refusal('device.pin-form');
+  checkPin(store, pin);
   const raw = await unwrapRaw(passwordWrap(currentVault(session.account)), password, session.account);
   try {
     const { wrap, proof, share } = await wrapByPin(raw, pin, session.account);

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { pinFault } from '#domain/pins.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { keeper, derive } from './keeper-link.ts';
 import type { PinHash } from './keeper.ts';
@@ -12,8 +13,11 @@ const pinPlace = { table: 'pin', id: 'pin', version: 0 } as const;
 const keys = new WeakMap<DeviceStore, CryptoKey>();
 export const rememberKey = (store: DeviceStore, key: CryptoKey): void => void keys.set(store, key);
 
-/** Four to eight digits. */
-export const isPin = (pin: string): boolean => /^\d{4,8}$/.test(pin);
+/** @throws Refusal `device.pin-form`, `device.pin-weak` */
+export function checkPin({ user }: Pick<DeviceStore, 'user'>, pin: string): void {
+  const fault = pinFault(pin, [user.userName, user.emailId, user.givenName, user.familyName]);
+  if (fault !== null) throw new Refusal(fault === 'form' ? 'device.pin-form' : 'device.pin-weak');
+}
 
 export async function readPin({ tables, codec }: Pick<DeviceStore, 'tables' | 'codec'>): Promise<PinHash | null> {
   const box = await tables.read(['meta'], (tx) => tx.meta('pin'));
@@ -22,9 +26,9 @@ export async function readPin({ tables, codec }: Pick<DeviceStore, 'tables' | 'c
   return { kdf, salt: Uint8Array.from(salt), hash: Uint8Array.from(hash) };
 }
 
-/** @throws Refusal `device.pin-form` */
-export async function setPin({ tables, codec }: Pick<DeviceStore, 'tables' | 'codec'>, pin: string): Promise<void> {
-  if (!isPin(pin)) throw new Refusal('device.pin-form');
+/** @throws Refusal `device.pin-form`, `device.pin-weak` */
+export async function setPin({ tables, codec, user }: Pick<DeviceStore, 'tables' | 'codec' | 'user'>, pin: string): Promise<void> {
+  checkPin({ user }, pin);
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const kdf = kdfHere();
   const hash = await derive(pin, salt, kdf);

@@ -23,6 +23,7 @@ export async function removeCopies(database: string, keep: 'unsafe files' | 'not
         await tx.removePieces(row.fileId);
         await tx.removeFile(row.fileId);
       }
+      await tx.putMeta('taken', new Uint8Array());
       await tx.putMeta('cursor:notes', '');
       await tx.putMeta('cursor:operation', '');
     });

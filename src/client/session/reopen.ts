@@ -8,12 +8,14 @@ import { forgetKey, keyByPin } from './pin.ts';
 import { hasShare, rawByPin, withoutPin } from './pin-unlock.ts';
 import { openHidden, type Hidden } from './session.ts';
 import { currentSession, putSession } from './state.ts';
+import { tellTabs } from './tabs.ts';
 
 /** Hides what is open or covered behind the password, because its lease has ended. */
 export async function hideForLease(): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'covered' && session.kind !== 'locked') return void (await lock('lease'));
   forgetKey();
+  tellTabs({ to: 'locked', userId: session.account.userId, why: 'lease' });
   putSession({ kind: 'locked', account: session.account, why: 'lease' });
 }
 
@@ -21,12 +23,14 @@ const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanc
 
 /** What a PIN cannot open any more is locked without it. */
 async function endPin({ account }: Hidden, why?: 'pin'): Promise<void> {
-  putSession({ kind: 'locked', account: await withoutPin(account), ...(why && { why }) });
+  const without = await withoutPin(account);
+  if (why) tellTabs({ to: 'locked', userId: account.userId, why });
+  putSession({ kind: 'locked', account: without, ...(why && { why }) });
 }
 
 async function reopenCovered(session: Hidden, pin: string): Promise<void> {
   try {
-    await openHidden(session, await keyByPin(pin), null);
+    await openHidden(session, await keyByPin(pin));
   } catch (error) {
     if (isCode(error, 'device.pin-spent') && currentSession() === session) await endPin(session, 'pin');
     throw error;
@@ -36,7 +40,7 @@ async function reopenCovered(session: Hidden, pin: string): Promise<void> {
 /** With the server's share; after five wrong tries there is none any more. */
 async function openLocked(session: Hidden, pin: string): Promise<void> {
   try {
-    await openHidden(session, await takeDataKey(await rawByPin(session.account, pin)), null);
+    await openHidden(session, await takeDataKey(await rawByPin(session.account, pin)));
   } catch (error) {
     if (currentSession() === session && isCode(error, 'device.pin-spent', 'device.pin-ended')) await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
     throw error;

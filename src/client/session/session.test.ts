@@ -145,6 +145,22 @@ describe('lock and unlock', () => {
     expect(await app.unsentOf(must((await app.knownAccounts())[0], 'account'))).toBe(1);
   });
 
+  test.each([
+    ['rejected', { unsent: 0, needsYou: 1 }],
+    ['conflict', { unsent: 0, needsYou: 1 }],
+    ['shelved', { unsent: 1, needsYou: 1 }],
+  ] as const)('an entry that was %s is told before signing out, and stays (ux: unsynced-work warnings)', async (state, told) => {
+    await app.signIn(noras);
+    const { tables } = storeOf(app);
+    const entry = await leaveUnsent(storeOf(app));
+    await tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state }]));
+    expect(await app.signOut()).toEqual(told);
+    expect(app.currentSession().kind).toBe('open');
+    await app.signOut({ force: true });
+    await app.signIn(noras);
+    expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+  });
+
   test('who leaves while the key is still being derived stays out', async () => {
     await app.signIn(noras);
     await app.lock();
@@ -240,7 +256,7 @@ describe('signing out', () => {
     expect(await app.signOut()).toBeUndefined();
     expect(app.currentSession()).toMatchObject({ kind: 'signed-out', accounts: [{ userId: nora.id }] });
     expect(server.running()).toEqual([]);
-    expect([await app.readFact('activeUser'), await app.readFact('signOutDue')]).toEqual([null, false]);
+    expect([await app.readFact('activeUser'), await app.readFact('signOutDue')]).toEqual([undefined, undefined]);
     expect((await reload()).currentSession().kind).toBe('signed-out');
   });
 
@@ -269,7 +285,7 @@ describe('signing out', () => {
     server.line = true;
     server.refuses = null;
     app = await reload();
-    await vi.waitFor(async () => expect(await app.readFact('signOutDue')).toBe(false));
+    await vi.waitFor(async () => expect(await app.readFact('signOutDue')).toBeUndefined());
     expect(server.running()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
-import { changeOpen, currentSession, onSession, putOnline, putSession, type Session } from './state.ts';
+import { changeOpen, currentSession, onlineOf, onSession, putOnline, putSession, type Session } from './state.ts';
 
 export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
 export { useStore } from '#client/store/current-store.ts';
@@ -26,7 +26,7 @@ const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
 /** True when the server itself said that it does not take this person; a server that is not ready, or no line, says nothing. */
-export const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'session.missing', 'session.expired');
+export const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'login.passkey', 'session.missing', 'session.expired');
 const isStillOpen = ({ userId }: KnownAccount): boolean => {
   const session = currentSession();
   return session.kind === 'open' && session.account.userId === userId;
@@ -34,17 +34,22 @@ const isStillOpen = ({ userId }: KnownAccount): boolean => {
 
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
+/** What every way of signing in says of this device. @param clientId the person's stream on it, if there is one */
+export async function signInDevice(clientId: string | null) {
+  const { keptStreams } = await import('./kept-streams.ts');
+  return { deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() };
+}
+
 /** Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks for that (`ask`). */
 export async function authenticateHere(userName: string, password: string, clientId: string | null, ask = true): Promise<SessionState> {
-  const { keptStreams } = await import('./kept-streams.ts');
-  const device = { deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() };
+  const device = await signInDevice(clientId);
   return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(async (error: unknown) => {
     if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
     return (await import('./code-step.ts')).askForCode(error, device);
   });
 }
 
-async function accountOf(state: SessionState): Promise<KnownAccount> {
+export async function accountOf(state: SessionState): Promise<KnownAccount> {
   const known = (await knownAccounts()).find(({ userId }) => userId === state.user.id);
   return {
     userId: state.user.id,
@@ -67,7 +72,7 @@ export async function openSession(account: KnownAccount, state: SessionState, ke
   await remember(account);
   const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
   if (store) await leases.contact(store.name, leaseHoursOf(state));
-  putSession({ kind: 'open', account, state, online: 'valid', store });
+  putSession({ kind: 'open', account, state, online: onlineOf(state), store });
 }
 
 /** The password the server took while this device's data needs the former one. Held only until that is settled. */
@@ -100,13 +105,8 @@ export async function signIn({ userName, password }: { userName: string; passwor
   await openAccepted(await authenticateHere(userName, password, known?.clientId ?? null), password);
 }
 
-/** Finds out whether the server still knows this person; with a password it is told anew. */
-async function confirmOnline(account: KnownAccount, password: string | null): Promise<void> {
-  const authenticated = (): Promise<SessionState> => {
-    if (password === null) throw new Refusal('session.expired');
-    // The day is open already: a code is asked for when the person signs in again from the notice.
-    return authenticateHere(account.userName, password, currentVault(account).clientId, false);
-  };
+/** Finds out whether the server still knows this person; who can, signs in anew. */
+async function confirmOnline(account: KnownAccount, signInAnew: SignInAnew): Promise<void> {
   try {
     const state = await callApi(sessionCall, {}).catch((error: unknown) => {
       if (!isVerdict(error)) throw error;
@@ -115,11 +115,11 @@ async function confirmOnline(account: KnownAccount, password: string | null): Pr
     // Whoever left meanwhile must not be signed in again behind the next person's back.
     if (!isStillOpen(account)) return;
     // Another person's cookie on the same phone is no session of this one.
-    const mine = state?.user.id === account.userId ? state : await authenticated();
+    const mine = state?.user.id === account.userId ? state : await signInAnew();
     const session = currentSession();
     if (session.kind !== 'open' || session.account.userId !== account.userId) return;
     if (session.store) await (await vaults()).keepSession(session.store, mine);
-    changeOpen(session, { state: mine, online: 'valid' });
+    changeOpen(session, { state: mine, online: onlineOf(mine) });
   } catch (error) {
     if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
   }
@@ -145,13 +145,18 @@ export async function unlock(password: string): Promise<void> {
     return openAccepted(state, password);
   }
   await leases.proof(currentVault(account).database).catch(() => {});
-  await openHidden(session, key, password);
+  // The day is open then: a code is asked for when the person signs in again from the notice.
+  await openHidden(session, key, () => authenticateHere(account.userName, password, currentVault(account).clientId, false));
 }
 
 export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
 
-/** Opens what is hidden with its key; with a password the server's session is renewed too. */
-export async function openHidden(session: Hidden, key: CryptoKey, password: string | null): Promise<void> {
+/** Signs the person in at the server, with what they have just shown. */
+export type SignInAnew = () => Promise<SessionState>;
+const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'));
+
+/** Opens what is hidden with its key, and renews the server's session where that is needed and possible. */
+export async function openHidden(session: Hidden, key: CryptoKey, signInAnew = unshown): Promise<void> {
   const { account } = session;
   const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
@@ -160,7 +165,7 @@ export async function openHidden(session: Hidden, key: CryptoKey, password: stri
   await remember(account).catch(() => {});
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   forgetKey();
-  void confirmOnline(account, password);
+  void confirmOnline(account, signInAnew);
 }
 
 async function resumeOffice(account: KnownAccount): Promise<void> {
@@ -170,7 +175,7 @@ async function resumeOffice(account: KnownAccount): Promise<void> {
   try {
     const state = await callApi(sessionCall, {});
     if (state.user.id !== account.userId) throw new Refusal('session.missing');
-    put({ kind: 'open', account, state, online: 'valid', store: null });
+    put({ kind: 'open', account, state, online: onlineOf(state), store: null });
   } catch (error) {
     const accounts = await knownAccounts();
     put({ kind: 'signed-out', accounts, ...(error instanceof Refusal && !isVerdict(error) && { unreached: error.code }) });

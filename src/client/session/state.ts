@@ -9,8 +9,10 @@ import type { KnownAccount } from './device.ts';
 
 export type { KnownAccount } from './device.ts';
 
-/** Whether the server would take a request of this person right now, as far as known. */
-export type Online = 'valid' | 'expired' | 'unknown';
+/** Whether the server would take a request of this person right now, as far as known; `factor`: not before they add a second way to sign in. */
+export type Online = 'valid' | 'expired' | 'unknown' | 'factor';
+
+export const onlineOf = ({ needsFactor }: SessionState): Online => (needsFactor ? 'factor' : 'valid');
 
 export type Session =
   | { readonly kind: 'starting' }

@@ -6,11 +6,13 @@ import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
-import { currentVault, knownAccounts, letterStreams, putLetterStream, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { currentVault, forgetFact, knownAccounts, letterStreams, putLetterStream, saveAccount, type KnownAccount } from './device.ts';
 import { heldStore, settle, shutForGood } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
+import type { PinWrap } from './keys.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, onSession, putSession } from './state.ts';
+import { tellTabs } from './tabs.ts';
 
 /**
  * Wiping at the wish of the office: the wraps of the data key and the copies of the server's records are destroyed.
@@ -27,7 +29,7 @@ async function sealAll(store: DeviceStore): Promise<void> {
 }
 
 /** Closes what is open or held of a database, after everything typed has become letters. */
-async function closeDatabase(database: string): Promise<void> {
+export async function closeDatabase(database: string): Promise<void> {
   const session = currentSession();
   const hidden = heldStore(database);
   if (hidden) {
@@ -38,7 +40,7 @@ async function closeDatabase(database: string): Promise<void> {
   const store = session.kind === 'open' ? session.store : null;
   if (store) await sealAll(store);
   forgetKey();
-  await writeFact('activeUser', null);
+  await forgetFact('activeUser').catch(() => {});
   putSession({ kind: 'signed-out', accounts: await knownAccounts() });
   if (store) shutForGood(store);
 }
@@ -54,6 +56,7 @@ async function sealed(database: string): Promise<boolean> {
 
 /** Wipes one database. True when no key of it is left on the device. */
 export async function wipeDatabase(database: string): Promise<boolean> {
+  tellTabs({ to: 'wiped', database });
   await closeDatabase(database);
   await removeCopies(database);
   const complete = await sealed(database);
@@ -66,11 +69,29 @@ export async function wipeDatabase(database: string): Promise<boolean> {
   return complete;
 }
 
+type Pinned = { readonly account: KnownAccount; readonly wrap: PinWrap };
+
+/** The PIN's wrap of whoever's data lie in a database. */
+function pinnedIn(account: KnownAccount, database: string): Pinned[] {
+  const vault = currentVault(account);
+  return vault.database === database ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : [])) : [];
+}
+
+/** A PIN without its share opens nothing and is offered no more. */
+async function forgetShares(pinned: readonly Pinned[]): Promise<void> {
+  if (pinned.length === 0) return;
+  const { endLostShare } = await import('./pin-unlock.ts');
+  for (const { account, wrap } of pinned) await endLostShare(account, wrap);
+}
+
 /** Asks for every stream of this device whether it is to be wiped, and does it. */
 export async function followWipes(): Promise<void> {
   for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
     try {
-      if (!(await callApi(deviceStanding, { clientId, uploadToken, wiped: false })).wipe) continue;
+      const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
+      const { wipe, hasShare } = await callApi(deviceStanding, { clientId, uploadToken, wiped: false });
+      if (hasShare === false) await forgetShares(pinned);
+      if (!wipe) continue;
       if (await wipeDatabase(database)) await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
     } catch (error) {
       // A token that ended is renewed at the next sign-in; without a line the next look asks again.

@@ -4,6 +4,7 @@ import { diffValues, overlay, sameValue, type Patch, type Value } from '#domain/
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { AnswerAtoms } from './answer-atoms.ts';
+import { AnswerMarks, type ForeignChange } from './answer-marks.ts';
 import { baseInEpoch, editBase, loadVisit, type LoadedVisit } from './cases.ts';
 import { instantOf } from './clock.ts';
 import type { DeviceStore, OpenNote, Stranded } from './device-store.ts';
@@ -25,6 +26,11 @@ export type Draft = OpenNote & {
   answerAtom(path: string): Atom<Value | undefined>;
   /** All answers, for section states and scores; subscribe sparingly. */
   readonly answersAtom: Atom<Answers>;
+  /** What somebody else changed at a path while the note is open, until it was seen. */
+  changedAt(path: string): Atom<ForeignChange | null>;
+  /** The entry whose choice between two answers is open at a path. */
+  choiceAt(path: string): Atom<string | null>;
+  seen(path: string): void;
   set(path: string, value: Value | null): void;
   apply(patch: Patch): void;
   readonly saveStateAtom: Atom<SaveState>;
@@ -40,6 +46,7 @@ class NoteDraft {
   readonly #here = new TypedHere();
   readonly #stops: (() => void)[];
   readonly answers: AnswerAtoms;
+  readonly marks = new AnswerMarks();
   readonly saveState = atom<SaveState>({ kind: 'idle' });
   #loaded: LoadedVisit;
   #patchRows: number;
@@ -53,6 +60,7 @@ class NoteDraft {
     this.#loaded = loaded;
     this.#visitId = loaded.shown.visit.id;
     this.answers = new AnswerAtoms(loaded.shown.note.content.doc.values);
+    this.marks.follow(loaded.shown.note, store.user.id);
     this.#patchRows = loaded.typing.patches.length;
     this.#queue = typingQueue({ clock: store.clock, write: (patch) => this.#write(patch), onState: (next) => this.#onState(next), onWritten: () => this.#onWritten() });
     this.#stops = [store.tables.watch(() => this.#reread(), (read) => this.#follow(read)), watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() })];
@@ -78,6 +86,7 @@ class NoteDraft {
 
   #take(patch: Patch): void {
     if (Object.keys(patch).length === 0) return;
+    for (const path of Object.keys(patch)) this.marks.seen(path);
     this.answers.lay(patch);
     this.#queue.add(patch);
     this.#told ??= this.#tellHistory();
@@ -168,10 +177,12 @@ class NoteDraft {
   #follow({ seen, next }: { seen: number; next: LoadedVisit | null }): void {
     if (!next || this.closed) return;
     this.#loaded = next;
+    this.marks.follow(next.shown.note, this.#store.user.id);
     const target = overlay(next.shown.note.content.doc.values, this.#here.missingFrom(seen, this.unsaved()));
     const changes = diffValues(this.answers.now, target);
     if (Object.keys(changes).length === 0) return;
     this.answers.lay(changes);
+    this.marks.changed(changes, next.shown.note, this.#store.clientId);
     if (this.#told) this.#told = this.#tellHistory();
   }
 }
@@ -208,6 +219,9 @@ function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note
     },
     answerAtom: (path) => note.answers.of(path),
     answersAtom: note.answers.all,
+    changedAt: (path) => note.marks.changedAt(path),
+    choiceAt: (path) => note.marks.choiceAt(path),
+    seen: (path) => note.marks.seen(path),
     set: (path, value) => note.apply({ [path]: value }),
     apply: (patch) => note.apply(patch),
     saveStateAtom: note.saveState,

@@ -49,12 +49,17 @@ export const publicHalf = ({ x = '', y = '' }: JsonWebKey): string => toBase64ur
 
 const page = 100;
 
-/** Writes a letter for everything that waits without one: from before the stream had keys, or sealed to a key that is gone. */
-export async function addMissingLetters(store: Pick<DeviceStore, 'tables' | 'codec' | 'letter'>): Promise<void> {
+/**
+ * Writes a letter for everything that waits without one: from before the stream had keys, or sealed to a key that is gone.
+ *
+ * @param orgKeyId also for letters to another key than this one of the organisation
+ */
+export async function addMissingLetters(store: Pick<DeviceStore, 'tables' | 'codec' | 'letter'>, orgKeyId: number | null = null): Promise<void> {
+  const isDue = ({ letter }: OutboxRow): boolean => !letter || (orgKeyId !== null && letter[1] !== orgKeyId);
   for (const service of syncedServices) {
     for (let order = 0; ; ) {
       const rows = await store.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', service, order, page));
-      for (const row of rows.filter(({ letter }) => !letter)) {
+      for (const row of rows.filter(isDue)) {
         const letter = await store.letter(contentOf(row, await openInput(store.codec, row)));
         if (letter) await store.tables.write(['outbox'], (tx) => putLetter(tx, row, letter));
       }

@@ -129,17 +129,22 @@ export async function filesOfNote(store: Files, visitId: string): Promise<NoteFi
   return Promise.all(rows.map((row) => openFileRow(store, row)));
 }
 
-/** A file that is not with the server, and whose it is. */
-export type UnsentFile = NoteFileOnDevice & { readonly patientName: string };
+/** A file and whose it is. */
+export type FileOfPatient = NoteFileOnDevice & { readonly patientName: string };
 
-/** Files of all notes that wait or need the person, oldest first. */
-export async function unsentFiles(store: Pick<Files, 'tables' | 'codec'>): Promise<UnsentFile[]> {
-  const raw = await store.tables.read(['files', 'rows'], async (tx) => {
-    const rows = [...(await tx.filesIn('refused')), ...(await tx.filesIn('waiting'))];
-    return Promise.all(rows.map(async (row) => ({ row, visit: await tx.row('visit', row.visitId) })));
-  });
+async function withPatients(store: Pick<Files, 'tables' | 'codec'>, wanted: (tx: Tx) => Promise<readonly FileRow[]>): Promise<FileOfPatient[]> {
+  const raw = await store.tables.read(['files', 'rows'], async (tx) => Promise.all((await wanted(tx)).map(async (row) => ({ row, visit: await tx.row('visit', row.visitId) }))));
   return Promise.all(raw.map(async ({ row, visit }) => ({ ...(await openFileRow(store, row)), patientName: (await openRow(store.codec, 'visit', visit))?.patientName ?? '' })));
 }
+
+/** Files of all notes that wait or need the person, oldest first. */
+export const unsentFiles = (store: Pick<Files, 'tables' | 'codec'>): Promise<FileOfPatient[]> => withPatients(store, async (tx) => [...(await tx.filesIn('refused')), ...(await tx.filesIn('waiting'))]);
+
+/** Files the server has confirmed from an instant on, in milliseconds, oldest first. */
+export const filesSentSince = async (store: Pick<Files, 'tables' | 'codec'>, since: number): Promise<FileOfPatient[]> => {
+  const sent = await withPatients(store, async (tx) => (await tx.filesIn('sent')).filter(({ receivedAt }) => typeof receivedAt === 'string' && Date.parse(receivedAt) >= since));
+  return sent.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''));
+};
 
 /** Bytes of a file from an offset on, at most one piece. Empty when they are not on the device. */
 export async function bytesAt({ tables, codec }: Pick<Files, 'tables' | 'codec'>, fileId: string, offset: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -19,7 +19,7 @@ const readSeen = (store: DeviceStore, visitId: string): Promise<Seen> =>
   store.tables.read([...visitScope, 'history'], async (tx) => ({ raw: await rawVisit(tx, visitId), history: await tx.historyOf(visitId) }));
 
 /** Who gave an answer last, as far as the document still names the edit. */
-function sourceOf({ content }: Note, path: string, clientId: string): Pick<HistoryChange, 'by'> & { readonly at: string | null } {
+export function sourceOf({ content }: Note, path: string, clientId: string): Pick<HistoryChange, 'by'> & { readonly at: string | null } {
   const revision = Object.hasOwn(content.doc.revs, path) ? content.doc.revs[path] : undefined;
   const edit = content.edits.find((each) => each.revision === revision && each.client !== clientId);
   return edit ? { at: edit.at, by: edit.byName } : { at: null };

@@ -152,8 +152,12 @@ export type MetaValues = {
   gone: GoneNumbers;
   /** Keys of the stream's letters, sealed. */
   letters: Box;
+  /** Number of the organisation's key that letters are to be sealed to, as last heard. */
+  letterKey: number;
   /** Slow hash of the PIN, sealed; empty after its removal. */
   pin: Box;
+  /** Visits taken off the person's list that they have not seen yet, sealed; empty when there is none any more. */
+  taken: Box;
 } & {
   /** Instant of the last file of a device whose typing of a visit was taken in. */
   [key: `imported:${string}:${string}`]: string;

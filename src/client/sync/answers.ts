@@ -39,7 +39,8 @@ export function judgeProblem({ status, contentType, retryAfter, body }: LinkAnsw
   if (status === 429) return { kind: 'later', code: 'rate.limited', after };
   if (status >= 500) return { kind: 'later', code: problem?.code ?? 'server.unavailable', after };
   if (!problem) return { kind: 'later', code: 'network.not-ours', after };
-  if (status === 401) return { kind: 'sign-in' };
+  // A second way to sign in is asked for: whoever signs in again is told, and everything waits.
+  if (status === 401 || problem.code === 'session.factor') return { kind: 'sign-in' };
   if (status === 403 && (problem.code === 'session.other-user' || problem.code === 'sync.owner')) return { kind: 'other-user' };
   if (status === 426) return { kind: 'update' };
   if (status === 422 || status === 400) return { kind: 'unacceptable', code: problem.code, fields: problem.fields };

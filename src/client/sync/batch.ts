@@ -56,9 +56,10 @@ const mostEntries = 200;
  */
 export function chooseBatch(candidates: readonly OutboxRow[], standing: Omit<Standing, 'chosen'>, pace: Pace, before: readonly OutboxRow[] = []): OutboxRow[] {
   const chosen = [...before];
+  const soFar = { ...standing, chosen };
   for (const row of candidates.toSorted(byCost)) {
     if (chosen.length >= mostEntries) break;
-    if (mayGo(row, { ...standing, chosen }) && fits(row, chosen, pace)) chosen.push(row);
+    if (mayGo(row, soFar) && fits(row, chosen, pace)) chosen.push(row);
   }
   return chosen;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDraft } from '#client/store/draft.ts';
+import { addFile, changeFile } from '#client/store/note-files.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
 import { readDeskEntry, readSyncCentre, retry } from './desk.ts';
@@ -18,6 +19,19 @@ it('lists a note that is being written as waiting before its answers are in an e
   const handedOver = await readSyncCentre(store);
   expect(handedOver.typed).toEqual([]);
   expect(handedOver.waiting.map(({ command }) => command)).toEqual(['saveAnswers']);
+});
+
+it('lists the files the server confirmed today, as it does entries', async () => {
+  const store = testStore();
+  await putVisit(store);
+  const jpeg = (fill: number): Uint8Array<ArrayBuffer> => Uint8Array.of(0xff, 0xd8, 0xff, fill);
+  const [today, yesterday] = [await addFile(store, visitId(), { name: 'today.jpg', bytes: jpeg(1) }), await addFile(store, visitId(), { name: 'yesterday.jpg', bytes: jpeg(2) })];
+  await addFile(store, visitId(), { name: 'waiting.jpg', bytes: jpeg(3) });
+  const now = store.clock.now();
+  await changeFile(store, today, { state: 'sent', receivedAt: new Date(now).toISOString() });
+  await changeFile(store, yesterday, { state: 'sent', receivedAt: new Date(now - 86_400_000).toISOString() });
+  const { filesToday } = await readSyncCentre(store);
+  expect(filesToday.map(({ name, patientName }) => [name, patientName !== ''])).toEqual([['today.jpg', true]]);
 });
 
 it('sends a refused answer again only as far as no newer one was given, also where the newer was chosen on', async () => {

@@ -11,6 +11,7 @@ import { instantOf } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { patientName } from '#client/store/lists.ts';
+import { filesSentSince, type FileOfPatient } from '#client/store/note-files.ts';
 import { openChoices, type OpenChoice } from '#client/store/open-choices.ts';
 import { withoutNewer } from '#client/store/newer-answers.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
@@ -50,6 +51,8 @@ export type SyncCentre = {
   readonly typed: readonly TypedNote[];
   readonly waiting: readonly DeskEntry[];
   readonly sentToday: readonly DeskEntry[];
+  /** Files the server confirmed today. */
+  readonly filesToday: readonly FileOfPatient[];
   readonly onPhone: {
     readonly patients: number;
     readonly visits: number;
@@ -166,7 +169,7 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
   const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> => Promise.all(entries.map((entry) => deskEntry(store, entry)));
   const typed = await Promise.all(raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({ visitId, title: (await openRow(store.codec, 'visit', row))?.patientName ?? '' })));
   const choices = await Promise.all(raw.choices.map((choice) => deskChoice(store, choice)));
-  return { typed, needsYou: [...(await open(raw.needsYou)), ...choices], waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), onPhone: raw.onPhone };
+  return { typed, needsYou: [...(await open(raw.needsYou)), ...choices], waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), filesToday: await filesSentSince(store, midnight), onPhone: raw.onPhone };
 }
 
 function useStorageUsage(): SyncCentre['onPhone']['usage'] {

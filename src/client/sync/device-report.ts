@@ -37,10 +37,11 @@ const largestAge = 1e13; // of the contract
 export async function deviceReport(reporting: Reporting): Promise<DeviceReport> {
   const { tables, clock, link } = reporting;
   const { known, oldest, ...numbers } = await tables.read([...countedTables, 'meta'], async (tx) => {
-    const { waiting } = await countsOf(tx);
+    const { waiting, needsYou } = await countsOf(tx);
     return {
       known: await tx.meta('storage'),
       unsent: waiting,
+      needsYou,
       oldest: waiting === 0 ? null : await oldestUnsent(tx),
       written: { notes: (await tx.meta('seq:notes')) ?? 0, operation: (await tx.meta('seq:operation')) ?? 0 },
       heard: (await tx.meta('heard')) ?? 0,

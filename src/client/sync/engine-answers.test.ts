@@ -130,10 +130,13 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(server.pushes).toHaveLength(2);
   });
 
-  test('401: pauses and asks to sign in; goes on after it', async () => {
+  test.each([
+    ['401', problem(401, 'session.expired')],
+    ['403 of an agency that asks for a second way to sign in (decision 050)', problem(403, 'session.factor')],
+  ])('%s: pauses and asks to sign in; goes on after it', async (_name, answer) => {
     const { add, go, server, engine, states, signIns } = world();
     await add('a');
-    server.next('push', problem(401, 'session.expired'));
+    server.next('push', answer);
     await go();
     expect(engine.status).toMatchObject({ state: 'sign-in', waiting: 1 });
     expect(signIns).toHaveLength(1);

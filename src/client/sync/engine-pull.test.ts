@@ -17,6 +17,20 @@ describe('pulling', () => {
     expect(server.pulls.filter(({ service }) => service === 'operation').map(({ request }) => request.cursor)).toEqual([null, '1']);
   });
 
+  test('the organisation’s key that letters are sealed to now is remembered, and kept when a server of before says nothing', async () => {
+    const { go, engine, server, store } = world();
+    const saying = (letterKey?: number) => (usual: LinkAnswer): LinkAnswer => ({ ...usual, body: JSON.stringify({ ...(JSON.parse(usual.body) as object), ...(letterKey !== undefined && { letterKey }) }) });
+    const remembered = () => store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
+    server.next('pull', saying(7), saying(7));
+    engine.kick('start');
+    await go();
+    expect(await remembered()).toBe(7);
+    server.next('pull', saying(), saying());
+    engine.kick('timer');
+    await engine.settled();
+    expect(await remembered()).toBe(7);
+  });
+
   test('pages until nothing is left', async () => {
     const { engine, server, store, clock } = world();
     for (let n = 1; n <= 450; n += 1) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });

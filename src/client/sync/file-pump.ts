@@ -156,11 +156,17 @@ export class FilePump {
     return { kind: 'pause', after: null, slow: false };
   }
 
-  async #attach(file: NoteFileOnDevice, inline: boolean): Promise<Step<AttachedFile>> {
+  /** The office hears it first, or it would wait for the file for ever. */
+  async #reportGone(file: NoteFileOnDevice): Promise<Step<null>> {
+    const told = await this.#attach(file, false, true);
+    return told.kind === 'done' ? { kind: 'refused', code: 'file.gone' } : told;
+  }
+
+  async #attach(file: NoteFileOnDevice, inline: boolean, gone = false): Promise<Step<AttachedFile>> {
     const { fileId, visitId, kind, type, size, sha256, takenAt } = file;
     const content = inline ? await bytesOf(this.#parts.store, file) : null;
     // What an app of before kept may be called something else than it is: it goes under a name that fits.
-    const input = { fileId, visitId, name: fittingName(file.name, type), nameChecked: true, kind, size, sha256, takenAt, content: content && toBase64(content), clientId: this.#parts.store.clientId };
+    const input = { fileId, visitId, name: fittingName(file.name, type), nameChecked: true, kind, size, sha256, takenAt, content: content && toBase64(content), clientId: this.#parts.store.clientId, ...(gone && { gone }) };
     return this.#ask(
       (signal) => this.#parts.link.attach(input, signal),
       (answer) => {
@@ -171,13 +177,14 @@ export class FilePump {
   }
 
   /** Sends piece after piece from an offset on. `moved`: the server wants to be asked again from the announcement. */
-  async #sendPieces({ fileId, size, kept }: NoteFileOnDevice, from: number): Promise<Step<null>> {
+  async #sendPieces(file: NoteFileOnDevice, from: number): Promise<Step<null>> {
+    const { fileId, size, kept } = file;
     const { store, link, notesDone } = this.#parts;
     for (let offset = from; offset < size; ) {
       await changeFile(store, fileId, { sent: offset });
       if (this.#stopped || !(await notesDone())) return { kind: 'pause', after: null, slow: false };
       const bytes = (await bytesAt(store, fileId, offset)).slice(0, this.#step);
-      if (bytes.length === 0) return { kind: 'refused', code: kept === 0 ? 'file.gone' : 'device.storage' };
+      if (bytes.length === 0) return kept === 0 ? this.#reportGone(file) : { kind: 'refused', code: 'device.storage' };
       const at = offset;
       const step = await this.#ask(
         (signal) => link.append(fileId, at, bytes, signal),

@@ -9,6 +9,7 @@ import { countHeard, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
+import { noteTakenAway } from './taken-away.ts';
 
 export type Pulled = { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
 
@@ -33,6 +34,7 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
 
 /** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
+  if (!reply.reset) await noteTakenAway(store, reply.rows);
   const kept = await sealRows(store, reply.rows.filter(({ data }) => data !== null));
   await store.tables.write(['rows', 'meta', 'outbox', 'files'], async (tx) => {
     await reoffer(tx, service, reply.epoch);
@@ -42,6 +44,8 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     await tx.putMeta(`cursor:${service}`, reply.cursor);
     // Every open note looks at this one: it is written when it changes.
     if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch) await tx.putMeta(`snapshots:${service}`, reply.epoch);
+    const { letterKey } = reply;
+    if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey) await tx.putMeta('letterKey', letterKey);
     await countHeard(tx);
   });
 }

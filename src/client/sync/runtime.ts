@@ -12,7 +12,7 @@ import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
 /** The engine in a browser: one leading tab, everything that may wake it, and the status of every tab. */
 
-type Online = 'valid' | 'expired' | 'unknown';
+type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 type KnownSession = { readonly kind: string; readonly online?: Online; readonly store?: DeviceStore | null };
 
 /** What has to be known of the session; `main.tsx` passes `sessionLink`. */

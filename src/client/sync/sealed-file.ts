@@ -55,12 +55,13 @@ export type OpenedFile = {
 const read = async (file: Blob, from: number, length: number): Promise<Bytes> => new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 const begins = (bytes: Bytes, start: Bytes): boolean => start.every((byte, index) => bytes[index] === byte);
 
-/** @throws Refusal `request.malformed` for a file that is none of ours, `device.wrong-password` when it does not open */
+/** @throws Refusal `request.malformed` for a file that is none of ours, `export.no-password`, `export.password` when it does not open */
 export async function openFile(file: Blob, password: string): Promise<OpenedFile> {
   const head = await read(file, 0, magic.length + saltBytes);
   const isFormer = begins(head, formerMagic);
   const first = magic.length + saltBytes + nonceBytes + (isFormer ? 0 : lengthBytes);
   if ((!isFormer && !begins(head, magic)) || file.size <= first) throw new Refusal('request.malformed');
+  if (password === '') throw new Refusal('export.no-password');
   const key = await keyOf(password, head.slice(magic.length));
   const format = isFormer ? formerMagic : magic;
   const open = async (n: number, iv: Bytes, cipher: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: placeOf(format, n) }, key, cipher));
@@ -68,7 +69,7 @@ export async function openFile(file: Blob, password: string): Promise<OpenedFile
   const start = magic.length + saltBytes;
   const length = isFormer ? file.size - first : await lengthAt(start);
   const content = await open(0, await read(file, start, nonceBytes), await read(file, first, length)).catch((cause: unknown) => {
-    throw new Refusal('device.wrong-password', { cause });
+    throw new Refusal('export.password', { cause });
   });
   return {
     content: new TextDecoder().decode(content),

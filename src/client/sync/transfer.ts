@@ -76,14 +76,17 @@ export async function exportUnsent(store: DeviceStore, password: string): Promis
   return sealFile(JSON.stringify(work), password, piecesOf(store, work.files ?? []));
 }
 
+/** What became of an exported file: how many entries, notes and files were new, and how many it holds. */
+export type TakenIn = { readonly added: number; readonly held: number };
+
 /**
  * Takes in an exported file of the same person. What is already here, whatever became of it, is left alone; so a file may
- * be taken in any number of times, also after one that failed halfway. Gives how many entries and files were new.
+ * be taken in any number of times, also after one that failed halfway.
  *
- * @throws Refusal `device.wrong-password`; `request.malformed` for a file that is none of ours, or was cut or changed;
+ * @throws Refusal `export.password`, `export.no-password`; `request.malformed` for a file that is none of ours, or was cut or changed;
  * `session.other-user`; `device.no-room`; `file.hash`
  */
-export async function importUnsent(store: DeviceStore, file: Blob, password: string): Promise<number> {
+export async function importUnsent(store: DeviceStore, file: Blob, password: string): Promise<TakenIn> {
   const { openFile } = await import('./sealed-file.ts');
   const { content, parts } = await openFile(file, password);
   const opened = unsentWork.safeParse(JSON.parse(content));
@@ -96,7 +99,7 @@ export async function importUnsent(store: DeviceStore, file: Blob, password: str
   else for (const typing of work.typing) added += (await takeInTyping(store, work, typing)) ? 1 : 0;
   added += await takeInFiles(store, work.files ?? [], parts());
   if (added > 0) store.work();
-  return added;
+  return { added, held: work.entries.length + work.typing.length + (work.files ?? []).length };
 }
 
 /** The content of the next file; null when it could not be read where it was exported. @throws Refusal request.malformed */

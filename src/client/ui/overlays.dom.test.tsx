@@ -33,6 +33,16 @@ describe('a dialog', () => {
     await expect.element(screen.getByRole('button', { name: 'Plan visits' })).toHaveFocus();
   });
 
+  it('cuts no word of its buttons on the narrowest phone (ux: 320 px)', async () => {
+    await screen.viewport(320, 640);
+    const actions = <><Button>Abbrechen</Button><Button variant="primary" icon="folder">Übernehmen</Button></>;
+    ({ unmount } = mount(<Dialog title="Take in" onClose={() => {}} actions={actions}>Content</Dialog>));
+    await expect.element(screen.getByRole('button', { name: 'Übernehmen' })).toBeVisible();
+    const cut = [...document.querySelectorAll('footer button')].filter((button) => button.scrollWidth > button.clientWidth);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    await screen.viewport(414, 896);
+  });
+
   it('begins at its first field', async () => {
     ({ unmount } = mount(
       <Dialog title="Search" onClose={() => {}}>

@@ -53,23 +53,40 @@ export function sealJson(key: SealingKey, place: Place, value: unknown, { deflat
 /** Id of the key a sealed value was made with, to find it among the organisation's keys. */
 export const keyIdOf = (sealed: Uint8Array): number => sealed[1] ?? -1;
 
-/**
- * Opens a sealed value.
- *
- * @throws EnvelopeError when it does not belong to this place or key, or was changed
- */
-export function openBytes(key: SealingKey, place: Place, sealed: Uint8Array): Buffer {
+type Opened = { readonly format: number; /** Still deflated, where the format says so. */ readonly packed: Buffer };
+
+function decrypt(key: SealingKey, place: Place, sealed: Uint8Array): Opened {
   const format = sealed[0];
   if (sealed.length < headBytes + nonceBytes + tagBytes || (format !== plainFormat && format !== deflatedFormat)) throw new EnvelopeError('Not a sealed value');
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(headBytes, headBytes + nonceBytes));
   decipher.setAAD(additionalData(place));
   decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
   try {
-    const plain = Buffer.concat([decipher.update(sealed.subarray(headBytes + nonceBytes, sealed.length - tagBytes)), decipher.final()]);
-    return format === deflatedFormat ? inflateRawSync(plain, { maxOutputLength: inflateLimit, chunkSize }) : plain;
+    return { format, packed: Buffer.concat([decipher.update(sealed.subarray(headBytes + nonceBytes, sealed.length - tagBytes)), decipher.final()]) };
   } catch (cause) {
     throw new EnvelopeError(`A sealed value of ${place.table} does not open`, { cause });
   }
+}
+
+/**
+ * Opens a sealed value.
+ *
+ * @throws EnvelopeError when it does not belong to this place or key, or was changed
+ */
+export function openBytes(key: SealingKey, place: Place, sealed: Uint8Array): Buffer {
+  const { format, packed } = decrypt(key, place, sealed);
+  if (format === plainFormat) return packed;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: inflateLimit, chunkSize });
+  } catch (cause) {
+    throw new EnvelopeError(`A sealed value of ${place.table} does not open`, { cause });
+  }
+}
+
+/** The same value under another key, packed as it was. @throws EnvelopeError as `openBytes` */
+export function resealed(from: SealingKey, to: SealingKey, place: Place, sealed: Uint8Array): Buffer {
+  const { format, packed } = decrypt(from, place, sealed);
+  return encrypt(to, place, format, packed);
 }
 
 /** The value sealed with `sealJson`. Whoever sealed it had validated it; the caller names its type. */

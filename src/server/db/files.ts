@@ -35,18 +35,29 @@ export class Files {
   }
 
   /**
-   * Announces a file, or finds the one announced before, locked until the transaction ends.
+   * Announces a file, or finds the one announced before, locked until the transaction ends. `gone`: its device has it no
+   * more; an announcement without that takes it back.
    *
    * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id stands for another file;
    *   sync.owner when it waits on the stream of somebody else
    */
-  async announce({ clientId, ...file }: Omit<AttachFile, 'content'>): Promise<Upload> {
+  async announce({ clientId, gone = false, ...file }: Omit<AttachFile, 'content'>): Promise<Upload> {
     if (clientId !== undefined) await this.#checkStream(clientId);
     const known = await this.#lock(file.fileId);
-    if (known) return this.#same(known, file);
-    await this.#mayAttach(file.visitId);
-    await this.#insert(file);
-    return this.#same(must(await this.#lock(file.fileId), 'file'), file);
+    if (!known) {
+      await this.#mayAttach(file.visitId);
+      await this.#insert(file);
+    }
+    const row = known ?? must(await this.#lock(file.fileId), 'file');
+    const upload = this.#same(row, file);
+    await this.#noteGone(row, gone);
+    return upload;
+  }
+
+  async #noteGone({ id, received_at: receivedAt, gone_at: goneAt }: Row, gone: boolean): Promise<void> {
+    if (receivedAt !== null || gone === (goneAt !== null)) return;
+    await this.#update(id, { gone_at: gone ? this.#unit.now : null });
+    await this.#audit('file', id, { gone });
   }
 
   /** Another tab of the browser may have signed in somebody else meanwhile. An unknown stream is nobody's. */
@@ -142,7 +153,7 @@ export class Files {
     const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
       .insertInto('file')
-      .values({ org_id: orgId, id: fileId, visit_id: visitId, author_id: userId, kind, type: null, size, received: 0, card: keys.seal('file.card', fileId, card), created_at: now, received_at: null })
+      .values({ org_id: orgId, id: fileId, visit_id: visitId, author_id: userId, kind, type: null, size, received: 0, card: keys.seal('file.card', fileId, card), created_at: now, received_at: null, gone_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) await this.#audit('file', fileId, { visitId, size });
@@ -155,7 +166,7 @@ export class Files {
       await this.#update(id, { received: 0 });
       return { received: 0, receivedAt: null, refused: checked.code };
     }
-    await this.#update(id, { received: size, ...checked, received_at: this.#unit.now });
+    await this.#update(id, { received: size, ...checked, received_at: this.#unit.now, gone_at: null });
     // A number of the organisation's like every change: a copy restored from before it is noticed by the next cursor.
     await Change.open(this.#unit);
     await this.#audit('file', id, { received: size });
@@ -194,14 +205,14 @@ export class Files {
     }
   }
 
-  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'card'>>): Promise<void> {
+  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'gone_at' | 'card'>>): Promise<void> {
     await this.#unit.db.updateTable('file').set(changes).where('org_id', '=', this.#unit.orgId).where('id', '=', id).execute();
   }
 
   #present(row: Row): NoteFile {
     const { name, byName, takenAt } = this.#card(row);
     const { id, kind, type, size, received } = row;
-    return { id, visitId: row.visit_id, name, kind, type, size, received, state: row.received_at === null ? 'wanted' : 'received', by: row.author_id, byName, takenAt, receivedAt: row.received_at?.toISOString() ?? null };
+    return { id, visitId: row.visit_id, name, kind, type, size, received, state: row.received_at === null ? 'wanted' : 'received', by: row.author_id, byName, takenAt, gone: row.gone_at !== null, receivedAt: row.received_at?.toISOString() ?? null };
   }
 
   #audit(entity: string, entityId: string, detail?: Readonly<Record<string, unknown>>): Promise<void> {

@@ -77,6 +77,7 @@ const presentDevice = (row: Found): FleetRow => ({
   deviceName: row.device_name,
   alarm: alarmOf(row),
   unsent: row.waiting,
+  needsPerson: row.needs_person,
   oldestUnsentAt: row.waiting > 0 ? (row.oldest_unsent?.toISOString() ?? null) : null,
   lastContact: row.last_contact.toISOString(),
   storage: row.storage_used === null || row.storage_quota === null ? null : { used: row.storage_used, quota: row.storage_quota },

@@ -31,6 +31,11 @@ export async function removeShare(db: Db, { orgId, clientId }: Stream): Promise<
   await db.deleteFrom('key_share').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
 }
 
+/** Whether the PIN of a stream still finds its half here. */
+export async function hasShare(db: Db, { orgId, clientId }: Stream): Promise<boolean> {
+  return (await db.selectFrom('key_share').select('client_id').where('org_id', '=', orgId).where('client_id', '=', clientId).executeTakeFirst()) !== undefined;
+}
+
 /** Ends the shares of a person on every device but that of the stream that is kept. */
 export async function removeOtherShares(db: Db, orgId: string, userId: string, kept: string): Promise<void> {
   await db

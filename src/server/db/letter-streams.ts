@@ -7,17 +7,19 @@ import { personOf, selectPerson, type Person } from './people.ts';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+export type StreamKeys = { readonly orgId: string; readonly userId: string; readonly clientId: string; readonly publicKey: string; /** Key of the organisation that the stream is given. */ readonly orgKeyId: number };
+
 /**
  * Registers the public key of a person's stream and gives its upload token, which is stored nowhere. An earlier token
  * and key of the stream end.
  *
  * @throws Refusal sync.owner when the stream is not this person's
  */
-export async function registerStream(db: Db, { orgId, userId, clientId, publicKey }: { orgId: string; userId: string; clientId: string; publicKey: string }): Promise<string> {
+export async function registerStream(db: Db, { orgId, userId, clientId, publicKey, orgKeyId }: StreamKeys): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const changed = await db
     .updateTable('client')
-    .set({ letter_key: publicKey, upload_token_hash: hashOf(token) })
+    .set({ letter_key: publicKey, upload_token_hash: hashOf(token), letter_key_id: orgKeyId })
     .where('org_id', '=', orgId)
     .where('id', '=', clientId)
     .where('user_id', '=', userId)

@@ -55,7 +55,7 @@ const shortestPrefix = 2;
 const longestPrefix = 16;
 
 /** Digests of every beginning (2 letters and up) of every word of the name: what a search compares with. */
-export function nameTokens({ firstName, lastName }: PatientCard, keys: OrgKeys): string[] {
+export function nameTokens({ firstName, lastName }: PatientCard, keys: Pick<OrgKeys, 'digest'>): string[] {
   const prefixes = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
     const letters = Array.from(word).slice(0, longestPrefix);
     return letters.slice(shortestPrefix - 1).map((_, index) => letters.slice(0, index + shortestPrefix).join(''));
@@ -64,11 +64,11 @@ export function nameTokens({ firstName, lastName }: PatientCard, keys: OrgKeys):
 }
 
 /** Digests all of which a matching patient has; empty when the search has no word of two letters. */
-export const searchTokens = (search: string, keys: OrgKeys): string[] =>
+export const searchTokens = (search: string, keys: Pick<OrgKeys, 'digest'>): string[] =>
   wordsOf(search)
     .filter((word) => Array.from(word).length >= shortestPrefix)
     .map((word) => keys.digest(`name:${Array.from(word).slice(0, longestPrefix).join('')}`));
 
 /** Digest that two records of the same name and birthday share. */
-export const identityOf = ({ firstName, lastName, birthday }: PatientCard, keys: OrgKeys): string =>
+export const identityOf = ({ firstName, lastName, birthday }: PatientCard, keys: Pick<OrgKeys, 'digest'>): string =>
   keys.digest(`identity:${wordsOf(lastName).join(' ')}|${wordsOf(firstName).join(' ')}|${birthday}`);

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
 
 /** The person behind a request, from their session. */
-export type SignedIn = Person & { readonly tokenHash: Buffer; readonly lastSeen: Date; readonly expiresAt: Date };
+export type SignedIn = Person & { readonly tokenHash: Buffer; readonly lastSeen: Date; readonly expiresAt: Date; /** Its person has shown more than a password. */ readonly strong: boolean };
 
 const tokenBytes = 32;
 const minuteMs = 60_000;
@@ -38,15 +38,15 @@ export function readToken(token: string): { orgId: string; hash: Buffer } | null
   return orgId !== undefined && secret !== undefined ? { orgId, hash: hashOf(secret) } : null;
 }
 
-export type NewSession = { readonly orgId: string; readonly userId: string; readonly roleType: RoleType; readonly clientId: string; readonly now: Date };
+export type NewSession = { readonly orgId: string; readonly userId: string; readonly roleType: RoleType; readonly clientId: string; readonly strong: boolean; readonly now: Date };
 
 /** Opens a session and returns the token, which is stored nowhere. */
-export async function openSession(db: Db, { orgId, userId, roleType, clientId, now }: NewSession): Promise<string> {
+export async function openSession(db: Db, { orgId, userId, roleType, clientId, strong, now }: NewSession): Promise<string> {
   const { token, hash } = newToken(orgId);
   const { idleMs } = lifetimes[actorKind(roleType)];
   await db
     .insertInto('session')
-    .values({ org_id: orgId, token_hash: hash, user_id: userId, client_id: clientId, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + idleMs) })
+    .values({ org_id: orgId, token_hash: hash, user_id: userId, client_id: clientId, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + idleMs), strong })
     .execute();
   return token;
 }
@@ -62,7 +62,7 @@ const selectSession = (db: Db, orgId: string, hash: Buffer) =>
       (join) => join.onRef('session.org_id', '=', 'app_user.org_id').onRef('session.user_id', '=', 'app_user.id'),
     )
     .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
-    .select(['session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at']);
+    .select(['session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at', 'session.strong']);
 
 /** The person of a running session and, after its end, that it ended. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | 'expired' | null> {
@@ -71,7 +71,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Sig
   const row = await selectSession(db, read.orgId, read.hash).executeTakeFirst();
   if (!row?.active) return null;
   if (row.expires_at <= now) return 'expired';
-  return touched(db, { ...personOf(row), tokenHash: read.hash, lastSeen: row.last_seen, expiresAt: row.expires_at }, row.opened_at, now);
+  return touched(db, { ...personOf(row), tokenHash: read.hash, lastSeen: row.last_seen, expiresAt: row.expires_at, strong: row.strong }, row.opened_at, now);
 }
 
 /** Moves the end of a session that is in use, never beyond its absolute end. */
@@ -81,6 +81,11 @@ async function touched(db: Db, signedIn: SignedIn, openedAt: Date, now: Date): P
   const expiresAt = new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + absoluteMs));
   await db.updateTable('session').set({ last_seen: now, expires_at: expiresAt }).where('org_id', '=', signedIn.orgId).where('token_hash', '=', signedIn.tokenHash).execute();
   return { ...signedIn, expiresAt };
+}
+
+/** The person of this session has just shown a second factor. */
+export async function strengthen(db: Db, { orgId, tokenHash }: Pick<SignedIn, 'orgId' | 'tokenHash'>): Promise<void> {
+  await db.updateTable('session').set({ strong: true }).where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function closeSession(db: Db, orgId: string, tokenHash: Buffer): Promise<void> {

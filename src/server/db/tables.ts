@@ -12,7 +12,7 @@ type Day = string;
 
 export type Epoch = { id: string; started_at: Date; durable_through: Date };
 export type Organisation = { org_id: string; name: string; created_at: Date };
-export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index' | 'letter'; wrapped: Bytes; created_at: Date };
+export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index' | 'letter'; wrapped: Bytes; created_at: Date; /** Null while every process only gets to know it. */ in_use_at: Date | null };
 export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes; /** Last record number given out. */ record_seq: number };
 export type Constant = { org_id: string; type: string; name: string; value: string };
 export type ProviderType = { org_id: string; id: number; type: string; fixed_amount: number | null; is_hourly: boolean; bonus: number };
@@ -52,6 +52,8 @@ export type Client = {
   /** Public key the stream's letters are written with (P-256, base64url); null before its first registration. */
   letter_key: string | null;
   upload_token_hash: Bytes | null;
+  /** Key of the organisation it was last given to seal its letters to. */
+  letter_key_id: Generated<number | null>;
   /** When the office asked for its data to be destroyed, and when the device said it was. */
   wiped_at: Generated<Date | null>;
   wipe_done_at: Generated<Date | null>;
@@ -69,6 +71,8 @@ export type Client = {
   /** Answers the device took in, and lost entries without an outcome, as last reported. */
   heard: Generated<number>;
   missing: Generated<number>;
+  /** As the device said last; null when it does not say. */
+  needs_person: number | null;
   /** SHA-256 of the device's cookie. */
   device_mark: Generated<Bytes | null>;
 };
@@ -98,7 +102,11 @@ export type CodeSecret = { org_id: string; user_id: string; secret: Bytes; prepa
 export type RecoveryCode = { org_id: string; user_id: string; hash: Bytes; used_at: Date | null };
 /** A right password that still waits for its code, from one browser. */
 export type PendingSignIn = { org_id: string; token_hash: Bytes; user_id: string; device_id: string; client_id: string | null; device_mark: Bytes; expires_at: Date };
-export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date };
+/** What a passkey signs with, and since when; `device` names where it was added. */
+export type Passkey = { org_id: string; credential_id: Bytes; user_id: string; public_key: Bytes; counter: number; device: string; device_id: string; added_at: Date; last_used_at: Date | null };
+/** A challenge that waits for a passkey: of a browser that signs in, or of a person who adds one. */
+export type PasskeyChallenge = { hash: Bytes; device_mark: Bytes | null; user_id: string | null; expires_at: Date };
+export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date; /** Opened by more than a password. */ strong: boolean };
 export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };
 export type MailOutbox = { org_id: string; id: string; message: Bytes | null; created_at: Date; sent_at: Date | null; tries: Generated<number> };
 export type RateLimit = { key: string; until: Date; tries: number };
@@ -224,6 +232,8 @@ export type FileRow = {
   card: Bytes;
   created_at: Date;
   received_at: Date | null;
+  /** Since when its device has it no more either. */
+  gone_at: Date | null;
 };
 /** A sealed piece of a file, from byte `start` on. */
 export type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
@@ -245,6 +255,8 @@ export type Tables = {
   code_secret: CodeSecret;
   recovery_code: RecoveryCode;
   pending_sign_in: PendingSignIn;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   session: Session;
   password_reset: PasswordReset;
   mail_outbox: MailOutbox;

@@ -17,7 +17,8 @@ export class Users {
     const { db, orgId, now } = this.#unit;
     const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
     const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id and code_secret.user_id = app_user.id and switched_on_at is not null)`;
-    let query = db.selectFrom('app_user').where('org_id', '=', orgId).select(['id', 'given_name', 'family_name', 'user_name', 'role', 'active', 'last_login', running.as('sessions'), asksCode.as('asks_code')]);
+    const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id and passkey.user_id = app_user.id)`;
+    let query = db.selectFrom('app_user').where('org_id', '=', orgId).select(['id', 'given_name', 'family_name', 'user_name', 'role', 'active', 'last_login', running.as('sessions'), asksCode.as('asks_code'), passkeys.as('passkeys')]);
     if (only === 'signed-in') query = query.where('active', '=', true).where(running, '>', 0);
     if (only === 'inactive') query = query.where('active', '=', false);
     return pageOf({
@@ -35,6 +36,7 @@ export class Users {
         // Nobody inactive is let in, whatever sessions are left of them.
         sessions: row.active ? row.sessions : 0,
         asksCode: row.asks_code,
+        passkeys: row.passkeys,
       }),
     });
   }

@@ -1,12 +1,13 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from './connect.ts';
+import { removePasskeysAddedOn } from './passkeys.ts';
 
 /** Wiping: the office marks a stream, its device destroys what it holds at the next contact and says so. */
 
 type Stream = { readonly orgId: string; readonly clientId: string };
 
 /**
- * Marks a clinician's stream and ends its sessions. Letters of what it has not sent are still taken.
+ * Marks a clinician's stream, ends its sessions and the passkeys that were added on its device. Letters of what it has not sent are still taken.
  *
  * @throws Refusal record.not-found, request.invalid for the office, which keeps nothing on its devices
  */
@@ -14,7 +15,7 @@ export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date):
   const stream = await db
     .selectFrom('client')
     .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'client.org_id').onRef('app_user.id', '=', 'client.user_id'))
-    .select('app_user.role_type')
+    .select(['app_user.role_type', 'client.user_id', 'client.device_id'])
     .where('client.org_id', '=', orgId)
     .where('client.id', '=', clientId)
     .executeTakeFirst();
@@ -23,6 +24,7 @@ export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date):
   await db.updateTable('client').set({ wiped_at: now, wipe_done_at: null }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
   await db.deleteFrom('key_share').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
   await db.deleteFrom('session').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
+  await removePasskeysAddedOn(db, { orgId, userId: stream.user_id }, stream.device_id);
 }
 
 /** Whether a stream has to be wiped. `done`: the device did it just now. Gives whether that was news. */

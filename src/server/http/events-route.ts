@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { notYet } from '#server/policies/second-factor.ts';
 import type { Poke } from '#contract/events.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
@@ -44,6 +45,8 @@ export class EventStreams {
   async answer(request: Request): Promise<Response> {
     if (!comesFromUs(request.headers, this.#server.config.publicUrl)) throw new Refusal('request.origin');
     const session = await sessionOf(this.#server, request.headers, this.#server.now());
+    const refused = notYet(this.#server.config, session, 'events');
+    if (refused !== null) throw new Refusal(refused);
     const own = [...this.#open.values()].filter((userId) => userId === session.userId).length;
     if (own >= mostPerUser || this.#open.size >= mostInAll) throw new Refusal('rate.limited');
     const inCare = session.kind === 'office' ? new Set<string>() : await patientsInCareOf(this.#server, session);

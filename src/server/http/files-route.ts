@@ -2,6 +2,7 @@ import { pieceType, tusVersion, largestPiece } from '#contract/fileserver.ts';
 import { Refusal } from '#contract/errors.ts';
 import { safeFileName } from '#domain/file-types.ts';
 import type { Repository } from '#server/db/repository.ts';
+import { notYet } from '#server/policies/second-factor.ts';
 import { scopeFor } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { takePiece } from '#server/services/fileserver/take-piece.ts';
@@ -21,8 +22,11 @@ async function recordsFor(server: Server, request: Request, id: string, name: 'a
   if (!server.config.services.includes('fileserver')) throw new Refusal('request.unknown-call');
   const now = server.now();
   const session = await sessionOf(server, request.headers, now);
-  const scope = scopeFor(`fileserver.${name}`, session.role);
-  if (scope === null || session.changePassword) throw new Refusal('access.denied');
+  const key = `fileserver.${name}`;
+  const scope = scopeFor(key, session.role);
+  if (scope === null) throw new Refusal('access.denied');
+  const refused = notYet(server.config, session, key);
+  if (refused !== null) throw new Refusal(refused);
   if (!idPattern.test(id)) throw new Refusal('record.not-found');
   return repositoryFor(server, session, scope, action, now);
 }

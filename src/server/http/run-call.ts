@@ -4,6 +4,7 @@ import { callKey } from '#contract/call.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { findSession, type SignedIn } from '#server/db/sessions.ts';
+import { notYet } from '#server/policies/second-factor.ts';
 import { scopeFor } from '#server/policies/table.ts';
 import { handlerOf } from '#server/services/registry.ts';
 import { repositoryFor } from '#server/services/repository-for.ts';
@@ -48,9 +49,6 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
   return found;
 }
 
-/** Changing a password that has to be changed, and leaving, are all that such a session may do. */
-const openToStalePassword = new Set(['security.session', 'security.signOut', 'admin.updatePassword']);
-
 type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void; /** Told when the request is here as a whole. */ readonly whole: () => void };
 
 /** Version → validation → what the call does with it → the answer in the device's version. */
@@ -92,7 +90,9 @@ async function run(asked: Asked): Promise<unknown> {
   seen(session);
   takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
   const scope = scopeFor(key, session.role);
-  if (scope === null || (session.changePassword && !openToStalePassword.has(key))) throw new Refusal('access.denied');
+  if (scope === null) throw new Refusal('access.denied');
+  const refused = notYet(server.config, session, key);
+  if (refused !== null) throw new Refusal(refused);
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);
   return converse(asked, (input) => handler.run({ input, server, line, session, repo, now }));
 }

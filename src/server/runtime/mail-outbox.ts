@@ -1,10 +1,10 @@
 import type { Mail } from '#server/adapters/mail.ts';
 import type { Server } from './context.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** Mails are written with the change they belong to and sent afterwards, so that neither exists without the other. */
-export async function queueMail(server: Server, db: Db, orgId: string, mail: Mail, now: Date): Promise<void> {
-  const keys = await server.keyring.of(orgId);
+export async function queueMail(db: Db, keys: OrgKeys, orgId: string, mail: Mail, now: Date): Promise<void> {
   await db.insertInto('mail_outbox').values({ org_id: orgId, id: mail.id, message: keys.seal('mail_outbox', mail.id, mail), created_at: now, sent_at: null }).execute();
 }
 

@@ -24,6 +24,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Whether `X-Forwarded-For` of a reverse proxy in front is believed. */
   readonly trustProxy: boolean;
+  /** Who has to sign in by a passkey, or with a code besides the password (decision 050). */
+  readonly secondFactor: 'nobody' | 'office' | 'everybody';
   /** Requests of one person in a minute, `request-allowance.ts`; 0 counts nothing. */
   readonly requestsPerMinute: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';

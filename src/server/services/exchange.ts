@@ -1,3 +1,4 @@
+import { must } from '#domain/must.ts';
 import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push } from '#server/sync/push.ts';
@@ -27,5 +28,7 @@ export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, 
   );
 
 /** Hands a pull to the sync core. */
-export const givePull = ({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> =>
-  pull({ db: server.db, orgId: session.orgId, userId: session.userId, stream: session.clientId, opening: repo.unit, epochs: server.epochs, now }, service, input);
+export async function givePull({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> {
+  const { keyId: letterKey } = must((await server.keyring.letterPairs(session.orgId)).at(-1), 'pair for letters');
+  return pull({ db: server.db, orgId: session.orgId, userId: session.userId, stream: session.clientId, opening: repo.unit, epochs: server.epochs, letterKey, now }, service, input);
+}

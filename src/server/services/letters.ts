@@ -22,7 +22,7 @@ export async function takeLetters({ server, now }: Request, service: 'notes' | '
   const { person, publicKey } = await openStream(server.db, input.clientId, input.uploadToken);
   const scope = scopeFor(`${service}.push`, person.role);
   if (scope === null) throw new Refusal('sync.owner');
-  const opening = { pairs: await server.keyring.letterPairs(person.orgId, now), publicKey, orgId: person.orgId, userId: person.userId, clientId: input.clientId };
+  const opening = { pairs: await server.keyring.letterPairs(person.orgId), publicKey, orgId: person.orgId, userId: person.userId, clientId: input.clientId };
   const opened = await Promise.all(
     input.letters.map(async (letter) => {
       const content = await openLetter(opening, letter.entryId, letter.sealed);

@@ -15,6 +15,7 @@ import { preferences } from './admin/preferences.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resolveTask } from './admin/resolve-task.ts';
 import { takeCodes } from './admin/take-codes.ts';
+import { takePasskeys } from './admin/take-passkeys.ts';
 import { updatePassword } from './admin/update-password.ts';
 import { users } from './admin/user.ts';
 import { wipeDevice } from './admin/wipe-device.ts';
@@ -44,6 +45,8 @@ import { updateVisit } from './operation/update-visit.ts';
 import { visits } from './operation/visits.ts';
 import { authenticate } from './security/authenticate.ts';
 import { codeStanding, prepareCodes, switchOffCodes, switchOnCodes } from './security/codes.ts';
+import { authenticateByPasskey, passkeyChallenge } from './security/passkey-sign-in.ts';
+import { keepPasskey, passkeys, preparePasskey, removePasskey } from './security/passkeys.ts';
 import { deviceStanding } from './security/device-standing.ts';
 import { enterCode } from './security/enter-code.ts';
 import { dropShare, keepShare, releaseShare } from './security/key-share.ts';
@@ -59,6 +62,12 @@ const handlers: readonly Handler[] = [
   codeStanding,
   prepareCodes,
   switchOnCodes,
+  passkeyChallenge,
+  authenticateByPasskey,
+  passkeys,
+  preparePasskey,
+  keepPasskey,
+  removePasskey,
   switchOffCodes,
   session,
   sessions,
@@ -85,6 +94,7 @@ const handlers: readonly Handler[] = [
   wipeDevice,
   endSessions,
   takeCodes,
+  takePasskeys,
   users,
   fleet,
   officeTasks,

@@ -125,6 +125,7 @@ export async function noteContact(db: Db, orgId: string, contact: Contact): Prom
 
 const factsOf = (report: DeviceReport, waiting: number, at: Date) => ({
   waiting,
+  needs_person: report.needsYou,
   oldest_unsent: report.oldestAge === null || waiting === 0 ? null : new Date(Math.max(0, at.getTime() - report.oldestAge)),
   storage_id: report.storageId,
   // The first request after a start does not know yet.

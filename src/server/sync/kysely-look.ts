@@ -6,6 +6,7 @@ import { presentPatient } from '#server/db/chart-rows.ts';
 import type { EntryRow, NoteRow, PatientRow } from '#server/db/tables.ts';
 import { presentNote, presentVisit, type Opening, type VisitRecord } from '#server/db/visit-rows.ts';
 import type { Assignment, Facts, Found, Pusher } from './port.ts';
+import { inTurns } from './in-turns.ts';
 
 type Stored = Pick<EntryRow, 'author_id' | 'outcome' | 'revision' | 'received_at' | 'answer'>;
 type Nullable<T> = { [K in keyof T]: T[K] | null };
@@ -75,7 +76,7 @@ export async function lookAt(db: Db, orgId: string, opening: Opening, pusher: Pu
 /** The same about several entries for visits at once, in their order. */
 export async function lookAtAll(db: Db, orgId: string, opening: Opening, pusher: Pusher, entries: readonly Entry[]): Promise<Facts[]> {
   const { rows } = await lookAtVisits(orgId, pusher, entries).execute(db);
-  return entries.map((entry, index) => {
+  return inTurns(entries, (entry, index) => {
     const row = must(rows[index], 'answer to an entry');
     return factsOf(row, entry, opening, row.id === null ? null : visitFound(row as VisitRecord & PrefixedNote, row, opening));
   });

@@ -3,6 +3,7 @@ import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
 import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
+import { inTurns } from './in-turns.ts';
 import { auditOf, editCells, editColumns, entryCells, entryColumns, handOverOf } from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 
@@ -51,7 +52,7 @@ function visitCells({ keys }: Opening, { after: { visit } }: VisitEffect): RawBu
  * @returns false when one of the targets changed since it was read; nothing is written then
  */
 export async function commitTogether(db: Db, orgId: string, opening: Opening, pusher: Pusher, commits: readonly Commit[]): Promise<boolean> {
-  const prepared = commits.map((commit) => prepare(orgId, opening, pusher, commit));
+  const prepared = await inTurns(commits, (commit) => prepare(orgId, opening, pusher, commit));
   const effects = commits.flatMap((commit) => visitEffect(commit) ?? []);
   return db.transaction().execute(async (within) => {
     const head = await lock(within, orgId, effects);

@@ -1,4 +1,5 @@
 import type { Entry } from '#contract/sync.ts';
+import { inTurns } from './in-turns.ts';
 import type { Commit, Facts } from './port.ts';
 import { beforeWork, decide, type Processed, type Processing } from './process-entry.ts';
 
@@ -38,7 +39,7 @@ export function runsOf(entries: readonly Entry[]): Entry[][] {
 export async function processTogether(processing: Omit<Processing, 'port'>, port: TogetherPort, entries: readonly Entry[]): Promise<Processed[] | null> {
   const facts = await port.lookAll(entries);
   const commits: Commit[] = [];
-  const processed = entries.map((entry, index): Processed => {
+  const processed = await inTurns(entries, (entry, index): Processed => {
     const known = facts[index];
     if (!known) throw new Error(`no facts about entry ${index}`);
     const early = beforeWork(processing, entry, known);

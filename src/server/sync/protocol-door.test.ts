@@ -20,7 +20,7 @@ describe('the door of the sync calls (decision 032)', () => {
   it('lets a device of version 3 tell of itself without what it does not count', () => {
     const device = { unsent: 1, storageId: 's' };
     for (const name of ['push', 'pull', 'deliver']) {
-      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({ protocol, device: { ...device, heard: null, missing: { notes: [], operation: [] } } });
+      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({ protocol, device: { ...device, needsYou: null, heard: null, missing: { notes: [], operation: [] } } });
       expect(hear({ name }, { protocol: 3 }).request).toEqual({ protocol });
     }
     expect(hear(push, { protocol: 3, device: 'strange' }).request).toMatchObject({ device: 'strange' });

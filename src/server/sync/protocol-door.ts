@@ -15,9 +15,8 @@ const talks: ReadonlySet<string> = new Set<Talk>(['push', 'pull', 'deliver']);
 
 const nothingMissing = { heard: null, missing: { notes: [], operation: [] } };
 
-function withFullReport(request: Body): Body {
-  return isBody(request.device) ? { ...request, device: { ...nothingMissing, ...request.device } } : request;
-}
+const withReport = (untold: Body) => (request: Body): Body => (isBody(request.device) ? { ...request, device: { ...untold, ...request.device } } : request);
+const everyTalk = (change: (request: Body) => Body) => ({ push: change, pull: change, deliver: change });
 
 /** How a request of one version becomes one of the next; what is not named is one already. */
 const raise: Readonly<Record<number, Partial<Record<Talk, (request: Body) => Body>>>> = {
@@ -25,7 +24,9 @@ const raise: Readonly<Record<number, Partial<Record<Talk, (request: Body) => Bod
   // 3: every push says where the program's counter stands; a device may tell of itself. Builds that said 1 to everything may know it already.
   2: { push: (request) => ({ counter: null, ...request }) },
   // 4: a device that tells of itself also says what it heard and what it misses.
-  3: { push: withFullReport, pull: withFullReport, deliver: withFullReport },
+  3: everyTalk(withReport(nothingMissing)),
+  // 5: and how much needs its person.
+  4: everyTalk(withReport({ needsYou: null })),
 };
 
 /** Codes a version knows; a version that is not named takes in codes it does not know. */

@@ -10,7 +10,7 @@ import { noteContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
-export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; /** Stream of the session. */ readonly stream: string; readonly opening: Opening; readonly epochs: Epochs; readonly now: Date };
+export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; /** Stream of the session. */ readonly stream: string; readonly opening: Opening; readonly epochs: Epochs; /** Key that letters are sealed to. */ readonly letterKey: number; readonly now: Date };
 
 /** Whose stream is it? `stream` is known to be the person's: that of a session, or the one a token opened. */
 export type Ownership = { readonly orgId: string; readonly userId: string; readonly stream: string };
@@ -40,7 +40,7 @@ export async function pull(puller: Puller, service: 'notes' | 'operation', reque
   // A device that has nothing need not be told what it must not have.
   const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
   await auditPull(puller, service, request.clientId, rows);
-  return { protocol, requestId: request.requestId, epoch, cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest), more, reset: cursor === null, rows };
+  return { protocol, requestId: request.requestId, epoch, cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest), more, reset: cursor === null, rows, letterKey: puller.letterKey };
 }
 
 /**

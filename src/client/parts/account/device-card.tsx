@@ -1,25 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { shortId } from '#domain/short-id.ts';
 import { useAnswer } from '#client/parts/shell/use-answer.ts';
-import { useUser } from '#client/session/session.ts';
+import { sessionAtom, useUser } from '#client/session/session.ts';
 import { shellOf } from '#client/parts/shell/shell-kind.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
 
+/** `used` and `quota` in bytes. */
 type Storage = { kept: boolean; used: number; quota: number };
-
-const megabyte = 1_000_000;
 
 async function readStorage(): Promise<Storage> {
   const [kept, { usage = 0, quota = 0 }] = await Promise.all([navigator.storage.persisted(), navigator.storage.estimate()]);
-  return { kept, used: Math.round(usage / megabyte), quota: Math.round(quota / megabyte) };
+  return { kept, used: usage, quota };
 }
 
 /** Whether the browser keeps what lies on this device, how full it is, and which version of the app runs. */
 export function DeviceCard() {
   const { t } = useLingui();
   const field = shellOf(useUser()) === 'field';
+  const session = useAtomValue(sessionAtom);
+  // As the office's fleet page has it; the office keeps nothing on its devices.
+  const clientId = session.kind === 'open' ? session.store?.clientId : undefined;
   const [refused, setRefused] = useState(false);
   const { value, again } = useAnswer('storage', readStorage);
   const ask = async () => {
@@ -33,7 +38,8 @@ export function DeviceCard() {
       <Facts
         items={[
           { name: t`App version`, value: version },
-          { name: t`Storage`, value: value ? t`${value.used} MB used, ${value.quota} MB allowed` : '—' },
+          ...(clientId === undefined ? [] : [{ name: t`Number of this device`, value: shortId(clientId) }]),
+          { name: t`Storage`, value: value ? t`${sizeText(value.used)} used, ${sizeText(value.quota)} allowed` : '—' },
           { name: t`Storage is kept`, value: value ? (value.kept ? t`Yes` : t`Not promised by the browser`) : '—' },
         ]}
       />

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { errors, Refusal } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAnswer } from '#client/parts/shell/use-answer.ts';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
@@ -12,9 +14,13 @@ import { Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
+/** Codes that are about the PIN itself, and so stand at its field. */
+const ofPin = ['device.pin-form', 'device.pin-weak'] as const;
+
 /** Sets and removes the PIN: after idle time it re-opens the app, and where the person wants it also a locked device. */
 export function PinCard({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
+  const text = useText();
   const toast = useToast();
   const store = useStore();
   const shared = hasShare(account);
@@ -35,15 +41,19 @@ export function PinCard({ account }: { account: KnownAccount }) {
     again();
     toast({ text: t`The PIN is removed` });
   });
+  const reach = shared ? t`A PIN is set. With a connection it also opens this device after a restart or a lock.` : t`A PIN is set. It does not open this device after a restart or a lock.`;
+  const standing = known?.has ? reach : t`No PIN is set.`;
+  const refused = save.error instanceof Refusal ? save.error.code : null;
+  const code = ofPin.find((each) => each === refused);
   return (
     <Card>
       <h2>{t`PIN`}</h2>
       <form noValidate onSubmit={save.submit}>
         <Stack>
           <p>{t`The PIN opens the app again after idle time, while it is still running. After five wrong tries your password is needed.`}</p>
-          {shared && <p>{t`With a connection it also opens this device after a restart or a lock.`}</p>}
-          <FailureNotice error={save.error ?? remove.error} />
-          <TextField label={known?.has ? t`New PIN` : t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={t`4 to 8 digits`} value={pin} onChange={setText} />
+          {known && <p>{standing}</p>}
+          <FailureNotice error={code ? null : (save.error ?? remove.error)} />
+          <TextField label={known?.has ? t`New PIN` : t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={t`4 to 8 digits`} error={code ? text(errors[code].text) : undefined} value={pin} onChange={setText} />
           <Choices
             label={t`Where it opens`}
             options={[{ value: 'restart', label: t`Also after a restart or a lock, with a connection` }]}

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { resetPassword, updatePassword } from '#contract/admin.ts';
 import { callApi } from '#client/api/call.ts';
+import { presentLanguage } from '#client/i18n.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
+import { typedNameAtom } from '#client/parts/shell/typed-name.ts';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -22,14 +26,21 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whose app is open or locked here, else what was typed at the sign-in. */
+function useKnownName(): string {
+  const session = useAtomValue(sessionAtom);
+  const typed = useAtomValue(typedNameAtom);
+  return 'account' in session ? session.account.userName : typed;
+}
+
 /** Asks for a link. The answer is the same whether the account exists or not. */
 export function ResetRequestForm() {
   const { t } = useLingui();
-  const [userName, setUserName] = useState('');
+  const [userName, setUserName] = useState(useKnownName());
   const [sent, setSent] = useState(false);
   const ask = useAttempt(async () => {
     if (userName.trim() === '') return;
-    await callApi(resetPassword, { userName: userName.trim() });
+    await callApi(resetPassword, { userName: userName.trim(), language: presentLanguage() });
     setSent(true);
   });
   return (

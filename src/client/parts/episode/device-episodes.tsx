@@ -3,10 +3,8 @@ import { useEpisode, useEpisodes, type EpisodePage } from '#client/store/queries
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
-import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { OwnVisits } from '#client/parts/visit/own-visits.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
@@ -39,14 +37,7 @@ function EpisodeOnDevice({ episode, visits }: EpisodePage) {
       <LinkButton to="/patient/$id" params={{ id: episode.patientId }} icon="user">{t`Chart`}</LinkButton>
       <Orders episode={episode} />
       <BillingPeriods episode={episode} />
-      <Card>
-        <h2>{t`Visits`}</h2>
-        <List aria-label={t`Visits`}>
-          {visits.map((visit) => (
-            <LinkRow key={visit.id} to="/note/$visitId" params={{ visitId: visit.id }} title={visit.visitType} detail={dayAndTime(visit)} aside={<VisitStatusPill visit={visit} />} />
-          ))}
-        </List>
-      </Card>
+      <OwnVisits visits={visits} />
     </Page>
   );
 }

@@ -45,7 +45,7 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
           caption={t`Visits`}
           rows={visits}
           rowKey={({ id }) => id}
-          rowName={(visit) => `${visit.visitType} ${dayAndTime(visit)}`}
+          rowName={(visit) => `${text(visit.visitType)} ${dayAndTime(visit)}`}
           onOpen={({ id, episodeId }) => void navigate({ to: '/episode/$id/$visitId', params: { id: episodeId, visitId: id } })}
           selected={selected}
           onSelect={may(assignVisit) ? setSelected : undefined}

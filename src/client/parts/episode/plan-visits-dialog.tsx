@@ -1,11 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errors } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import type { Episode } from '#contract/entities.ts';
 import { planVisits } from '#contract/operation.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { orderFrequency } from '#domain/orders.ts';
+import { pacificDate } from '#domain/pacific.ts';
+import { isPlannable } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
@@ -39,6 +41,7 @@ export function PlanVisitsDialog({ episode, onPlanned, onClose }: PlanProps) {
   const ready = visitTypeId !== '' && order.ok && isCalendarDate(startDate) && length !== null;
   const plan = useAttempt(async () => {
     if (!ready) return;
+    if (!isPlannable(startDate, pacificDate(new Date()))) throw new Refusal('visit.plan-far');
     const { planned } = await callApi(planVisits, { episodeId: episode.id, visitTypeId: Number(visitTypeId), frequency: frequency.trim(), startDate, plannedStart: plannedStart || null, plannedMinutes: length });
     await onPlanned(planned);
   });

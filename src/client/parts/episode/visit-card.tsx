@@ -6,6 +6,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
 import { useMay } from '#client/parts/shell/use-may.ts';
+import { clockedByOther } from '#client/parts/note/clock/clocked-text.ts';
 import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
 import { VisitEvidence } from '#client/parts/visit/visit-evidence.tsx';
 import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
@@ -14,13 +15,13 @@ import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 
 const nothing = () => undefined;
 
-function usePlace() {
+function usePlace({ providerId }: Visit) {
   const { t } = useLingui();
   return (clocked: Clocked | null): string => {
     if (!clocked) return '—';
     const accuracy = clocked.position && Math.round(clocked.position.accuracy);
     const place = accuracy === null ? t`no position` : t`position within ${accuracy} m`;
-    return `${formatPacific(new Date(clocked.at))} · ${place}`;
+    return [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), place].filter(Boolean).join(' · ');
   };
 }
 
@@ -28,7 +29,7 @@ function usePlace() {
 export function VisitCard({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
-  const place = usePlace();
+  const place = usePlace(visit);
   const may = useMay();
   return (
     <Card tone="next" aria-label={t`Chosen visit`}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitOf } from '../note/testing/filled-note.ts';
-import { directionsTo, groupByDay, isPending, nextVisit, plannedSpan, stepOf } from './day-model.ts';
+import { directionsTo, groupByDay, nextVisit, plannedSpan, stepOf } from './day-model.ts';
 
 const open = { timeIn: null, timeOut: null } as const;
 const begun = visitOf().timeIn;
@@ -22,11 +22,6 @@ describe('a clinician’s day', () => {
     expect(nextVisit([late, early, done])?.id).toBe('early');
     expect(nextVisit([late, early, running])?.id).toBe('running');
     expect(nextVisit([done])).toBeNull();
-  });
-
-  it('counts visits as pending until their notes are with the office (spec portal §9 PendingVisits)', () => {
-    expect(['Staffed', 'NotesDue', 'NotesRejected', 'VisitOverdue', 'NotesOverdue'].map((status) => isPending({ status: status as 'Staffed' }))).toEqual([true, true, true, true, true]);
-    expect(['Unstaffed', 'NotesInReview', 'NotesApproved', 'Missed', 'Expired', 'Deleted'].some((status) => isPending({ status: status as 'Staffed' }))).toBe(false);
   });
 
   it('groups by day, in the order given', () => {

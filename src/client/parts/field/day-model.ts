@@ -1,18 +1,13 @@
 import type { Visit } from '#contract/entities.ts';
-import type { VisitStatus } from '#domain/visit-status.ts';
+import { isPendingVisit } from '#domain/visit-status.ts';
 import { timeToMinutes } from '#domain/times.ts';
-
-/** Statuses in which the clinician still has something to do (spec portal §9: my visits default to PendingVisits). */
-const pending: readonly VisitStatus[] = ['Staffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
-
-export const isPending = ({ status }: Pick<Visit, 'status'>): boolean => pending.includes(status);
 
 /** What the person can do with a visit now. */
 export type VisitStep = 'start' | 'continue' | 'answer-returned' | 'look';
 
 export function stepOf(visit: Pick<Visit, 'status' | 'timeIn'>): VisitStep {
   if (visit.status === 'NotesRejected') return 'answer-returned';
-  if (!isPending(visit)) return 'look';
+  if (!isPendingVisit(visit)) return 'look';
   return visit.timeIn === null ? 'start' : 'continue';
 }
 
@@ -20,7 +15,7 @@ type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'
 
 /** The visit to emphasise: the one that is running, else the next one of the day that has not begun. */
 export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
-  const running = visits.find((visit) => visit.timeIn !== null && visit.timeOut === null && isPending(visit));
+  const running = visits.find((visit) => visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit));
   return running ?? visits.toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? '')).find((visit) => stepOf(visit) === 'start') ?? null;
 }
 

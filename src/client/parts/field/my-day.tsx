@@ -4,23 +4,24 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import { greeting } from '#domain/times.ts';
+import { isPendingVisit } from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
-import { sessionAtom, useUser } from '#client/session/session.ts';
+import { useUser } from '#client/session/session.ts';
 import { useDay, useNotes } from '#client/store/queries.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner, EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
-import { isPending, nextVisit } from './day-model.ts';
+import { nextVisit } from './day-model.ts';
 import { useNow } from './use-now.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /** Stands below the visits and needs the forms; the day is there before it. */
 const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
-/** Rare, and so no part of the first load. */
-const LostWork = lazy(async () => ({ default: (await import('./lost-work.tsx')).LostWork }));
+/** Seldom has something to say, and so no part of the first load. */
+const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx')).DayNotices }));
 
 /** Offline is normal: said calmly, and what it means. */
 function OfflineLine() {
@@ -43,7 +44,7 @@ function useAfterPaint(ready: boolean): boolean {
 /** Notes of other days that still wait for their author. */
 function OtherNotes({ today }: { today: string }) {
   const { t } = useLingui();
-  const notes = useNotes()?.filter((visit) => visit.dateOfService !== today && isPending(visit)) ?? [];
+  const notes = useNotes()?.filter((visit) => visit.dateOfService !== today && isPendingVisit(visit)) ?? [];
   const returned = notes.filter(({ status }) => status === 'NotesRejected').length;
   const rest = notes.length - returned;
   if (notes.length === 0) return null;
@@ -64,8 +65,6 @@ export function MyDay() {
   const today = pacificDate(now);
   const visits = useDay(today);
   const next = visits ? nextVisit(visits) : null;
-  const session = useAtomValue(sessionAtom);
-  const lostWork = session.kind === 'open' && session.state.lostWork;
   const painted = useAfterPaint(visits !== undefined);
   return (
     <Page>
@@ -75,11 +74,9 @@ export function MyDay() {
         </p>
       </PageHeader>
       <OfflineLine />
-      {lostWork && (
-        <Suspense>
-          <LostWork lost={lostWork} />
-        </Suspense>
-      )}
+      <Suspense>
+        <DayNotices />
+      </Suspense>
       {visits === undefined && <Skeleton lines={6} label={t`Loading`} />}
       {visits?.length === 0 && <EmptyState icon="day" title={t`No visits today`} />}
       {visits && visits.length > 0 && (

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dateOf } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindow } from '#domain/ranges.ts';
+import { isPendingVisit } from '#domain/visit-status.ts';
 import { useVisits } from '#client/store/queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
-import { groupByDay, isPending } from './day-model.ts';
+import { groupByDay } from './day-model.ts';
 import { useToday } from './use-now.ts';
 import { VisitLinkRow } from './visit-row.tsx';
 
@@ -26,7 +27,7 @@ export function FieldVisits() {
   const today = useToday();
   const { start, end } = defaultWindow('myVisits', must(dateOf(today), 'today'));
   const visits = useVisits({ from: start, to: end });
-  const kinds = { PendingVisits: visits?.filter(isPending), Upcoming: visits?.filter(({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today')), All: visits?.toReversed() };
+  const kinds = { PendingVisits: visits?.filter(isPendingVisit), Upcoming: visits?.filter(({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today')), All: visits?.toReversed() };
   const shown = kinds[filter];
   const choose = (next: Filter) => void navigate({ to: '/visits', search: next === 'PendingVisits' ? {} : { status: next }, replace: true });
   return (
@@ -37,7 +38,7 @@ export function FieldVisits() {
         value={filter}
         onChange={choose}
         options={[
-          { value: 'PendingVisits', label: t`Pending`, count: kinds.PendingVisits?.length },
+          { value: 'PendingVisits', label: t({ message: 'Pending', context: 'visits that are still to be done' }), count: kinds.PendingVisits?.length },
           { value: 'Upcoming', label: t`From today on`, count: kinds.Upcoming?.length },
           { value: 'All', label: t`All`, count: kinds.All?.length },
         ]}

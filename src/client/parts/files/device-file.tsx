@@ -13,10 +13,9 @@ import { AnchorButton, Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
-import { numberText } from '../note/answer-text.ts';
+import { sizeText } from '#client/ui/size-text.ts';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
-import { sizeText } from '../sync/entry-words.ts';
 import { FileStatePill, kindWord } from './file-words.tsx';
 import styles from './files.module.css';
 import { saveFile } from './save-file.ts';
@@ -94,7 +93,7 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
       </Cluster>
       {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && <Sound name={file.name} load={() => soundOf(store, file)} />}
       {preview && <img className={styles.preview} src={preview} alt={file.name} />}
-      <span>{[kindWord(file.kind), sizeText(file.size, numberText), formatPacific(new Date(file.takenAt))].join(' · ')}</span>
+      <span>{[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(' · ')}</span>
       {file.state === 'refused' && <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>}
       <FailureNotice error={saving.error ?? sending.error} />
       <Cluster>

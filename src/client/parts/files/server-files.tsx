@@ -7,13 +7,19 @@ import { AnchorButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { numberText } from '../note/answer-text.ts';
+import { sizeText } from '#client/ui/size-text.ts';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { useAnswer } from '../shell/use-answer.ts';
-import { sizeText } from '../sync/entry-words.ts';
 import { kindWord } from './file-words.tsx';
 import styles from './files.module.css';
 import { Sound } from './sound.tsx';
+
+function ServerFilePill({ file: { state, gone } }: { file: NoteFile }) {
+  const { t } = useLingui();
+  if (state === 'received') return <StatusPill tone="success">{t`Received`}</StatusPill>;
+  if (gone === true) return <StatusPill tone="danger">{t`Lost: not on the clinician’s device either`}</StatusPill>;
+  return <StatusPill tone="attention" icon="device">{t`Still on the clinician’s device`}</StatusPill>;
+}
 
 /** One file at the server, with the photo itself; or the word that it is still on its author's device. */
 function ServerFile({ file }: { file: NoteFile }) {
@@ -24,11 +30,11 @@ function ServerFile({ file }: { file: NoteFile }) {
     <div className={styles.file}>
       <Cluster spread>
         <strong className={styles.name}>{file.name}</strong>
-        {here ? <StatusPill tone="success">{t`Received`}</StatusPill> : <StatusPill tone="attention" icon="device">{t`Still on the clinician’s device`}</StatusPill>}
+        <ServerFilePill file={file} />
       </Cluster>
       {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
       {here && file.kind === 'photo' && <img className={styles.preview} src={address} alt={file.name} loading="lazy" />}
-      <span>{[kindWord(file.kind), sizeText(file.size, numberText), file.byName, formatPacific(new Date(file.takenAt))].join(' · ')}</span>
+      <span>{[kindWord(file.kind), sizeText(file.size), file.byName, formatPacific(new Date(file.takenAt))].join(' · ')}</span>
       {here && (
         <Cluster>
           <AnchorButton icon="download" href={address} download aria-label={t`Save ${file.name}`}>{t`Save`}</AnchorButton>

@@ -3,12 +3,14 @@ import { page as screen, userEvent } from 'vitest/browser';
 import type { Note, Visit } from '#contract/entities.ts';
 import type { PulledRow } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
+import { pacificDate } from '#domain/pacific.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { loadVisit, visitLane } from '#client/store/cases.ts';
-import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { docOf, episode, note, patient, userId, visit, visitId } from '#client/store/testing/records.ts';
+import { putSnapshots } from '#client/store/testing/stores.ts';
 import { sha256Hex } from './signature/seal.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
@@ -105,12 +107,51 @@ describe('a note on the device', () => {
   it('starts a visit although the position is refused, and says so', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }));
     await screen.getByRole('button', { name: 'Start visit' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
     await expect.element(screen.getByText(/no position/), { timeout: 12_000 }).toBeVisible();
     const { timeIn, status } = must(await loadVisit(app.store, visitId()), 'visit').shown.visit;
     expect(timeIn).toMatchObject({ position: null });
     expect(timeIn?.positionProblem).not.toBeNull();
     expect(status).toBe('NotesDue');
   }, 20_000);
+
+  it('asks before a visit of another day is started, with both days, and starts nothing without an answer', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }));
+    const start = screen.getByRole('button', { name: 'Start visit' });
+    await start.click();
+    const question = screen.getByRole('dialog', { name: 'Start visit' });
+    await expect.element(question.getByText(`This visit is planned for 03/05/2026; today is ${pacificDate(new Date())}.`)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(start).toBeVisible();
+    expect(must(await loadVisit(app.store, visitId()), 'visit').shown.visit.timeIn).toBeNull();
+  });
+
+  it('starts a visit of today at one tap', async () => {
+    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null, dateOfService: pacificDate(new Date()) } }));
+    await screen.getByRole('button', { name: 'Start visit' }).click();
+    await expect.element(screen.getByText(/finding the position|no position/)).toBeVisible();
+  });
+
+  it('marks an answer that the office changes under the cursor, by whom, until it was seen', async () => {
+    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({ 'vitals.pulse': 70 }));
+    const pulse = screen.getByRole('textbox', { name: /^Pulse/ });
+    await expect.element(pulse).toHaveValue('70');
+    const edits = [{ revision: 2, by: userId(3), byName: 'Olga Office', at: '2026-03-05T16:30:00.000Z', client: visitId(7), device: 'Desk' }];
+    await putSnapshots(app.store, rowsOf({ 'vitals.pulse': 71 }, { note: { content: { ...docOf({ 'vitals.pulse': 71 }, 2), edits } } }));
+    await expect.element(pulse).toHaveValue('71');
+    await expect.element(screen.getByText('This answer was changed while the note was open')).toBeVisible();
+    await expect.element(screen.getByText('Olga Office · 03/05/2026 08:30 AM PST')).toBeVisible();
+    await screen.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(screen.getByText('This answer was changed while the note was open')).not.toBeInTheDocument();
+  });
+
+  it('leads from the question to the choice between two answers that is open for it', async () => {
+    const mineEdit = { revision: 2, by: userId(), byName: 'Nora Nurse', at: '2026-03-05T16:30:00.000Z', client: visitId(7), device: 'Phone' };
+    const conflict = { entryId: visitId(9), path: 'vitals.pulse', mine: 82, theirs: 90, theirsRevision: 2, mineEdit, theirsEdit: { ...mineEdit, by: userId(3), byName: 'Olga Office' } };
+    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}, { note: { content: { ...docOf({ 'vitals.pulse': 90 }, 2), conflicts: [conflict] } } }));
+    await expect.element(screen.getByText('Changed in the office too')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `/sync/${conflict.entryId}`);
+  });
 
   it('announces politely what an answer opens', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=falls`, rowsOf({}));

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { providersLite } from '#contract/operation.ts';
+import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
@@ -23,6 +24,7 @@ export function AssignDialog({ visits, onAssign, onClose }: AssignProps) {
   const visitId = visits[0]?.id ?? null;
   const answer = useAnswer(visitId ?? '', () => callApi(providersLite, { visitId }));
   const assign = useAttempt(() => (providerId === null ? Promise.resolve() : onAssign(providerId)));
+  const begun = visits.flatMap(({ timeIn, providerName }) => (timeIn === null ? [] : [[formatPacific(new Date(timeIn.at)), timeIn.byName ?? providerName ?? ''].filter(Boolean).join(' · ')])).join('; ');
   const rows = answer.value?.rows ?? [];
   return (
     <Dialog
@@ -33,6 +35,7 @@ export function AssignDialog({ visits, onAssign, onClose }: AssignProps) {
       <FailureNotice error={answer.error} lead={t`Sorry, clinicians could not be loaded.`} />
       <FailureNotice error={assign.error} />
       {disciplines(visits) > 1 && <Banner tone="attention">{t`The chosen visits need different disciplines. Choose visits of one discipline.`}</Banner>}
+      {begun !== '' && <Banner tone="attention">{t`Begun already: ${begun}. A visit that was begun stays begun, and what was written so far stays in its note.`}</Banner>}
       {answer.pending && <Skeleton label={t`Loading`} lines={3} />}
       {rows.length > 0 && (
         <Choice

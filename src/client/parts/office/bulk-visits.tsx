@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { canTransition } from '#domain/visit-status.ts';
+import { canTransition, statusWhenAssigned } from '#domain/visit-status.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,7 +11,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { staff, unstaff, type Restaffing } from './staffing.ts';
 
-const may = (visits: readonly Visit[], to: 'Staffed' | 'Unstaffed'): boolean => visits.every(({ status }) => (to === 'Staffed' && status === 'Staffed') || canTransition(status, to, 'office'));
+const may = (visits: readonly Visit[], to: 'Staffed' | 'Unstaffed'): boolean => visits.every((visit) => (to === 'Staffed' ? statusWhenAssigned(visit) !== null : canTransition(visit.status, to, 'office')));
 
 /** Assign and Unassign for the visits chosen; each can be taken back. */
 export function BulkVisits({ rows: visits, done }: { rows: readonly Visit[]; done: () => void }) {

@@ -1,14 +1,16 @@
 import type { FleetRow } from '#contract/fleet.ts';
 import { wipeLabels } from '#domain/office-tasks.ts';
+import { shortId } from '#domain/short-id.ts';
+import { sizeText } from '#client/ui/size-text.ts';
 
-const megabyte = 1_000_000;
 const minute = 60_000;
 
-/** "12 of 2,000 MB"; a dash where the browser does not say. */
+/** "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the profile of the phone too. */
+export const deviceWords = ({ deviceName, clientId }: Pick<FleetRow, 'deviceName' | 'clientId'>): string => `${deviceName} · ${shortId(clientId)}`;
+
+/** "12 MB / 10.7 GB"; a dash where the browser does not say. */
 export function storageWords({ storage }: Pick<FleetRow, 'storage'>): string {
-  if (!storage) return '—';
-  const number = (bytes: number): string => Math.round(bytes / megabyte).toLocaleString('en-US');
-  return `${number(storage.used)} / ${number(storage.quota)}\u00a0MB`;
+  return storage ? `${sizeText(storage.used)} / ${sizeText(storage.quota)}` : '—';
 }
 
 /** Difference of clocks as "+1:05 h", "−2 min" or "0 s": plus when the device is behind the server. */

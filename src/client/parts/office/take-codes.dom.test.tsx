@@ -4,7 +4,7 @@ import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state.ts';
 import { clientId, deviceId, nurse, orgId, sessionOf, userId } from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { TakeCodes } from './take-codes.tsx';
+import { SignInWays } from './user-sign-in-ways.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -18,7 +18,7 @@ const show = ({ mayCall = ['admin.takeCodes'], id = userId(4), asksCode = true }
   putSession({ kind: 'open', account, state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }), { mayCall }), online: 'valid', store: null });
   ({ unmount } = mountAt('/users', () => (
     <ToastProvider>
-      <TakeCodes user={{ id, name: 'Nora Brightwater', asksCode }} />
+      <SignInWays user={{ id, name: 'Nora Brightwater', asksCode, passkeys: 0 }} />
     </ToastProvider>
   )));
 };
@@ -42,8 +42,8 @@ describe('taking the code away from a person (decision 045)', () => {
   });
 
   it.each([
-    ['to who may not', { mayCall: [] }, 'Yes'],
-    ['for oneself', { id: userId() }, 'Yes'],
+    ['to who may not', { mayCall: [] }, 'Code'],
+    ['for oneself', { id: userId() }, 'Code'],
     ['where there is none', { asksCode: false }, '—'],
   ])('is not offered %s', async (_words, wish, shown) => {
     show(wish);

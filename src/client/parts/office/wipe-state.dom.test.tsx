@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const row = (part: Partial<FleetRow> = {}): FleetRow => ({
-  clientId: clientId(), person: 'Nora Brightwater', deviceName: 'Android, Chrome', alarm: null, unsent: 2, oldestUnsentAt: null, lastContact: '2026-11-20T16:42:00.000Z', storage: null, appVersion: '0.1.0', clockDifference: 0, wipe: null, ...part,
+  clientId: clientId(), person: 'Nora Brightwater', deviceName: 'Android, Chrome', alarm: null, unsent: 2, needsPerson: 0, oldestUnsentAt: null, lastContact: '2026-11-20T16:42:00.000Z', storage: null, appVersion: '0.1.0', clockDifference: 0, wipe: null, ...part,
 });
 
 const signInAs = (mayCall: string[]): void => {
@@ -23,7 +23,7 @@ const signInAs = (mayCall: string[]): void => {
   putSession({ kind: 'open', account, state: sessionOf(user, { mayCall }), online: 'valid', store: null });
 };
 const show = (part: Partial<FleetRow> = {}): void => void ({ unmount } = mountAt('/fleet', () => <WipeState row={row(part)} />));
-const wipe = () => screen.getByRole('button', { name: 'Wipe Android, Chrome of Nora Brightwater' });
+const wipe = () => screen.getByRole('button', { name: 'Wipe Android, Chrome · 0001 of Nora Brightwater' });
 
 describe('wiping a device from the fleet (decision 029)', () => {
   it('says what becomes of unsent work before anything is asked for, and then names the device', async () => {
@@ -41,6 +41,15 @@ describe('wiping a device from the fleet (decision 029)', () => {
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: 'Wipe', exact: true }).click();
     await expect.poll(() => sent).toEqual([{ clientId: clientId() }]);
+  });
+
+  it('also says how much needs its author, and that the office has a copy of it', async () => {
+    signInAs(['admin.wipeDevice']);
+    show({ unsent: 0, needsPerson: 3 });
+    await wipe().click();
+    const dialog = screen.getByRole('dialog', { name: 'Wipe this device' });
+    await expect.element(dialog.getByText('3 items need a decision of their author.')).toBeVisible();
+    await expect.element(dialog.getByText(/a copy is with the office already/)).toBeVisible();
   });
 
   it('keeps the question open and says so when the server refuses', async () => {

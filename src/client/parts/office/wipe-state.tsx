@@ -7,7 +7,7 @@ import { useText } from '#client/i18n.ts';
 import { useMay } from '#client/parts/shell/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { wipeWords } from './fleet-words.ts';
+import { deviceWords, wipeWords } from './fleet-words.ts';
 import { WipeDialog } from './wipe-dialog.tsx';
 
 /** How the wipe of a device stands and since when, or the way to ask for one where somebody may. */
@@ -16,7 +16,8 @@ export function WipeState({ row }: { row: FleetRow }) {
   const text = useText();
   const may = useMay();
   const [asking, setAsking] = useState(false);
-  const { wipe, person, deviceName } = row;
+  const { wipe, person } = row;
+  const device = deviceWords(row);
   if (wipe) {
     const since = formatPacific(new Date(wipe.doneAt ?? wipe.askedAt));
     return <span><StatusPill tone={wipe.doneAt === null ? 'attention' : 'muted'}>{text(wipeWords(row))}</StatusPill> {since}</span>;
@@ -24,7 +25,7 @@ export function WipeState({ row }: { row: FleetRow }) {
   if (!may(wipeDevice)) return '—';
   return (
     <>
-      <Button aria-label={t`Wipe ${deviceName} of ${person}`} onClick={() => setAsking(true)}>{t`Wipe`}</Button>
+      <Button aria-label={t`Wipe ${device} of ${person}`} onClick={() => setAsking(true)}>{t`Wipe`}</Button>
       {asking && <WipeDialog row={row} onClose={() => setAsking(false)} />}
     </>
   );

@@ -4,12 +4,10 @@ import { patientName, usePatient, type PatientPage } from '#client/store/queries
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
+import { OwnVisits } from '#client/parts/visit/own-visits.tsx';
 import { RecordPill } from '#client/parts/visit/record-pill.tsx';
-import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
 import { AnchorButton } from '#client/ui/button.tsx';
-import { Card, Cluster } from '#client/ui/card.tsx';
-import { LinkRow, List } from '#client/ui/list.tsx';
+import { Cluster } from '#client/ui/card.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import { ChartView } from './chart-view.tsx';
 import { chartLine, chartText } from './chart-values.ts';
@@ -29,14 +27,7 @@ function Chart({ patient, visits, record }: PatientPage) {
       </PageHeader>
       {phone && <AnchorButton href={`tel:${phone}`} icon="call">{t`Call ${phone}`}</AnchorButton>}
       <ChartView patient={patient} editor={fieldEditor(store, patient)} />
-      <Card>
-        <h2>{t`Visits`}</h2>
-        <List aria-label={t`Visits`}>
-          {visits.map((visit) => (
-            <LinkRow key={visit.id} to="/note/$visitId" params={{ visitId: visit.id }} title={visit.visitType} detail={dayAndTime(visit)} aside={<VisitStatusPill visit={visit} />} />
-          ))}
-        </List>
-      </Card>
+      <OwnVisits visits={visits} />
     </Page>
   );
 }

@@ -17,7 +17,7 @@ type Wish = 'lock' | 'switch' | 'leave';
 
 function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { unsent, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } = useSignOut();
+  const { unsent, needsYou, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } = useSignOut();
   const [wish, setWish] = useState<Wish>('leave');
   const start = (wished: Wish) => {
     setWish(wished);
@@ -32,7 +32,7 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
       <Button icon="switch" block busy={busy} onClick={() => start('switch')}>{t`Switch user`}</Button>
       <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
       {unsaved > 0 && <UnsavedWarning title={title} anyway={anyway} unsaved={unsaved} busy={busy} onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())} onClose={stay} />}
-      {unsaved === 0 && unsent > 0 && <UnsentWarning title={title} unsent={unsent} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
+      {unsaved === 0 && unsent + needsYou > 0 && <UnsentWarning title={title} unsent={unsent} needsYou={needsYou} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
     </Stack>
   );
 }

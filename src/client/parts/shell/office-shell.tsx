@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { Brand } from './brand.tsx';
+import { FactorAsked } from './factor-asked.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
@@ -102,6 +103,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
       <div className={styles.side}>
         <UpdateChip />
         <main id="main" tabIndex={-1} className={styles.main}>
+          <FactorAsked />
           {children}
         </main>
       </div>

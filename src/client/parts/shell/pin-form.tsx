@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
-import { unlockByPasskey } from '#client/session/passkey-unlock.ts';
 import { unlockByPin } from '#client/session/reopen.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -36,17 +35,5 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
         <Button type="submit" variant="primary" icon="lock" block disabled={pin === ''} busy={attempt.busy}>{t`Unlock with PIN`}</Button>
       </Stack>
     </form>
-  );
-}
-
-/** Unlocks by finger, face or whatever the device asks for. */
-export function PasskeyButton() {
-  const { t } = useLingui();
-  const attempt = useAttempt(unlockByPasskey);
-  return (
-    <>
-      <FailureNotice error={attempt.error} />
-      <Button icon="lock" block busy={attempt.busy} onClick={() => void attempt.start()}>{t`Unlock with passkey`}</Button>
-    </>
   );
 }

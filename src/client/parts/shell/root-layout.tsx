@@ -18,7 +18,7 @@ void SignInScreen.preload().catch(() => {});
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
 const CodeDialog = late(async () => {
-  const [{ CodeDialog: Dialog }] = await Promise.all([import('./code-dialog.tsx'), loadLateTexts('codes')]);
+  const [{ CodeDialog: Dialog }] = await Promise.all([import('./code-dialog.tsx'), loadLateTexts('account')]);
   return Dialog;
 });
 

@@ -5,32 +5,10 @@ import { useState } from 'react';
 import { sessionAtom } from '#client/session/session.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { LoginFailure } from './login-failure.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { late } from './late.tsx';
 
-function SignInAgain({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const attempt = useAttempt(async () => {
-    await (await import('#client/session/reauthenticate.ts')).reauthenticate(password);
-    onClose();
-  });
-  return (
-    <Dialog
-      title={t`Sign in`}
-      onClose={onClose}
-      actions={<Button type="submit" form="sign-in-again" variant="primary" busy={attempt.busy}>{t`Sign in`}</Button>}
-    >
-      <form id="sign-in-again" onSubmit={attempt.submit}>
-        <LoginFailure error={attempt.error} />
-        <TextField label={t`Password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />
-      </form>
-    </Dialog>
-  );
-}
+const SignInAgain = late(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** Says that the server's session has ended; typing goes on, sending waits. */
 export function SessionNotice() {

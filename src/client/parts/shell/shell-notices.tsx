@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { behindFormerAtom, copiesGoneAtom } from '#client/session/state.ts';
+import { FactorAsked } from './factor-asked.tsx';
 import { InstallCard } from './install-card.tsx';
 import { late } from './late.tsx';
 import { SessionNotice } from './session-notice.tsx';
@@ -13,6 +14,7 @@ const LeaseNotice = late(async () => (await import('./lease-notice.tsx')).LeaseN
 export const ShellNotices = () => (
   <div className={styles.notices} data-print="no">
     <SessionNotice />
+    <FactorAsked />
     {useAtomValue(behindFormerAtom) && <FormerPasswordNotice />}
     {useAtomValue(copiesGoneAtom) && <LeaseNotice />}
     <UpdateChip />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { leaveLocked } from '#client/session/leave.ts';
 import { signIn, unlock, type KnownAccount } from '#client/session/session.ts';
@@ -6,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { LoginFailure } from './login-failure.tsx';
+import { typedNameAtom } from './typed-name.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** Opens the data on this device, with or without a connection. */
@@ -27,11 +29,15 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
 }
 
 /** User name and password. */
-export function SignInForm({ userName: given }: { userName: string }) {
+export function SignInForm() {
   const { t } = useLingui();
-  const [userName, setUserName] = useState(given);
+  const [userName, setUserName] = useAtom(typedNameAtom);
   const [password, setPassword] = useState('');
-  const attempt = useAttempt(() => signIn({ userName: userName.trim(), password }));
+  const attempt = useAttempt(async () => {
+    await signIn({ userName: userName.trim(), password });
+    // Whoever comes next begins without it.
+    setUserName('');
+  });
   return (
     <form onSubmit={attempt.submit}>
       <Stack>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { KnownAccount, Session } from '#client/session/session.ts';
 import { Card, Stack } from '#client/ui/card.tsx';
@@ -7,12 +8,13 @@ import { KnownAccounts } from './known-accounts.tsx';
 import { late } from './late.tsx';
 import { OpenFrame } from './open-frame.tsx';
 import { SignInForm, UnlockForm } from './sign-in-forms.tsx';
+import { typedNameAtom } from './typed-name.ts';
 
 const OldPasswordForm = late(async () => (await import('./old-password-form.tsx')).OldPasswordForm);
 const WhyLocked = late(async () => (await import('./why-locked.tsx')).WhyLocked);
 const Wiped = late(async () => (await import('./why-locked.tsx')).Wiped);
 const NoLine = late(async () => (await import('./no-line.tsx')).NoLine);
-const PasskeyButton = late(async () => (await import('./pin-form.tsx')).PasskeyButton);
+const PasskeyButton = late(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 const has = (way: 'passkey' | 'pin', { vaults }: KnownAccount): boolean => vaults.at(-1)?.wraps.some(({ kind }) => kind === way) === true;
 const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
@@ -23,14 +25,20 @@ const isWiped = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wiped === 
 
 function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>) {
   const [chosen, setChosen] = useState('');
+  const setName = useSetAtom(typedNameAtom);
+  const choose = (userName: string) => {
+    setName(userName);
+    setChosen(userName);
+  };
   return (
     <>
       {unreached && <NoLine code={unreached} />}
       {accounts.filter(isWiped).map(({ userId, displayName }) => (
         <Wiped key={userId} name={displayName} />
       ))}
-      <KnownAccounts accounts={accounts} onChoose={setChosen} />
-      <SignInForm key={chosen} userName={chosen} />
+      <KnownAccounts accounts={accounts} onChoose={choose} />
+      <SignInForm key={chosen} />
+      <PasskeyButton signedOut />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { lock, signOut } from '#client/session/leave.ts';
 import { flushAll } from './before-reload.ts';
 import { useAttempt } from './use-attempt.ts';
 
-const nothing = { unsent: 0, unsaved: 0 };
+const nothing = { unsent: 0, needsYou: 0, unsaved: 0 };
 
 /**
- * Signs out at once when everything was sent; otherwise tells how much waits, and the person decides. Locks at once when
+ * Signs out at once when everything was sent and accepted; otherwise tells how much waits and how much needs the person, who decides. Locks at once when
  * everything is on the device; otherwise tells how many answers are not.
  */
 export function useSignOut() {

@@ -13,14 +13,14 @@ import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
 import { answerLines, type AnswerLine } from '../note/answer-lines.ts';
-import { numberText } from '../note/answer-text.ts';
 import { ErrorNotice } from '../shell/error-notice.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
 import { chartWord } from './chart-words.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
-import { commandWord, sizeText } from './entry-words.ts';
+import { commandWord } from './entry-words.ts';
 import { formOf, WrittenCard } from './written-card.tsx';
 
 const OpenTarget = ({ entry }: { entry: DeskEntry }) => {
@@ -70,7 +70,7 @@ function EntryFacts({ entry, isHere, children }: { entry: DeskEntry; /** The not
           items={[
             { name: t`Kind`, value: commandWord(entry.command) },
             { name: t`Written`, value: formatPacific(new Date(entry.createdAt)) },
-            { name: t`Size`, value: sizeText(entry.bytes, numberText) },
+            { name: t`Size`, value: sizeText(entry.bytes) },
             ...(entry.receivedAt === null ? [] : [{ name: t`Receipt from the office`, value: formatPacific(new Date(entry.receivedAt)) }]),
           ]}
         />

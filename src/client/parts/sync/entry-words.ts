@@ -22,17 +22,6 @@ export function commandWord(command: CommandName): string {
   }
 }
 
-const kilobyte = 1_000;
-const megabyte = 1_000_000;
-const gigabyte = 1_000_000_000;
-
-/** A size as people read it, in decimal units. */
-export function sizeText(bytes: number, number: (value: number) => string): string {
-  if (bytes < kilobyte) return t`${number(bytes)} B`;
-  if (bytes < megabyte) return t`${number(Math.round(bytes / kilobyte))} kB`;
-  return bytes < gigabyte ? t`${number(Math.round(bytes / megabyte))} MB` : t`${number(Math.round((bytes / gigabyte) * 10) / 10)} GB`;
-}
-
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;

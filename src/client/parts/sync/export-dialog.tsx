@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useStore } from '#client/session/session.ts';
 import { exportUnsent } from '#client/sync/desk.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,7 +25,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     saveFile(await exportUnsent(store, password), `porchlight-unsent-${new Date(store.clock.now()).toISOString().slice(0, 10)}.plu`);
     onClose();
   });
-  const save = () => {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
     setTried(true);
     if (!tooShort && !differs) void start();
   };
@@ -36,17 +37,19 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" icon="download" busy={busy} onClick={save}>{t`Export`}</Button>
+          <Button type="submit" form="export-unsent" variant="primary" icon="download" busy={busy}>{t`Export`}</Button>
         </>
       }
     >
-      <Stack>
-        <p>{t`The file is encrypted with a password of its own. The office needs both to read it. Everything also stays on this phone and is sent as soon as there is a connection.`}</p>
-        <p>{t`Photos and other files that were not sent are part of it.`}</p>
-        <TextField label={t`Password for the file`} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && tooShort ? t`Use at least ${shortest} characters` : undefined} />
-        <TextField label={t`Repeat the password`} type="password" autoComplete="new-password" value={repeated} onChange={setRepeated} error={tried && !tooShort && differs ? t`The two passwords differ` : undefined} />
-        <FailureNotice error={error} />
-      </Stack>
+      <form id="export-unsent" noValidate onSubmit={save}>
+        <Stack>
+          <p>{t`The file is encrypted with a password of its own. With both you can take it in on another phone where you sign in, under Sync. Only you can do that; the office cannot read the file. Everything also stays on this phone and is sent as soon as there is a connection.`}</p>
+          <p>{t`Photos and other files that were not sent are part of it.`}</p>
+          <TextField label={t`Password for the file`} type="password" autoComplete="new-password" value={password} onChange={setPassword} error={tried && tooShort ? t`Use at least ${shortest} characters` : undefined} />
+          <TextField label={t`Repeat the password`} type="password" autoComplete="new-password" value={repeated} onChange={setRepeated} error={tried && !tooShort && differs ? t`The two passwords differ` : undefined} />
+          <FailureNotice error={error} />
+        </Stack>
+      </form>
     </Dialog>
   );
 }

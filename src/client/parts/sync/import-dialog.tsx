@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/session.ts';
 import { importUnsent } from '#client/sync/desk.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,20 +14,30 @@ import { useToast } from '#client/ui/toast.tsx';
 import { FailureNotice } from '../shell/failure-notice.tsx';
 import { useAttempt } from '../shell/use-attempt.ts';
 
+/** Codes that are about the password for the file, and so stand at its field. */
+const ofPassword: readonly ErrorCode[] = ['export.password', 'export.no-password'];
+
 /** Unsent work of this person that another phone exported goes on from here. Taking it in twice changes nothing. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const text = useText();
   const store = useStore();
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
-  const { busy, error, start, submit } = useAttempt(async () => {
+  const [tried, setTried] = useState(false);
+  const { busy, error, submit } = useAttempt(async () => {
+    setTried(true);
     if (!file) return;
-    const count = await importUnsent(store, file, password);
-    toast({ text: t`${plural(count, { one: '# item is in your outbox now', other: '# items are in your outbox now' })}` });
+    const { added, held } = await importUnsent(store, file, password);
+    const nothingNew = plural(held, { 0: 'The file holds no work.', one: 'The item of the file was already here.', other: 'All # items of the file were already here.' });
+    toast({ text: added === 0 ? nothingNew : plural(added, { one: '# item is in your outbox now', other: '# items are in your outbox now' }) });
     onClose();
   });
-  const damaged = error instanceof Refusal && error.code === 'request.malformed';
+  const code = error instanceof Refusal ? error.code : null;
+  const damaged = code === 'request.malformed';
+  const wrongPassword = code !== null && ofPassword.includes(code);
+  const missingFile = tried && !file ? t`Choose the exported file.` : undefined;
   return (
     <Dialog
       title={t`Take in exported work`}
@@ -34,16 +45,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="primary" icon="folder" busy={busy} disabled={!file || password === ''} onClick={() => void start()}>{t`Take in`}</Button>
+          <Button type="submit" form="import-unsent" variant="primary" icon="folder" busy={busy}>{t`Take in`}</Button>
         </>
       }
     >
-      <form noValidate onSubmit={submit}>
+      <form id="import-unsent" noValidate onSubmit={submit}>
         <Stack>
           <p>{t`For work of yours that another phone exported. What is already here stays as it is, so a file can be taken in more than once.`}</p>
-          <Field label={t`Exported file`} error={damaged ? t`This is no exported file, or it is damaged. What could be read is in your outbox.` : undefined}>{(tied) => <input {...tied} type="file" accept=".plu" autoComplete="off" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />}</Field>
-          <TextField label={t`Password for the file`} type="password" value={password} onChange={setPassword} />
-          <FailureNotice error={damaged ? null : error} />
+          <Field label={t`Exported file`} error={damaged ? t`This is no exported file, or it is damaged. What could be read is in your outbox.` : missingFile}>{(tied) => <input {...tied} type="file" accept=".plu" autoComplete="off" onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />}</Field>
+          <TextField label={t`Password for the file`} type="password" value={password} onChange={setPassword} error={wrongPassword ? text(errors[code].text) : undefined} />
+          <FailureNotice error={damaged || wrongPassword ? null : error} />
         </Stack>
       </form>
     </Dialog>

@@ -13,12 +13,13 @@ import { Card, Facts, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
 import { useNow } from '../field/use-now.ts';
 import { numberText } from '../note/answer-text.ts';
 import { useAttempt } from '../shell/use-attempt.ts';
-import { oldAfter, sizeText } from './entry-words.ts';
+import { oldAfter } from './entry-words.ts';
 import { FormerWork } from './former-work.tsx';
-import { FilesCard } from './file-rows.tsx';
+import { FilesCard, SentFileRow } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
 import { Transfer } from './transfer.tsx';
 
@@ -52,7 +53,7 @@ function Group({ title, empty, count, children, danger = false }: { title: strin
 function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
   const { t } = useLingui();
   const { patients, visits, notes, newest, usage } = onPhone;
-  const storage = usage ? t`${sizeText(usage.used, numberText)} used, ${sizeText(Math.max(0, usage.quota - usage.used), numberText)} free` : t`The browser does not tell`;
+  const storage = usage ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free` : t`The browser does not tell`;
   return (
     <Card aria-label={t`On this phone`}>
       <h2>{t`On this phone`}</h2>
@@ -117,7 +118,10 @@ export function SyncCentreScreen() {
             ))}
           </Group>
           <FilesCard />
-          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} count={centre.sentToday.length}>
+          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} count={centre.sentToday.length + centre.filesToday.length}>
+            {centre.filesToday.toReversed().map((file) => (
+              <SentFileRow key={file.fileId} file={file} />
+            ))}
             {centre.sentToday.toReversed().map((entry) => (
               <SentRow key={entry.entryId} entry={entry} />
             ))}

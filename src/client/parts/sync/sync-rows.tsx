@@ -6,9 +6,9 @@ import { useText } from '#client/i18n.ts';
 import type { DeskEntry, TypedNote } from '#client/sync/desk.ts';
 import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { numberText } from '../note/answer-text.ts';
+import { sizeText } from '#client/ui/size-text.ts';
 import { pacificMinutes } from '../visit/pacific-clock.ts';
-import { ageText, commandWord, sizeText } from './entry-words.ts';
+import { ageText, commandWord } from './entry-words.ts';
 import styles from './sync.module.css';
 
 /** One entry: what it is, what there is to know of it, and how far it is. */
@@ -73,11 +73,11 @@ export function TypedRow({ note }: { note: TypedNote }) {
 export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
   const { t } = useLingui();
   const pill = entry.state === 'sending' ? <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill> : <OnPhonePill />;
-  return <EntryRow entry={entry} detail={`${sizeText(entry.bytes, numberText)} · ${ageText(new Date(entry.createdAt), now)}`} pill={pill} />;
+  return <EntryRow entry={entry} detail={`${sizeText(entry.bytes)} · ${ageText(new Date(entry.createdAt), now)}`} pill={pill} />;
 }
 
 export function SentRow({ entry }: { entry: DeskEntry }) {
   const { t } = useLingui();
   const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
-  return <EntryRow entry={entry} detail={sizeText(entry.bytes, numberText)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
+  return <EntryRow entry={entry} detail={sizeText(entry.bytes)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
 }

@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { updateVisit } from '#contract/operation.ts';
 import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
 import { evvActions, evvReasons, type EvvReason } from '#domain/data/evv-reasons.ts';
 import { visitTimes } from '#domain/evv.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
+import { visitTimesProblem } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
@@ -41,6 +43,8 @@ export function ChangeTimesDialog({ visit, onSaved, onClose }: DialogProps) {
   const ready = isReadable && reason !== '' && resolution !== '';
   const save = useAttempt(async () => {
     if (!ready) return;
+    const code = visitTimesProblem(times, visit, new Date());
+    if (code) throw new Refusal(code);
     await callApi(updateVisit, { visitId: visit.id, visitRevision: visit.revision, times, reason, resolution, comment: comment.trim() });
     await onSaved();
   });

@@ -28,8 +28,17 @@ const fact = (name: string) => screen.getByRole('term').filter({ hasText: new Re
 describe('visit verification for the office', () => {
   it('shows the six elements and names what is missing', async () => {
     show({ timeIn: { ...start, position: null, positionProblem: 'refused' } });
-    await expect.element(screen.getByText('Location, Begin and end')).toBeVisible();
+    await expect.element(screen.getByText('Location, End', { exact: true })).toBeVisible();
     for (const name of ['Type of service', 'Who received it', 'Who provided it', 'Date of service', 'Location', 'Begin', 'End']) await expect.element(fact(name)).toBeVisible();
+  });
+
+  it('says nothing of missing elements before a visit has begun, and names both ends of one that was never clocked', async () => {
+    show({ status: 'Staffed', timeIn: null });
+    await expect.element(fact('Location')).toBeVisible();
+    expect(screen.getByText('Missing', { exact: true }).query()).toBeNull();
+    unmount();
+    show({ status: 'NotesInReview', timeIn: null });
+    await expect.element(screen.getByText('Location, Begin, End', { exact: true })).toBeVisible();
   });
 
   it('flags a turned clock and says which clock gave the true length', async () => {

@@ -58,6 +58,9 @@ function TimeChanges({ visit }: { visit: Visit }) {
   ));
 }
 
+/** Of a visit that nobody has begun yet nothing is missing. */
+const tookPlace = ({ status, timeIn, timeChanges }: Visit): boolean => timeIn !== null || (timeChanges ?? []).length > 0 || ['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(status);
+
 /** Electronic visit verification of one visit for the office: the six elements, what is missing, the clocks, and changes by hand. */
 export function VisitEvidence({ visit }: { visit: Visit }) {
   const { t } = useLingui();
@@ -74,7 +77,7 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
     <section aria-label={t`Visit verification`}>
       <h3>{t`Visit verification`}</h3>
       <ClockNotice visit={visit} />
-      {elements.missing.length > 0 && <Banner tone="attention" role="note" title={t`Missing`}>{names(elements.missing)}</Banner>}
+      {tookPlace(visit) && elements.missing.length > 0 && <Banner tone="attention" role="note" title={t`Missing`}>{names(elements)}</Banner>}
       <Facts items={values(elements)} />
       {visit.timeIn && <ClockFacts visit={visit} />}
       <TimeChanges visit={visit} />

@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer] = await Promise.all([
+  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer, tabs, passkeySignIn] = await Promise.all([
     import('../session.ts'),
     import('../leave.ts'),
     import('../reauthenticate.ts'),
@@ -42,12 +42,14 @@ const load = async () => {
     import('../pin-unlock.ts'),
     import('../former-vaults.ts'),
     import('#client/store/take-over.ts'),
+    import('../follow-tabs.ts'),
+    import('../passkey-sign-in.ts'),
   ]);
-  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer };
+  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer, ...tabs, ...passkeySignIn };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
-/** The app's own modules anew over the same storage: what a reload of the page leaves. */
+/** The app's own modules anew over the same storage: what a reload of the page leaves, and another tab beside the first. */
 export async function reload(): Promise<App> {
   const app = await load();
   await app.startSession();

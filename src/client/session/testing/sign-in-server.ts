@@ -3,7 +3,10 @@ import { authenticate, deviceStanding, dropShare, keepShare, registerLetters, re
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import type { CurrentUser } from '#contract/entities.ts';
+import { authenticateByPasskey } from '#contract/passkeys.ts';
+import { toBase64url } from '#client/store/base64url.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
+import { passkeyBook } from './passkeys.ts';
 
 type Person = { readonly user: CurrentUser; password: string; readonly streams: string[] };
 
@@ -28,11 +31,14 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     /** What the browser holds. */
     cookie: null as string | null,
     constants: [] as SessionState['constants'],
+    /** The agency asks for more than a password, and sessions have seen no more. */
+    needsFactor: false,
     calls,
     /** Streams each sign-in said are still on the device. */
     kept: [] as (readonly string[] | undefined)[],
     /** Key of the organisation that letters are sealed to, base64url, and what streams registered. */
     orgKey: '',
+    orgKeyId: 2,
     /** Upload tokens of streams the office wants wiped, and of those that said they were. */
     wipes: new Set<string>(),
     wiped: [] as string[],
@@ -42,6 +48,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     /** Who signs in with a code as well, by user name, and the passwords that wait for it. */
     codes: new Map<string, string>(),
     waiting: new Map<string, Person>(),
+    passkeys: passkeyBook<Person>(),
+    /** Name of this server to passkeys; null when it has none. */
+    rpId: 'localhost' as string | null,
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
     running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
@@ -52,7 +61,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     fetch: answer,
   };
 
-  const stateFor = (person: Person, clientId: string): SessionState => sessionState.parse(sessionOf(person.user, { clientId, constants: server.constants }));
+  const stateFor = (person: Person, clientId: string): SessionState => sessionState.parse(sessionOf(person.user, { clientId, constants: server.constants, ...(server.needsFactor && { needsFactor: true }) }));
 
   function signIn(body: unknown): Response {
     const input = authenticate.input.parse(body);
@@ -94,6 +103,23 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     return json(200, 'application/json', { share: right ? known.share : null, left });
   }
 
+  /** Calls about passkeys; null for any other. */
+  function aboutPasskeys(call: string, body: unknown, person: Person | undefined): Response | null {
+    const { passkeys, rpId } = server;
+    if (call === 'passkeyChallenge') return json(200, 'application/json', { challenge: passkeys.challenge(), rpId });
+    if (call === 'authenticateByPasskey') {
+      const owner = passkeys.whose(body);
+      return owner ? letIn(owner, authenticateByPasskey.input.parse(body)) : problem('login.passkey');
+    }
+    if (!person) return null;
+    const { password = person.password } = body as { password?: string };
+    if (call === 'preparePasskey' && password !== person.password) return problem('password.wrong');
+    if (call === 'preparePasskey') return json(200, 'application/json', { challenge: passkeys.challenge(), rpId, userHandle: toBase64url(Uint8Array.from(person.user.id.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))), known: [] });
+    if (call === 'keepPasskey') return passkeys.keep(body, person) ? json(200, 'application/json', {}) : problem('passkey.refused');
+    if (call !== 'removePasskey') return null;
+    return passkeys.known.delete((body as { credentialId: string }).credentialId) ? json(200, 'application/json', {}) : problem('record.not-found');
+  }
+
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
     const call = request.slice(request.lastIndexOf('/') + 1);
@@ -106,16 +132,18 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (call === 'enterCode') return takeCode(bodyOf(init));
     if (call === 'releaseShare') return release(bodyOf(init));
     if (call === 'deviceStanding') {
-      const { uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));
+      const { clientId, uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));
       if (wiped && server.wipes.delete(uploadToken)) server.wiped.push(uploadToken);
-      return json(200, 'application/json', { wipe: server.wipes.has(uploadToken) });
+      return json(200, 'application/json', { wipe: server.wipes.has(uploadToken), hasShare: server.shares.has(clientId) });
     }
     const person = cookie === null ? undefined : sessions.get(cookie);
+    const passkey = aboutPasskeys(call, bodyOf(init), person);
+    if (passkey) return passkey;
     if (cookie === null || !person) return problem('session.missing');
     if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
     if (call === 'registerLetters') {
       server.registered.push(registerLetters.input.parse(bodyOf(init)));
-      return json(200, 'application/json', { uploadToken: `token-${server.registered.length}`, orgKeyId: 2, orgKey: server.orgKey });
+      return json(200, 'application/json', { uploadToken: `token-${server.registered.length}`, orgKeyId: server.orgKeyId, orgKey: server.orgKey });
     }
     if (call === 'keepShare') {
       const { clientId, ...kept } = keepShare.input.parse(bodyOf(init));

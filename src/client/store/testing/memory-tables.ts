@@ -6,7 +6,7 @@ import { meets, tableOf, touchedBy, writes } from './touched.ts';
  * ends when its work ends), none of the disk.
  */
 
-type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, Set<string>>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; files: Map<string, FileRow>; pieces: Map<string, FilePieceRow>; lastPatch: number; lastHistory: number };
+type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, OutboxRow[]>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; files: Map<string, FileRow>; pieces: Map<string, FilePieceRow>; lastPatch: number; lastHistory: number };
 
 type Undo = () => void;
 
@@ -94,29 +94,47 @@ const files = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
-/** Ids of the entries of a lane, and of a state and service: a simulation asks for these all the time. */
-const indexKeys = (row: OutboxRow): string[] => [`lane/${row.lane}`, `state/${row.state}/${row.service}`];
+/** Entries of a lane, of a state and service, and those laid over snapshots, each in order of writing: they are asked for all the time. */
+function indexKeys({ lane, state, service, overlay, target }: OutboxRow): string[] {
+  const keys = [`lane/${lane}`, `state/${state}/${service}`];
+  return overlay === 1 ? [...keys, `over/${target}`, `over/${state}`] : keys;
+}
 
-function index(state: State, row: OutboxRow, present: boolean): void {
-  for (const key of indexKeys(row)) {
-    const ids = state.index.get(key) ?? new Set<string>();
-    if (present) ids.add(row.entryId);
-    else ids.delete(row.entryId);
-    state.index.set(key, ids);
+/** Place of the first row written after `order`. */
+function placeAfter(rows: readonly OutboxRow[], order: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.order ?? 0) > order) high = middle;
+    else low = middle + 1;
   }
-  if (present) state.numbers.set(`${row.service}/${row.seq}`, row.entryId);
-  else state.numbers.delete(`${row.service}/${row.seq}`);
+  return low;
+}
+
+function removeFrom(rows: OutboxRow[], row: OutboxRow): void {
+  for (let at = placeAfter(rows, row.order) - 1; at >= 0; at -= 1) if (rows[at]?.entryId === row.entryId) return void rows.splice(at, 1);
+}
+
+function rowsAt({ index }: State, key: string): OutboxRow[] {
+  const rows = index.get(key) ?? [];
+  if (rows.length === 0) index.set(key, rows);
+  return rows;
 }
 
 /** Puts a row in the place of another, either of which may be absent. */
 function swap(state: State, before: OutboxRow | undefined, after: OutboxRow | undefined): void {
   if (before) {
-    index(state, before, false);
+    for (const key of indexKeys(before)) removeFrom(rowsAt(state, key), before);
+    state.numbers.delete(`${before.service}/${before.seq}`);
     state.outbox.delete(before.entryId);
   }
   if (!after) return;
+  for (const key of indexKeys(after)) {
+    const rows = rowsAt(state, key);
+    rows.splice(placeAfter(rows, after.order), 0, after);
+  }
+  state.numbers.set(`${after.service}/${after.seq}`, after.entryId);
   state.outbox.set(after.entryId, after);
-  index(state, after, true);
 }
 
 const outbox = (state: State, undo: Undo[]) => {
@@ -124,22 +142,21 @@ const outbox = (state: State, undo: Undo[]) => {
     undo.push(() => swap(state, after, before));
     swap(state, before, after);
   };
-  const found = (ids: Iterable<string>): OutboxRow[] => [...ids].map((id) => state.outbox.get(id)).filter((row) => row !== undefined);
-  const indexed = (key: string): OutboxRow[] => found(state.index.get(key) ?? []);
-  const overlaid = (test: (row: OutboxRow) => boolean): Promise<OutboxRow[]> => Promise.resolve([...state.outbox.values()].filter((row) => row.overlay === 1 && test(row)).toSorted(byOrder));
+  const found = (ids: readonly string[]): OutboxRow[] => ids.map((id) => state.outbox.get(id)).filter((row) => row !== undefined);
+  const indexed = (key: string): OutboxRow[] => state.index.get(key) ?? [];
   return {
     entry: (entryId) => Promise.resolve(state.outbox.get(entryId)),
     entries: (entryIds) => Promise.resolve(found(entryIds)),
-    lane: (lane) => Promise.resolve(indexed(`lane/${lane}`).toSorted(byOrder)),
+    lane: (lane) => Promise.resolve([...indexed(`lane/${lane}`)]),
     entriesOfLanes: (lanes) => Promise.resolve(lanes.flatMap((lane) => indexed(`lane/${lane}`)).toSorted(byOrder)),
-    overlaidOn: (target) => overlaid((row) => row.target === target),
-    overlaidIn: (wanted) => overlaid((row) => row.state === wanted),
-    entriesIn: async (wanted, service, order, limit) =>
-      indexed(`state/${wanted}/${service}`)
-        .filter((row) => row.order > order)
-        .toSorted(byOrder)
-        .slice(0, limit),
-    countIn: async (wanted) => (state.index.get(`state/${wanted}/notes`)?.size ?? 0) + (state.index.get(`state/${wanted}/operation`)?.size ?? 0),
+    overlaidOn: (target) => Promise.resolve([...indexed(`over/${target}`)]),
+    overlaidIn: (wanted) => Promise.resolve([...indexed(`over/${wanted}`)]),
+    entriesIn: async (wanted, service, order, limit) => {
+      const rows = indexed(`state/${wanted}/${service}`);
+      const from = placeAfter(rows, order);
+      return rows.slice(from, from + limit);
+    },
+    countIn: async (wanted) => indexed(`state/${wanted}/notes`).length + indexed(`state/${wanted}/operation`).length,
     putEntries: async (entries) => {
       for (const row of entries) {
         if ((state.numbers.get(`${row.service}/${row.seq}`) ?? row.entryId) !== row.entryId) throw new DOMException('Key already exists', 'ConstraintError');

@@ -10,6 +10,11 @@ import { wiping } from './010-wiping.ts';
 import { keyShares } from './011-key-shares.ts';
 import { lostEntries } from './012-lost-entries.ts';
 import { signInCodes } from './013-sign-in-codes.ts';
+import { needsPerson } from './014-needs-person.ts';
+import { goneFiles } from './015-gone-files.ts';
+import { passkeys } from './016-passkeys.ts';
+import { keyChanges } from './017-key-changes.ts';
+import { strongSessions } from './018-strong-sessions.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
@@ -25,4 +30,9 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '011-key-shares', statements: keyShares },
   { name: '012-lost-entries', statements: lostEntries },
   { name: '013-sign-in-codes', statements: signInCodes },
+  { name: '014-needs-person', statements: needsPerson },
+  { name: '015-gone-files', statements: goneFiles },
+  { name: '016-passkeys', statements: passkeys },
+  { name: '017-key-changes', statements: keyChanges },
+  { name: '018-strong-sessions', statements: strongSessions },
 ];

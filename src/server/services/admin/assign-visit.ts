@@ -1,7 +1,7 @@
 import { assignVisit as contract } from '#contract/admin.ts';
 import { Refusal } from '#contract/errors.ts';
 import { visitGroup } from '#domain/clinicians.ts';
-import { canTransition } from '#domain/visit-status.ts';
+import { statusWhenAssigned } from '#domain/visit-status.ts';
 import { handle } from '../handler.ts';
 
 export const assignVisit = handle(contract, async ({ input, repo }) => {
@@ -10,12 +10,15 @@ export const assignVisit = handle(contract, async ({ input, repo }) => {
     const cases = await within.visits.lock(input.visitIds);
     for (const { visit } of cases) {
       if (visitGroup(visit.providerType) !== visitGroup(clinician.providerType)) throw new Refusal('request.invalid', { fields: [{ path: 'providerId', code: 'request.invalid' }] });
-      if (visit.status !== 'Staffed' && !canTransition(visit.status, 'Staffed', 'office')) throw new Refusal('visit.transition');
+      if (statusWhenAssigned(visit) === null) throw new Refusal('visit.transition');
     }
-    const visits = cases.map(({ visit }) => visit).filter((visit) => visit.status !== 'Staffed' || visit.providerId !== clinician.id);
+    const visits = cases.map(({ visit }) => visit).filter((visit) => visit.status !== statusWhenAssigned(visit) || visit.providerId !== clinician.id);
     if (visits.length === 0) return 0;
     await within.change(async (change) => {
-      await change.assign(visits, clinician.id, 'Staffed');
+      for (const status of ['Staffed', 'NotesDue'] as const) {
+        const those = visits.filter((visit) => statusWhenAssigned(visit) === status);
+        if (those.length > 0) await change.assign(those, clinician.id, status);
+      }
       for (const visit of visits) await change.audit('visit', visit.id, { providerId: clinician.id, before: visit.providerId });
     });
     return visits.length;

@@ -1,4 +1,4 @@
-import { resetPassword as contract } from '#contract/admin.ts';
+import { resetPassword as contract, type Language } from '#contract/admin.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';
@@ -7,25 +7,18 @@ import { newToken } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { handleOpen } from '../handler.ts';
+import { resetMail } from './reset-mail.ts';
 
 /** A reset link holds for an hour. */
 const validMs = 3_600_000;
 
-const words = (name: string, link: string): string => `Hello ${name},
-
-somebody, hopefully you, asked for a new password for your Porchlight account. Open this link within one hour to set it:
-
-${link}
-
-If it was not you, nothing has changed and you need not do anything.
-`;
-
-async function sendLink(server: Server, user: AppUser, now: Date): Promise<void> {
+async function sendLink(server: Server, user: AppUser, language: Language, now: Date): Promise<void> {
   const { token, hash } = newToken(user.org_id);
   const link = `${server.baseUrl()}/resetPassword#token=${encodeURIComponent(token)}`;
+  const keys = await server.keyring.of(user.org_id);
   await server.db.transaction().execute(async (db) => {
     await db.insertInto('password_reset').values({ org_id: user.org_id, token_hash: hash, user_id: user.id, created_at: now, expires_at: new Date(now.getTime() + validMs), used_at: null }).execute();
-    await queueMail(server, db, user.org_id, { id: server.newId(), to: user.email, subject: 'Your new Porchlight password', text: words(user.given_name, link) }, now);
+    await queueMail(db, keys, user.org_id, { id: server.newId(), to: user.email, ...resetMail[language](user.given_name, link) }, now);
     await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'resetPassword', entity: 'user', entityId: user.id });
   });
   await sendWaitingMails(server);
@@ -41,7 +34,7 @@ export const resetPassword = handleOpen(contract, async ({ input, server, line, 
   // Behind the answer, so that neither its words nor its time tell whether the account exists.
   server.later(async () => {
     const user = await server.db.selectFrom('app_user').selectAll().where('user_name', '=', userName).where('active', '=', true).executeTakeFirst();
-    if (user) await sendLink(server, user, now);
+    if (user) await sendLink(server, user, input.language ?? 'en', now);
   });
   return {};
 });

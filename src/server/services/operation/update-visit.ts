@@ -4,6 +4,7 @@ import { Refusal, type FieldReason } from '#contract/errors.ts';
 import { updateVisit as contract } from '#contract/operation.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
+import { visitTimesProblem } from '#domain/visit-times.ts';
 import type { Directory } from '#server/db/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
 import { handle } from '../handler.ts';
@@ -11,19 +12,12 @@ import { payOfVisit } from './pay-of-visit.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
-const longestVisitMs = 24 * 3_600_000;
-/** Clocks of office computers may be a little ahead. */
-const futureMs = 120_000;
-
-/** @throws Refusal request.invalid for codes the lists do not have, visit.times for times no visit can have */
-function check({ times: { begin, end }, reason, resolution }: Input, now: Date): void {
+/** @throws Refusal request.invalid for codes the lists do not have, visit.times and visit.times-far for times this visit cannot have */
+function check({ times, reason, resolution }: Input, visit: Visit, now: Date): void {
   const unknown = [evvReasonText(reason) === null && 'reason', evvActionText(resolution) === null && 'resolution'].filter((path) => path !== false);
   if (unknown.length > 0) throw new Refusal('request.invalid', { fields: unknown.map((path): FieldReason => ({ path, code: 'request.invalid' })) });
-  const latest = now.getTime() + futureMs;
-  const isFuture = [begin, end].some((each) => each !== null && Date.parse(each) > latest);
-  const length = begin !== null && end !== null ? Date.parse(end) - Date.parse(begin) : null;
-  const isOdd = begin === null || (length !== null && (length <= 0 || length > longestVisitMs));
-  if (isFuture || isOdd) throw new Refusal('visit.times', { fields: [{ path: 'times', code: 'visit.times' }] });
+  const code = visitTimesProblem(times, visit, now);
+  if (code) throw new Refusal(code, { fields: [{ path: 'times', code }] });
 }
 
 /** An approved visit of somebody paid by the hour is paid by the new times. */
@@ -38,7 +32,7 @@ export const updateVisit = handle(contract, async ({ input, repo, session, now }
   const { visitId, visitRevision, reason, resolution, comment, times } = input;
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
-    check(input, now);
+    check(input, before, now);
     if (before.revision !== visitRevision) throw new Refusal('visit.changed');
     const change: TimeChange = { at: now.toISOString(), by: session.userId, byName: repo.unit.userName, reason, resolution, comment: comment.trim(), before: visitTimes(before), after: times };
     const changed: Visit = { ...before, timeChanges: [...(before.timeChanges ?? []), change], revision: before.revision + 1 };

@@ -4,12 +4,13 @@ import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { dropPending } from '#server/db/pending-sign-ins.ts';
 import { codeLimits, forgetTries } from '#server/db/rate-limit.ts';
-import { closeOtherSessions, type SignedIn } from '#server/db/sessions.ts';
+import { closeOtherSessions, strengthen, type SignedIn } from '#server/db/sessions.ts';
 import { prepareSecret, preparedSecret, putInForce, removeCodes, standingOf } from '#server/db/sign-in-codes.ts';
 import { handle, type Line } from '../handler.ts';
 import { addressOf, newSecret, stepOf } from './one-time-code.ts';
 import { countOrRefuse, ownerByPassword } from './own-password.ts';
 import { newRecoveryCodes, readCode } from './recovery-codes.ts';
+import { refuseByPasswordAlone } from './passkeys.ts';
 import { auditingRefusals, takeCode } from './take-code.ts';
 
 /** Signing in with a code, as its owner switches it on and off (decision 045). */
@@ -30,6 +31,7 @@ export const codeStanding = handle(standingContract, async ({ session, server })
 });
 
 export const prepareCodes = handle(prepareContract, async ({ input: { password }, session, server, line, now }) => {
+  await refuseByPasswordAlone(server, session);
   const { user } = await ownerByPassword(server.db, session, password, line, now);
   const secret = newSecret();
   await prepareSecret(server.db, await server.keyring.of(session.orgId), session, secret, now);
@@ -37,6 +39,7 @@ export const prepareCodes = handle(prepareContract, async ({ input: { password }
 });
 
 export const switchOnCodes = handle(onContract, async ({ input: { code }, session, server, line, now }) => {
+  await refuseByPasswordAlone(server, session);
   const prepared = await preparedSecret(server.db, await server.keyring.of(session.orgId), session, now);
   if (!prepared) throw new Refusal('code.unprepared');
   await countCode(server.db, line, session, now);
@@ -47,6 +50,7 @@ export const switchOnCodes = handle(onContract, async ({ input: { code }, sessio
     if (step === null) throw new Refusal('code.wrong');
     await server.db.transaction().execute(async (db) => {
       await putInForce(db, session, { step, salt, hashes }, now);
+      await strengthen(db, session);
       await changed(db, session, 'switchOnCodes', now);
     });
   });

@@ -24,14 +24,14 @@ export type Arrival = {
 };
 
 /** Opens the session, in the caller's transaction. @param by what was asked for besides the name. @returns its token */
-export async function openFor(db: Db, { server, user, device: { deviceId, deviceName, clientId: given, keptStreams }, mark, former, now }: Arrival, by: 'password' | 'code' | 'recovery code'): Promise<string> {
+export async function openFor(db: Db, { server, user, device: { deviceId, deviceName, clientId: given, keptStreams }, mark, former, now }: Arrival, by: 'password' | 'code' | 'recovery code' | 'passkey'): Promise<string> {
   const device = { orgId: user.org_id, deviceId, mark: deviceMarkHash(mark), now };
   const clientId = await claimClient(db, { ...device, userId: user.id, clientId: given, deviceName, newId: server.newId });
   if (keptStreams) await noticeLostStreams(db, { ...device, keptStreams });
   await db.updateTable('app_user').set({ last_login: now }).where('org_id', '=', user.org_id).where('id', '=', user.id).execute();
   // The browser forgets the former token with the new cookie; nobody else shall go on with it.
   if (former) await closeSession(db, former.orgId, former.tokenHash);
-  const opened = await openSession(db, { orgId: user.org_id, userId: user.id, roleType: user.role_type, clientId, now });
+  const opened = await openSession(db, { orgId: user.org_id, userId: user.id, roleType: user.role_type, clientId, strong: by !== 'password', now });
   const detail = { clientId, deviceId, ...(by !== 'password' && { by }), ...(former?.orgId === user.org_id && { formerUserId: former.userId }) };
   await appendAudit(db, user.org_id, { at: now, userId: user.id, action: 'authenticate', entity: 'session', entityId: null, detail });
   return opened;

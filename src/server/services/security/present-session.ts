@@ -3,6 +3,7 @@ import type { SessionState } from '#contract/security.ts';
 import { lostWorkOf } from '#server/db/clients.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
+import { needsFactor } from '#server/policies/second-factor.ts';
 import { callsOf } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 
@@ -33,7 +34,7 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
 });
 
 /** What a signed-in screen needs. Work that a device lost is told to its author until the office has dealt with it. */
-export async function presentSession(server: Pick<Server, 'db' | 'reference'>, session: SignedIn, now: Date): Promise<SessionState> {
+export async function presentSession(server: Pick<Server, 'db' | 'reference' | 'config'>, session: SignedIn, now: Date): Promise<SessionState> {
   const [reference, lostWork] = await Promise.all([server.reference.of(session.orgId), lostWorkOf(server.db, session.orgId, session.userId)]);
   return {
     user: presentUser(session, reference),
@@ -42,6 +43,7 @@ export async function presentSession(server: Pick<Server, 'db' | 'reference'>, s
     serverTime: now.toISOString(),
     ...presentPreferences(reference),
     mayCall: callsOf(session.role),
+    ...(needsFactor(server.config, session) && { needsFactor: true }),
     ...(lostWork.length > 0 && { lostWork }),
   };
 }

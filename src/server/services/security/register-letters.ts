@@ -8,9 +8,9 @@ import { handle } from '../handler.ts';
 
 export const registerLetters = handle(contract, async ({ input: { clientId, publicKey }, session, server, now }) => {
   if (!(await isPublicKey(publicKey))) throw new Refusal('request.invalid', { fields: [{ path: 'publicKey', code: 'request.invalid' }] });
-  const newest = must((await server.keyring.letterPairs(session.orgId, now)).at(-1), 'pair for letters');
+  const newest = must((await server.keyring.letterPairs(session.orgId)).at(-1), 'pair for letters');
   const uploadToken = await server.db.transaction().execute(async (db) => {
-    const token = await registerStream(db, { orgId: session.orgId, userId: session.userId, clientId, publicKey });
+    const token = await registerStream(db, { orgId: session.orgId, userId: session.userId, clientId, publicKey, orgKeyId: newest.keyId });
     await appendAudit(db, session.orgId, { at: now, userId: session.userId, action: 'registerLetters', entity: 'device', entityId: clientId, detail: {} });
     return token;
   });

@@ -7,6 +7,7 @@ import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { late } from '#client/parts/shell/late.tsx';
 import { useAnswer } from '#client/parts/shell/use-answer.ts';
+import { askAgain } from '#client/session/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
@@ -24,6 +25,7 @@ export function CodesCard() {
   const { value, error, pending, again } = useAnswer('codes', () => callApi(codeStanding, {}));
   const close = () => {
     setOpen(null);
+    void askAgain().catch(() => {});
     again();
   };
   const since = value?.since ? formatPacific(new Date(value.since)) : null;

@@ -2,8 +2,12 @@ import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import type { Clocked } from '#contract/entities.ts';
 
-/** One end of a visit in words: when, and where as exactly as the device knew. */
-export const clockedText = (clocked: Clocked): string => `${formatPacific(new Date(clocked.at))} · ${placeText(clocked)}`;
+/** Who clocked an end of a visit, where that is not who has the visit now. */
+export const clockedByOther = ({ by, byName }: Clocked, providerId: string | null): string => (by !== undefined && by !== providerId ? (byName ?? '') : '');
+
+/** One end of a visit in words: when, where as exactly as the device knew, and by whom when that was somebody else. */
+export const clockedText = (clocked: Clocked, providerId: string | null = clocked.by ?? null): string =>
+  [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)].filter(Boolean).join(' · ');
 
 /** Where a visit started or ended; a missing position names its reason, because somebody will ask. */
 export function placeText({ position, positionProblem }: Pick<Clocked, 'position' | 'positionProblem'>): string {

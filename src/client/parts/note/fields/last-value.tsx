@@ -7,7 +7,6 @@ import { Button } from '#client/ui/button.tsx';
 import { answerText } from '../answer-text.ts';
 import { useDesk } from '../desk/desk-context.ts';
 import { inputId } from './place-of.ts';
-import { clearWhenRight } from './show-errors.ts';
 import styles from './fields.module.css';
 
 const shortest = 90; // characters shown without a fold; a narrative of the last visit stays folded
@@ -22,10 +21,7 @@ export function LastValue({ path, field }: { path: string; field: Field }) {
   const told = answerText(field, value, text);
   const { date, answers } = desk.last;
   const id = `${inputId(path)}-last`;
-  const copy = () => {
-    desk.draft.apply(copyFromLast(desk.form, path, answers, getDefaultStore().get(desk.draft.answersAtom)));
-    clearWhenRight(desk, path);
-  };
+  const copy = () => desk.draft.apply(copyFromLast(desk.form, path, answers, getDefaultStore().get(desk.draft.answersAtom)));
   return (
     <>
       {told.length > shortest ? (

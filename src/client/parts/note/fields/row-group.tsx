@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { getDefaultStore, useAtomValue } from 'jotai';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Patch } from '#domain/merge.ts';
 import type { Answers, RowGroup } from '#forms/define.ts';
 import { orderPath, type VisibleRow } from '#forms/engine.ts';
@@ -13,8 +13,9 @@ import { errorText } from '../error-text.ts';
 import styles from './fields.module.css';
 import { focusPath, inputId } from './place-of.ts';
 import { addRow, duplicateRow, inverse, removeRow } from './row-changes.ts';
+import { AnswerMarks } from './answer-marks.tsx';
 import { RowCard } from './row-card.tsx';
-import { clearWhenRight } from './show-errors.ts';
+import { checkField, onAnswer } from './show-errors.ts';
 
 type RowGroupProps = { group: RowGroup; rows: readonly VisibleRow[] };
 
@@ -29,7 +30,6 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
     const id = crypto.randomUUID();
     const patch = make(before, id);
     desk.draft.apply(patch);
-    clearWhenRight(desk, orderPath(group));
     return { id, undo: () => desk.draft.apply(inverse(patch, before)) };
   };
   return {
@@ -52,6 +52,8 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
   const error = useAtomValue(desk.errorAt(path));
   const [open, setOpen] = useState<string | null>(rows.length === 1 ? (rows[0]?.id ?? null) : null);
   const added = useRef<string | null>(null);
+  // A row that comes or goes decides, whoever added or removed it.
+  useLayoutEffect(() => onAnswer(desk, path, checkField), [desk, path]);
   const { add, duplicate, remove } = useRows(group, (id) => {
     setOpen(id);
     added.current = id;
@@ -67,6 +69,7 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
       </h3>
       {group.hint && <p className={styles.soft}>{text(group.hint)}</p>}
       {error && <p className={styles.groupError}>{errorText(error, null, text)}</p>}
+      <AnswerMarks path={path} />
       {rows.map((row, index) => (
         <RowCard key={row.id} group={group} row={row} number={index + 1} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} onDuplicate={rows.length < group.max ? () => duplicate(row.id) : null} onRemove={() => remove(row.id, index + 1)} />
       ))}

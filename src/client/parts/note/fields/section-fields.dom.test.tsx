@@ -81,6 +81,32 @@ describe('a section of questions', () => {
     await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
   });
 
+  it('takes an error away when the answer comes from elsewhere: another device, or a copy of the last visit', async () => {
+    const draft = show(formOf(pulse), { attempted: true });
+    await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
+    draft.apply({ 'vitals.pulse': 72 });
+    await expect.element(screen.getByLabelText('Pulse')).toHaveValue('72');
+    await expect.element(screen.getByText('Enter a number', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('shows what is missing in a question that another answer opens, once somebody tried to sign: the counts count it', async () => {
+    show(formOf(yesNo('falls.since', 'Fall since the last visit'), longText('falls.detail', 'How it happened', { required: true, showIf: { path: 'falls.since', equals: true } })), { attempted: true });
+    await screen.getByLabelText('Yes').click();
+    await expect.element(screen.getByLabelText('How it happened')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('asks for rows again when the last one is removed, once somebody tried to sign', async () => {
+    show(formOf(rows('wounds', 'Wounds', { rowLabel: 'Wound', min: 1, max: 3, fields: [text('site', 'Site')] })), { attempted: true });
+    const few = screen.getByText('Add at least 1');
+    await expect.element(few).toBeVisible();
+    await screen.getByRole('button', { name: 'Add Wound' }).click();
+    await expect.element(few).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(few).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(few).not.toBeInTheDocument();
+  });
+
   it('shows at once what is already wrong when a section is opened', async () => {
     show(formOf(pulse), { answers: { 'vitals.pulse': 999 } });
     await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();

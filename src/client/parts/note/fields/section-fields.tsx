@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { memo, useLayoutEffect } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Section } from '#forms/define.ts';
 import type { VisibleItem } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
@@ -9,7 +9,7 @@ import { AnswerField } from './answer-field.tsx';
 import styles from './fields.module.css';
 import { RowGroupFields } from './row-group.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { showSectionErrors } from './show-errors.ts';
+import { showSectionErrors, type Checked } from './show-errors.ts';
 
 const Item = memo(function Item({ item }: { item: VisibleItem }) {
   const text = useText();
@@ -25,8 +25,11 @@ export const SectionFields = memo(function SectionFields({ section }: { section:
   const desk = useDesk();
   const items = useAtomValue(desk.itemsOf(section.id));
   const attempted = useAtomValue(desk.attempted);
-  // Before the first paint, so that what is wrong already is never seen right first.
-  useLayoutEffect(() => showSectionErrors(desk, section, attempted), [desk, section, attempted]);
+  const checked = useRef<Checked>({ attempted: false, paths: new Set() });
+  // Before the first paint, so that what is wrong already is never seen right first; a question that comes later with its coming.
+  useLayoutEffect(() => {
+    checked.current = showSectionErrors(desk, section, { attempted, items, checked: checked.current });
+  }, [desk, section, attempted, items]);
   return (
     <div className={styles.items}>
       {items.map((item, index) => (

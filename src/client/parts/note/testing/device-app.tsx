@@ -1,11 +1,7 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
 import type { PulledRow } from '#contract/sync.ts';
-import { createAppRouter } from '#client/router.ts';
+import { mountApp } from '#client/parts/shell/testing/mount-app.tsx';
 import { putSession } from '#client/session/state.ts';
 import { systemClock } from '#client/store/clock.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
@@ -14,7 +10,6 @@ import { dexieTables } from '#client/store/dexie-tables.ts';
 import { clientId, deviceId, nurse, orgId, sessionOf, userId } from '#client/store/testing/records.ts';
 import { putSnapshots, testCodec, testStore } from '#client/store/testing/stores.ts';
 import { uuidV7 } from '#client/store/ids.ts';
-import { ToastProvider } from '#client/ui/toast.tsx';
 
 export type DeviceApp = { readonly store: DeviceStore; go(path: string): Promise<void>; close(): Promise<void> };
 
@@ -30,24 +25,12 @@ export async function openDeviceApp(path: string, rows: readonly PulledRow[]): P
   await putSnapshots(store, rows);
   const account = { userId: userId(), orgId: orgId(), userName: 'nora.nurse', displayName: 'Nora Nurse', clientId: clientId(), deviceId: deviceId(), keepsData: true, vaults: [] };
   putSession({ kind: 'open', account, state: sessionOf(nurse()), online: 'unknown', store });
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const router = createAppRouter();
-  router.update({ history: createMemoryHistory({ initialEntries: [path] }) });
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  const root = createRoot(place);
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </I18nProvider>,
-  );
+  const { router, unmount } = mountApp(path);
   return {
     store,
     go: (to) => router.navigate({ href: to }),
     async close() {
-      root.unmount();
+      unmount();
       putSession({ kind: 'signed-out', accounts: [] });
       // What an unmounted note still hands over goes into a database that nobody opens again.
       await Promise.allSettled([...store.openNotes].map((note) => note.flush()));

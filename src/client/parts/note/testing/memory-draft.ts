@@ -21,12 +21,16 @@ export function memoryDraft(form: FormDefinition, start: Answers = {}, readOnly 
     }
   };
   const done = async (): Promise<void> => {};
+  const nothing = atom(null);
   const draft = {
     visitId: '0192a000-0000-7000-8000-000000000001',
     form,
     readOnly,
     answerAtom,
     answersAtom: all,
+    changedAt: () => nothing,
+    choiceAt: () => nothing,
+    seen: () => {},
     set: (path: string, value: Value | null) => apply({ [path]: value }),
     apply,
     saveStateAtom: atom({ kind: 'idle' } as const),

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { UnsentWarning } from './unsent-warning.tsx';
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+const show = (unsent: number, needsYou: number): void =>
+  void ({ unmount } = mountAt('/dashboard', () => <UnsentWarning title="Sign out" unsent={unsent} needsYou={needsYou} busy={false} onLeave={() => {}} onClose={() => {}} />));
+const dialog = () => screen.getByRole('dialog', { name: 'Sign out' });
+
+describe('the warning before signing out (ux, offline)', () => {
+  it('says how many items wait and how many need the person', async () => {
+    show(3, 2);
+    await expect.element(dialog().getByText('3 items are not sent yet.')).toBeVisible();
+    await expect.element(dialog().getByText('2 items need you.')).toBeVisible();
+  });
+
+  it('does not speak of sending when there is only a decision left, and says what the office has', async () => {
+    show(0, 1);
+    await expect.element(dialog().getByText('1 item needs you.')).toBeVisible();
+    await expect.element(dialog().getByText(/it already has a copy/)).toBeVisible();
+    expect(dialog().getByText(/not sent yet/).query()).toBeNull();
+  });
+});
