@@ -109,7 +109,7 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await mainNavigation(phone).waitFor();
     await office.reload();
     await expectPage(office.getByRole('button', { name: 'End all sessions of Nora Brightwater' })).toBeVisible(patience);
-    expect(await phone.getByText(/Your session has ended|Sign in to send/).count()).toBe(0);
+    await expectPage(phone.getByText(/Your session has ended|Sign in to send/)).toHaveCount(0, patience);
   });
 
   it('signs in without a name and opens the phone at once', async () => {

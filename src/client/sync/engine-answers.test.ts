@@ -130,42 +130,6 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     expect(server.pushes).toHaveLength(2);
   });
 
-  test.each([
-    ['401', problem(401, 'session.expired')],
-    ['403 of an agency that asks for a second way to sign in (decision 050)', problem(403, 'session.factor')],
-  ])('%s: pauses and asks to sign in; goes on after it', async (_name, answer) => {
-    const { add, go, server, engine, states, signIns } = world();
-    await add('a');
-    server.next('push', answer);
-    await go();
-    expect(engine.status).toMatchObject({ state: 'sign-in', waiting: 1 });
-    expect(signIns).toHaveLength(1);
-    engine.kick('write');
-    await engine.settled();
-    expect(server.pushes).toHaveLength(1);
-    engine.kick('signed-in');
-    await engine.settled();
-    expect(await states()).toEqual({ a: 'sent' });
-  });
-
-  test('403 of another person: this stream stops and says why', async () => {
-    const { add, go, server, engine, states } = world();
-    await add('a');
-    server.next('push', problem(403, 'sync.owner'));
-    await go();
-    expect(engine.status).toMatchObject({ state: 'sign-in', message: 'session.other-user' });
-    expect(await states()).toEqual({ a: 'waiting' });
-  });
-
-  test('a stream that belongs to somebody else by the entry’s own verdict is not taken for a refusal', async () => {
-    const { add, go, server, engine, states } = world();
-    await add('a');
-    server.judge = ({ entryId }) => ({ kind: 'rejected', entryId, code: 'sync.owner', fields: [] });
-    await go();
-    expect(engine.status.message).toBe('session.other-user');
-    expect(await states()).toEqual({ a: 'waiting' });
-  });
-
   test('413: the batch is halved until the one is found; it is shelved and the others arrive', async () => {
     const { add, go, server, states, row } = world();
     for (let n = 1; n <= 7; n += 1) await add(`h${n}`, 'saveAnswers', { target: visitId(n), size: n === 4 ? 9_000 : 10 });

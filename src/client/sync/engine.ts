@@ -69,6 +69,8 @@ export class Engine {
   /** Monotonic time before which the server wants to hear nothing. */
   #notBefore = 0;
   #failures = 0;
+  /** Sign-ins heard of: the refusal of a request that left before the last one says nothing of the session that holds now. */
+  #signIns = 0;
   #stopped = false;
   #recovered = false;
   #running: Promise<void> | null = null;
@@ -92,7 +94,10 @@ export class Engine {
     this.#wanted = { push: true, pull: this.#wanted.pull || trigger !== 'write' };
     if (ends) this.#held.clear();
     if (ends || trigger === 'timer') this.#pause = null;
-    if (trigger === 'signed-in') this.#failures = 0;
+    if (trigger === 'signed-in') {
+      this.#failures = 0;
+      this.#signIns += 1;
+    }
     if (this.#running) return;
     if (this.#pause) {
       void this.#publish().catch(() => {});
@@ -144,8 +149,8 @@ export class Engine {
     if (push) await this.#drain();
     if (this.#pause || this.#stopped || !this.#wanted.pull) return;
     this.#wanted.pull = false;
-    const pulled = await pullRound(this.#parts.store, this.#parts.link, this.#pullPace);
-    this.#pulled(pulled);
+    const signIn = this.#signIns;
+    this.#pulled(await pullRound(this.#parts.store, this.#parts.link, this.#pullPace), signIn);
   }
 
   /** What was on the line when the last engine ended, and the letters that left while the person was away. */
@@ -190,7 +195,8 @@ export class Engine {
 
   async #send(taken: Taken): Promise<boolean> {
     const { store, link } = this.#parts;
-    const goesOn = this.#pushed(await send(store, link, this.#line, taken));
+    const signIn = this.#signIns;
+    const goesOn = this.#pushed(await send(store, link, this.#line, taken), signIn);
     await this.#publish();
     return goesOn;
   }
@@ -202,10 +208,10 @@ export class Engine {
   }
 
   /** Takes in what a push came to; false when nothing more should leave for now. */
-  #pushed(pushed: Pushed): boolean {
+  #pushed(pushed: Pushed, signIn: number): boolean {
     if (pushed.kind === 'narrowed') return true;
     if (pushed.kind !== 'sent') {
-      this.#ended(pushed);
+      this.#ended(pushed, signIn);
       return false;
     }
     this.#failures = 0;
@@ -219,16 +225,17 @@ export class Engine {
     return this.#pause === null;
   }
 
-  #pulled(pulled: Pulled): void {
+  #pulled(pulled: Pulled, signIn: number): void {
     if (pulled.kind === 'done') {
       this.#failures = 0;
       this.#parts.onAnswered?.();
     } else if (pulled.kind === 'unacceptable') this.#rest('later', pulled.code, null);
-    else this.#ended(pulled);
+    else this.#ended(pulled, signIn);
   }
 
-  #ended(ended: Ended): void {
-    if (!this.#pause) this.#rest(ended.kind, codeOf(ended), ended.kind === 'later' ? ended.after : null);
+  #ended(ended: Ended, signIn: number): void {
+    if (signIn !== this.#signIns && (ended.kind === 'sign-in' || ended.kind === 'other-user')) this.#wanted = { push: true, pull: true };
+    else if (!this.#pause) this.#rest(ended.kind, codeOf(ended), ended.kind === 'later' ? ended.after : null);
   }
 
   /** Waits for the line, the person or a new version, and looks again by itself after a back-off, for ever. */

@@ -6,6 +6,7 @@ import { countOutbox } from '#client/store/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
+import type { Link } from './ports.ts';
 import { idleStatus, type SyncStatus } from './status-type.ts';
 import { provideSyncNow, putSyncStatus } from './status.ts';
 import { askForWakeUp, onWakeUp } from './wake-up.ts';
@@ -62,14 +63,16 @@ function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): v
   };
 }
 
+/** What a tab takes part with. */
+type Part = { readonly store: DeviceStore; readonly session: SessionLink; readonly tabs: Tabs; readonly link: Link };
 type Leading = { readonly engine: Engine; end(): void };
 
 /** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
-function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (status: SyncStatus) => void): Leading {
+function lead({ store, tabs, session, link }: Part, show: (status: SyncStatus) => void): Leading {
   const files = filesAfter(store);
   const engine = new Engine({
     store,
-    link: browserLink,
+    link,
     random: Math.random,
     onStatus(status) {
       show(status);
@@ -78,10 +81,11 @@ function lead(store: DeviceStore, tabs: Tabs, session: SessionLink, show: (statu
     },
     onIdle: () => files.kick(engine),
     onSignInNeeded: () => session.report('expired'),
-    // Unlocked without a line, nobody knew whether the session still held.
+    // Unlocked without a line, nobody knew whether the session still held; and a refusal that came late is not the last word.
     onAnswered() {
       contactMade();
-      if (session.current().online === 'unknown') session.report('valid');
+      const { online } = session.current();
+      if (online === 'unknown' || online === 'expired') session.report('valid');
     },
   });
   const stopListening = tabs.listen((message) => {
@@ -106,7 +110,8 @@ async function firstStatus(store: DeviceStore): Promise<SyncStatus> {
   return { ...idleStatus, ...counts, state: counts.waiting > 0 ? 'waiting' : 'all-sent', lastSentAt: sentAt === undefined ? null : new Date(sentAt) };
 }
 
-export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`)): Running {
+/** Takes part in sending the work of a store, from this tab. */
+export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`), link: Link = browserLink): Running {
   let leading: Leading | null = null;
   let told = false;
   const show = (status: SyncStatus): void => {
@@ -116,7 +121,7 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
   const tellFirst = (status: SyncStatus): void => (told ? undefined : putSyncStatus(status));
   void firstStatus(store).then(tellFirst, () => {});
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
-    const mine = lead(store, tabs, session, show);
+    const mine = lead({ store, session, tabs, link }, show);
     leading = mine;
     return () => {
       mine.end();
