@@ -1,14 +1,19 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FleetRow } from '#contract/fleet.ts';
 import { officeTaskLabels } from '#domain/office-tasks.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 
+type Alarmed = Pick<FleetRow, 'alarm' | 'unsent' | 'needsPerson'>;
+
 /** What is wrong with a device, or that nothing is. */
-export function FleetAlarm({ alarm, unsent }: Pick<FleetRow, 'alarm' | 'unsent'>) {
+export function FleetAlarm({ alarm, unsent, needsPerson }: Alarmed) {
   const { t } = useLingui();
   const text = useText();
   if (alarm === 'lost') return <StatusPill tone="danger">{text(officeTaskLabels['lost-work'])}</StatusPill>;
   if (alarm === 'late') return <StatusPill tone="attention">{text(officeTaskLabels['silent-device'])}</StatusPill>;
+  // It does not become less by waiting: whoever calls the person about it helps.
+  if (needsPerson) return <StatusPill tone="attention">{t`${plural(needsPerson, { one: '# decision open', other: '# decisions open' })}`}</StatusPill>;
   return unsent > 0 ? <StatusPill tone="neutral">{t`Unsent work`}</StatusPill> : <StatusPill tone="success">{t`All sent`}</StatusPill>;
 }
