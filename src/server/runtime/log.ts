@@ -5,7 +5,7 @@ import { sqlState } from '#server/db/pg-errors.ts';
 type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const allowed = new Set([
-  'requestId', 'call', 'status', 'code', 'ms', 'orgId', 'userId', 'entryId', 'kind', 'count', 'port', 'signal', 'sqlState', 'error', 'at', 'schemaVersion', 'database', 'epoch', 'services', 'mailId', 'address',
+  'requestId', 'call', 'status', 'code', 'ms', 'orgId', 'userId', 'entryId', 'kind', 'count', 'port', 'signal', 'sqlState', 'error', 'at', 'schemaVersion', 'database', 'epoch', 'services', 'mailId', 'address', 'by',
 ]);
 
 const permitted = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([name]) => allowed.has(name)));

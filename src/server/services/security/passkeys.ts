@@ -12,7 +12,7 @@ import { clientDataOf, partyOf, verifyMade } from './webauthn.ts';
 
 /** Passkeys as their owner adds and removes them (decision 049). */
 
-/** Names a person to their authenticator, without telling it who they are (WebAuthn §14.6.1). */
+/** Names a person to their authenticator by bytes that tell nothing (WebAuthn §14.6.1); what it shows them, the browser hands it. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 
 async function refuseMany(db: Db, owner: PasskeyOwner): Promise<void> {

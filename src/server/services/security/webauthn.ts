@@ -33,7 +33,7 @@ const named = (credentialId: string) => ({ id: credentialId, rawId: credentialId
 
 export type Made = { readonly credentialId: string; readonly clientDataJSON: string; readonly attestationObject: string };
 
-/** ES256, RS256 and Ed25519: what the app asks for. */
+/** ES256 and RS256, which the app asks for, and Ed25519. */
 export const algorithms = [-7, -257, -8];
 
 /** The key of a passkey that was just made; null when anything about it is not as it must be. Who made the authenticator is not asked. */
