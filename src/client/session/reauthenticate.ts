@@ -44,5 +44,5 @@ export async function reauthenticateByPasskey(): Promise<void> {
 /** Asks the server again how the session stands: after a second way to sign in was added it may go on. @throws Refusal `session.*`, `network.*` */
 export async function askAgain(): Promise<void> {
   const session = currentSession();
-  if (session.kind === 'open' && session.online === 'factor') await goOn(session.account.userId, await callApi(sessionCall, {}));
+  if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired')) await goOn(session.account.userId, await callApi(sessionCall, {}));
 }

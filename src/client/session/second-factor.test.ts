@@ -30,6 +30,18 @@ test('the session goes on once a second way was added, and is asked after only t
   expect(asked()).toBe(2);
 });
 
+test('a session that was taken for ended by mistake goes on when it is asked after', async () => {
+  server.needsFactor = false;
+  await app.signIn(noras);
+  app.sessionExpired();
+  await app.askAgain();
+  expect(opened(app).online).toBe('valid');
+  server.endSessions();
+  app.sessionExpired();
+  expect(await codeOf(app.askAgain())).toBe('session.missing');
+  expect(opened(app).online).toBe('expired');
+});
+
 test('a phone that was opened without a line learns it when the line is back', async () => {
   await app.signIn(noras);
   await app.lock();

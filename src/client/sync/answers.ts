@@ -10,7 +10,8 @@ export type Judged<T> =
   | { readonly kind: 'answer'; readonly reply: T }
   /** Nothing is wrong with the entries: the same again later. `after` milliseconds when the server named a time. */
   | { readonly kind: 'later'; readonly code: ErrorCode; readonly after: number | null }
-  | { readonly kind: 'sign-in' }
+  /** Nobody is signed in, or (`session.factor`) nobody who has shown enough. */
+  | { readonly kind: 'sign-in'; readonly code: 'session.expired' | 'session.factor' }
   | { readonly kind: 'other-user' }
   | { readonly kind: 'update' }
   /** One of the entries makes the request unacceptable: find out which. */
@@ -39,8 +40,9 @@ export function judgeProblem({ status, contentType, retryAfter, body }: LinkAnsw
   if (status === 429) return { kind: 'later', code: 'rate.limited', after };
   if (status >= 500) return { kind: 'later', code: problem?.code ?? 'server.unavailable', after };
   if (!problem) return { kind: 'later', code: 'network.not-ours', after };
-  // A second way to sign in is asked for: whoever signs in again is told, and everything waits.
-  if (status === 401 || problem.code === 'session.factor') return { kind: 'sign-in' };
+  // A second way to sign in is asked for: everything waits until the person has added one.
+  if (problem.code === 'session.factor') return { kind: 'sign-in', code: problem.code };
+  if (status === 401) return { kind: 'sign-in', code: 'session.expired' };
   if (status === 403 && (problem.code === 'session.other-user' || problem.code === 'sync.owner')) return { kind: 'other-user' };
   if (status === 426) return { kind: 'update' };
   if (status === 422 || status === 400) return { kind: 'unacceptable', code: problem.code, fields: problem.fields };

@@ -39,6 +39,23 @@ describe('answers that ask for somebody else to sign in (design/sync.md)', () =>
     expect(await states()).toEqual({ a: 'sent' });
   });
 
+  test.each([
+    ['push', problem(401, 'session.expired')],
+    ['pull', problem(401, 'session.expired')],
+    ['answered pull', null],
+  ] as const)('an engine that ended says nothing of the session when its %s comes back', async (call, refused) => {
+    const { add, server, engine, clock, states, signIns, answered } = world({ latency: 100 });
+    if (call === 'push') await add('a');
+    if (call !== 'answered pull') server.next(call, refused);
+    engine.kick('start');
+    await clock.advance(50);
+    expect(server.flights.now).toBeGreaterThan(0);
+    engine.stop();
+    await clock.advance(400);
+    expect([signIns, answered]).toEqual([[], []]);
+    expect(await states()).toEqual(call === 'push' ? { a: 'waiting' } : {});
+  });
+
   test('403 of another person: this stream stops and says why', async () => {
     const { add, go, server, engine, states } = world();
     await add('a');

@@ -30,8 +30,8 @@ export type EngineParts = {
   readonly link: Link;
   readonly random: Random;
   readonly onStatus?: (status: SyncStatus) => void;
-  /** The server says that nobody, or somebody else, is signed in. */
-  readonly onSignInNeeded?: () => void;
+  /** The server says that nobody, or somebody else, is signed in, or nobody who has shown enough (`session.factor`). */
+  readonly onSignInNeeded?: (code: ErrorCode) => void;
   /** Notes have nothing more to send for now and the line works: files may go. */
   readonly onIdle?: () => void;
   /** The server answered this person's device: their session holds. */
@@ -44,9 +44,8 @@ const offline: readonly ErrorCode[] = ['network.offline', 'network.unreachable']
 function codeOf(ended: Ended): ErrorCode {
   switch (ended.kind) {
     case 'later':
-      return ended.code;
     case 'sign-in':
-      return 'session.expired';
+      return ended.code;
     case 'other-user':
       return 'session.other-user';
     case 'update':
@@ -115,7 +114,7 @@ export class Engine {
     while (this.#running) await this.#running;
   }
 
-  /** Ends the engine. What is on the line is taken in if it still comes; nothing new leaves. */
+  /** Ends the engine. What is on the line is taken in if it still comes; nothing new leaves, and nobody is told of the session any more. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTimer();
@@ -209,6 +208,7 @@ export class Engine {
 
   /** Takes in what a push came to; false when nothing more should leave for now. */
   #pushed(pushed: Pushed, signIn: number): boolean {
+    if (this.#stopped) return false;
     if (pushed.kind === 'narrowed') return true;
     if (pushed.kind !== 'sent') {
       this.#ended(pushed, signIn);
@@ -226,6 +226,7 @@ export class Engine {
   }
 
   #pulled(pulled: Pulled, signIn: number): void {
+    if (this.#stopped) return;
     if (pulled.kind === 'done') {
       this.#failures = 0;
       this.#parts.onAnswered?.();
@@ -243,7 +244,7 @@ export class Engine {
     this.#failures += 1;
     this.#pause = { kind, code };
     if (code === 'rate.limited') this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
-    if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.();
+    if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.(code);
     this.#wakeAfter(backOff(this.#failures, this.#parts.random, retryAfter));
   }
 

@@ -15,7 +15,12 @@ export type Tabs = {
   now(): number;
 };
 
-export type TabMessage = { readonly kind: 'beat' } | { readonly kind: 'kick'; readonly trigger: string } | { readonly kind: 'status'; readonly status: unknown };
+export type TabMessage =
+  | { readonly kind: 'beat' }
+  | { readonly kind: 'kick'; readonly trigger: string }
+  | { readonly kind: 'status'; readonly status: unknown }
+  /** What the server's answers to the leading tab say of the session. */
+  | { readonly kind: 'online'; readonly online: string };
 
 /** Milliseconds between two beats, and without one until a tab steals. */
 const beatEvery = 4_000;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Tabs } from './leader.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { TabMessage, Tabs } from './leader.ts';
 import { run, type SessionLink } from './runtime.ts';
 import { world } from './testing/engine-world.ts';
 import { problem } from './testing/scripted-server.ts';
@@ -10,9 +11,11 @@ const leading: Tabs = { request: (_name, _options, lead) => lead(), send: () => 
 const running: { stop(): void }[] = [];
 afterEach(() => running.splice(0).forEach((each) => each.stop()));
 
+type Online = 'valid' | 'expired' | 'unknown' | 'factor';
+
 /** A session that remembers what it was told. */
-function sessionOf(online: 'valid' | 'expired' | 'unknown' | 'factor') {
-  const session = { kind: 'open', online };
+function sessionOf(online: Online, store: DeviceStore) {
+  const session: { kind: string; online: Online; store: DeviceStore | null } = { kind: 'open', online, store };
   const link: SessionLink = { current: () => session, onChange: () => () => {}, report: (told) => void (session.online = told) };
   return { link, session };
 }
@@ -20,10 +23,10 @@ function sessionOf(online: 'valid' | 'expired' | 'unknown' | 'factor') {
 it.each([
   ['unknown', 'valid'],
   ['expired', 'valid'],
-  ['factor', 'factor'],
+  ['factor', 'valid'],
 ] as const)('an answer to this person finds a session that was %s %s', async (before, after) => {
   const { store, server } = world();
-  const { link, session } = sessionOf(before);
+  const { link, session } = sessionOf(before, store);
   running.push(run(store, link, leading, server));
   await expect.poll(() => server.pulls.length).toBeGreaterThan(0);
   await expect.poll(() => session.online).toBe(after);
@@ -32,7 +35,51 @@ it.each([
 it('a refusal ends it for the screen, whatever was known', async () => {
   const { store, server } = world();
   server.next('pull', problem(401, 'session.expired'));
-  const { link, session } = sessionOf('valid');
+  const { link, session } = sessionOf('valid', store);
   running.push(run(store, link, leading, server));
   await expect.poll(() => session.online).toBe('expired');
+});
+
+it('a session that has to show more stays so, however often the engine asks', async () => {
+  const { store, server } = world();
+  server.next('pull', ...Array.from({ length: 40 }, () => problem(403, 'session.factor')));
+  const { link, session } = sessionOf('valid', store);
+  const heard: Online[] = [];
+  const tab = run(store, { ...link, report: (told) => void heard.push((session.online = told)) }, leading, server);
+  running.push(tab);
+  await expect.poll(() => session.online).toBe('factor');
+  const asked = server.pulls.length;
+  for (let n = 0; n < 3; n += 1) {
+    await tab.settled();
+    tab.kick('timer');
+  }
+  await tab.settled();
+  expect(server.pulls.length).toBeGreaterThan(asked + 2);
+  expect(heard).toEqual(['factor']);
+});
+
+it('a refusal means the person whose store is at work, and nobody who came after them', async () => {
+  const { store, server } = world();
+  server.next('pull', problem(401, 'session.expired'));
+  const { link, session } = sessionOf('valid', store);
+  session.store = null;
+  const tab = run(store, link, leading, server);
+  running.push(tab);
+  await expect.poll(() => server.pulls.length).toBeGreaterThan(0);
+  await tab.settled();
+  expect(session.online).toBe('valid');
+});
+
+it('the tabs that do not send hear what became of the session', async () => {
+  const { store, server } = world();
+  const said: TabMessage[] = [];
+  const { link } = sessionOf('valid', store);
+  server.next('pull', problem(401, 'session.expired'));
+  const tab = run(store, link, { ...leading, send: (message) => void said.push(message) }, server);
+  running.push(tab);
+  const ofSession = () => said.filter(({ kind }) => kind === 'online');
+  await expect.poll(ofSession).toEqual([{ kind: 'online', online: 'expired' }]);
+  await tab.settled();
+  tab.kick('timer');
+  await expect.poll(() => ofSession().at(-1)).toEqual({ kind: 'online', online: 'valid' });
 });

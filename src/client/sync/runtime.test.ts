@@ -7,8 +7,9 @@ import { syncStatusAtom } from './status.ts';
 import { world } from './testing/engine-world.ts';
 
 /** A tab that stands in line and never leads; what the leading one says is passed in. */
-function following(): Tabs & { tell(status: SyncStatus): void } {
+function following(): Tabs & { tell(status: SyncStatus): void; hear(message: TabMessage): void } {
   const listeners = new Set<(message: TabMessage) => void>();
+  const hear = (message: TabMessage): void => listeners.forEach((listener) => listener(message));
   return {
     request: () => new Promise(() => {}),
     send: () => {},
@@ -18,7 +19,8 @@ function following(): Tabs & { tell(status: SyncStatus): void } {
     },
     every: () => () => {},
     now: () => 0,
-    tell: (status) => listeners.forEach((listener) => listener({ kind: 'status', status })),
+    tell: (status) => hear({ kind: 'status', status }),
+    hear,
   };
 }
 
@@ -54,4 +56,18 @@ describe('the status of a tab that does not send', () => {
     await expect.poll(() => shown().lastSentAt).not.toBeNull();
     expect(shown()).toMatchObject({ state: 'all-sent', waiting: 0 });
   });
+});
+
+it('takes from the sending tab what became of the session, for its own store alone', () => {
+  const { store } = world();
+  const now = { kind: 'open', online: 'valid' as 'valid' | 'expired' | 'unknown' | 'factor', store: store as typeof store | null };
+  const tabs = following();
+  running.push(run(store, { ...session, current: () => now, report: (online) => void (now.online = online) }, tabs));
+  const heard = (online: string) => {
+    tabs.hear({ kind: 'online', online });
+    return now.online;
+  };
+  expect([heard('expired'), heard('factor'), heard('valid')]).toEqual(['expired', 'factor', 'valid']);
+  now.store = null;
+  expect(heard('expired')).toBe('valid');
 });

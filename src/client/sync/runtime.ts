@@ -67,9 +67,23 @@ function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): v
 type Part = { readonly store: DeviceStore; readonly session: SessionLink; readonly tabs: Tabs; readonly link: Link };
 type Leading = { readonly engine: Engine; end(): void };
 
+/** Tells the session what the server made of it: only while this store is at work, another person's is not meant. */
+const reportTo =
+  ({ store, session }: Part) =>
+  (online: Online): void => {
+    const now = session.current();
+    if (now.store === store && now.online !== online) session.report(online);
+  };
+
 /** The engine of the leading tab: tells the other tabs how it stands and takes their wake-ups. */
-function lead({ store, tabs, session, link }: Part, show: (status: SyncStatus) => void): Leading {
+function lead(part: Part, show: (status: SyncStatus) => void): Leading {
+  const { store, tabs, link } = part;
   const files = filesAfter(store);
+  // The others would not hear it: they ask the server nothing.
+  const report = (online: Online): void => {
+    reportTo(part)(online);
+    tabs.send({ kind: 'online', online });
+  };
   const engine = new Engine({
     store,
     link,
@@ -80,12 +94,11 @@ function lead({ store, tabs, session, link }: Part, show: (status: SyncStatus) =
       if (status.state === 'offline' && status.waiting > 0) void askForWakeUp().catch(() => {});
     },
     onIdle: () => files.kick(engine),
-    onSignInNeeded: () => session.report('expired'),
-    // Unlocked without a line, nobody knew whether the session still held; and a refusal that came late is not the last word.
+    onSignInNeeded: (code) => report(code === 'session.factor' ? 'factor' : 'expired'),
+    // Whatever was known: who is answered here has a session, and has shown enough.
     onAnswered() {
       contactMade();
-      const { online } = session.current();
-      if (online === 'unknown' || online === 'expired') session.report('valid');
+      report('valid');
     },
   });
   const stopListening = tabs.listen((message) => {
@@ -112,6 +125,7 @@ async function firstStatus(store: DeviceStore): Promise<SyncStatus> {
 
 /** Takes part in sending the work of a store, from this tab. */
 export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`), link: Link = browserLink): Running {
+  const part: Part = { store, session, tabs, link };
   let leading: Leading | null = null;
   let told = false;
   const show = (status: SyncStatus): void => {
@@ -121,7 +135,7 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
   const tellFirst = (status: SyncStatus): void => (told ? undefined : putSyncStatus(status));
   void firstStatus(store).then(tellFirst, () => {});
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
-    const mine = lead({ store, session, tabs, link }, show);
+    const mine = lead(part, show);
     leading = mine;
     return () => {
       mine.end();
@@ -130,6 +144,7 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
   });
   const stopListening = tabs.listen((message) => {
     if (message.kind === 'status' && !leading) show(reviveStatus(message.status));
+    if (message.kind === 'online' && !leading) reportTo(part)(message.online as Online);
   });
   const kick = (trigger: Trigger): void => (leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
   const stopWork = store.onWork(() => kick('write'));
