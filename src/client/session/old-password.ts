@@ -1,6 +1,7 @@
 import { currentVault } from './device.ts';
 import { unwrapRaw } from './keys.ts';
-import { accepted, authenticateHere, openSession } from './session.ts';
+import { authenticateHere, openSession } from './opening.ts';
+import { accepted } from './session.ts';
 import { currentSession, type Session } from './state.ts';
 import { newVault, passwordWrap, putBehindPassword } from './vault.ts';
 

@@ -7,9 +7,9 @@ import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, knownAccounts, type KnownAccount } from './device.ts';
 import { takeDataKey, type PasskeyWrap } from './keys.ts';
+import { accountOf, openSession, signInDevice } from './opening.ts';
 import { askPasskey, unwrapBySecret, type Answered } from './passkey.ts';
 import { forgetKey } from './pin.ts';
-import { accountOf, openSession, signInDevice } from './session.ts';
 import { putSession } from './state.ts';
 
 /** Signing in at the server by a passkey (decision 049). */

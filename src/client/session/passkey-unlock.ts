@@ -7,10 +7,10 @@ import { currentVault, type KnownAccount } from './device.ts';
 import { takeDataKey, unwrapRaw, type PasskeyWrap } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
+import { openHidden, signInDevice } from './opening.ts';
 import { askPasskey, makePasskey, unwrapBySecret, wrapByPasskey, type MadePasskey } from './passkey.ts';
 import { authenticateBy, challengeSoon } from './passkey-sign-in.ts';
 import { putWraps } from './pin-unlock.ts';
-import { openHidden, signInDevice } from './session.ts';
 import { currentSession } from './state.ts';
 import { passwordWrap } from './vault.ts';
 

@@ -3,7 +3,7 @@ import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { forgetFact } from './device.ts';
-import { authenticateHere } from './session.ts';
+import { authenticateHere } from './opening.ts';
 import { changeOpen, currentSession, onlineOf } from './state.ts';
 import { keepSession } from './vault.ts';
 

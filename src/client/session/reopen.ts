@@ -4,9 +4,9 @@ import { takeDataKey } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
 import { lock } from './leave.ts';
+import { openHidden, type Hidden } from './opening.ts';
 import { forgetKey, keyByPin } from './pin.ts';
 import { hasShare, rawByPin, withoutPin } from './pin-unlock.ts';
-import { openHidden, type Hidden } from './session.ts';
 import { currentSession, putSession } from './state.ts';
 import { tellTabs } from './tabs.ts';
 

@@ -1,172 +1,24 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
-import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, readFact, saveAccount, writeFact, type KnownAccount } from './device.ts';
-import { leaseHoursOf, leases } from './lease.ts';
-import { changeOpen, currentSession, onlineOf, onSession, putOnline, putSession, type Session } from './state.ts';
+import { knownAccounts, readFact, type KnownAccount } from './device.ts';
+import { currentSession, onlineOf, onSession, putOnline, putSession, type Session } from './state.ts';
 
 export { sessionAtom, useUser, type KnownAccount, type Online, type Session } from './state.ts';
 export { useStore } from '#client/store/current-store.ts';
 
-/**
- * Who is at this device. Signing in needs the server once; after that the password alone opens the day, with or
- * without a line (design/security.md). No path of this file touches an outbox but to read how much waits in it.
- */
+/** Who is at this device. How they come in is loaded with the screen that asks for it (`opening.ts`). */
 
-const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
 const sessionCall = callNamed<typeof security.session>('security', 'session');
 
-/** Keys and vaults are no part of the first paint. */
-const vaults = () => import('./vault.ts');
-const pins = () => import('./pin.ts');
-const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {});
+const verdicts: readonly ErrorCode[] = ['login.failed', 'login.blocked', 'login.code', 'login.passkey', 'session.missing', 'session.expired'];
 
-const thisDevice = (): string => deviceName(navigator.userAgent);
-const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
 /** True when the server itself said that it does not take this person; a server that is not ready, or no line, says nothing. */
-export const isVerdict = (error: unknown): boolean => isCode(error, 'login.failed', 'login.blocked', 'login.code', 'login.passkey', 'session.missing', 'session.expired');
-const isStillOpen = ({ userId }: KnownAccount): boolean => {
-  const session = currentSession();
-  return session.kind === 'open' && session.account.userId === userId;
-};
-
-const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
-
-/** What every way of signing in says of this device. @param clientId the person's stream on it, if there is one */
-export async function signInDevice(clientId: string | null) {
-  const { keptStreams } = await import('./kept-streams.ts');
-  return { deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() };
-}
-
-/** Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks for that (`ask`). */
-export async function authenticateHere(userName: string, password: string, clientId: string | null, ask = true): Promise<SessionState> {
-  const device = await signInDevice(clientId);
-  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(async (error: unknown) => {
-    if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
-    return (await import('./code-step.ts')).askForCode(error, device);
-  });
-}
-
-export async function accountOf(state: SessionState): Promise<KnownAccount> {
-  const known = (await knownAccounts()).find(({ userId }) => userId === state.user.id);
-  return {
-    userId: state.user.id,
-    orgId: state.user.orgId,
-    userName: state.user.userName,
-    displayName: `${state.user.givenName} ${state.user.familyName}`.trim(),
-    clientId: state.clientId,
-    deviceId: await deviceId(),
-    keepsData: keepsData(state),
-    vaults: (known?.vaults ?? []).map((vault, index, all) => (index === all.length - 1 && vault.wraps.length > 0 ? { ...vault, clientId: state.clientId } : vault)),
-  };
-}
-
-async function remember(account: KnownAccount): Promise<void> {
-  await saveAccount(account);
-  await Promise.all([writeFact('activeUser', account.userId), writeFact('lastUser', account.userId), writeFact('signOutDue', false)]);
-}
-
-export async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
-  await remember(account);
-  const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
-  if (store) await leases.contact(store.name, leaseHoursOf(state));
-  putSession({ kind: 'open', account, state, online: onlineOf(state), store });
-}
+export const isVerdict = (error: unknown): boolean => error instanceof Refusal && verdicts.includes(error.code);
 
 /** The password the server took while this device's data needs the former one. Held only until that is settled. */
 export const accepted: { password: string | null } = { password: null };
-
-async function openAccepted(state: SessionState, password: string): Promise<void> {
-  const account = await accountOf(state);
-  forgetKey();
-  if (!account.keepsData) return openSession(account, state, null);
-  if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
-    const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
-    return openSession({ ...account, vaults: [...account.vaults, vault] }, state, key);
-  }
-  try {
-    return await openSession(account, state, await (await vaults()).openVaultKey(account, password));
-  } catch (error) {
-    if (!isCode(error, 'device.wrong-password')) throw error;
-    accepted.password = password;
-    putSession({ kind: 'old-password', account, state, unsent: await (await vaults()).unsentOf(account) });
-  }
-}
-
-/**
- * Signs in with the server. The first time it makes the key of this person on this device.
- *
- * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`
- */
-export async function signIn({ userName, password }: { userName: string; password: string }): Promise<void> {
-  const known = await accountNamed(userName);
-  await openAccepted(await authenticateHere(userName, password, known?.clientId ?? null), password);
-}
-
-/** Finds out whether the server still knows this person; who can, signs in anew. */
-async function confirmOnline(account: KnownAccount, signInAnew: SignInAnew): Promise<void> {
-  try {
-    const state = await callApi(sessionCall, {}).catch((error: unknown) => {
-      if (!isVerdict(error)) throw error;
-      return null;
-    });
-    // Whoever left meanwhile must not be signed in again behind the next person's back.
-    if (!isStillOpen(account)) return;
-    // Another person's cookie on the same phone is no session of this one.
-    const mine = state?.user.id === account.userId ? state : await signInAnew();
-    const session = currentSession();
-    if (session.kind !== 'open' || session.account.userId !== account.userId) return;
-    if (session.store) await (await vaults()).keepSession(session.store, mine);
-    changeOpen(session, { state: mine, online: onlineOf(mine) });
-  } catch (error) {
-    if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
-  }
-}
-
-/**
- * Opens the data on this device with the password; needs no line. With a line it also renews the session.
- *
- * @throws Refusal `device.wrong-password`, `device.never-online`
- */
-export async function unlock(password: string): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'locked' && session.kind !== 'covered') return;
-  const { account } = session;
-  let key: CryptoKey;
-  try {
-    key = await (await vaults()).openVaultKey(account, password);
-  } catch (error) {
-    if (!isCode(error, 'device.wrong-password') || currentSession() !== session) throw error;
-    // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
-    const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
-    if (!state) throw error;
-    return openAccepted(state, password);
-  }
-  await leases.proof(currentVault(account).database).catch(() => {});
-  // The day is open then: a code is asked for when the person signs in again from the notice.
-  await openHidden(session, key, () => authenticateHere(account.userName, password, currentVault(account).clientId, false));
-}
-
-export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
-
-/** Signs the person in at the server, with what they have just shown. */
-export type SignInAnew = () => Promise<SessionState>;
-const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'));
-
-/** Opens what is hidden with its key, and renews the server's session where that is needed and possible. */
-export async function openHidden(session: Hidden, key: CryptoKey, signInAnew = unshown): Promise<void> {
-  const { account } = session;
-  const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
-  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
-  if (currentSession() !== session) return (await import('./held.ts')).shut(store);
-  // A full device must not keep its person from what is in the memory of this page alone.
-  await remember(account).catch(() => {});
-  putSession({ kind: 'open', account, state, online: 'unknown', store });
-  forgetKey();
-  void confirmOnline(account, signInAnew);
-}
 
 async function resumeOffice(account: KnownAccount): Promise<void> {
   const before = currentSession();

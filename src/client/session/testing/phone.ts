@@ -18,7 +18,7 @@ export const olives = { userName: olive.userName, password: 'password of Olive' 
 
 const load = async () => {
   vi.resetModules();
-  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer, tabs, passkeySignIn] = await Promise.all([
+  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer, tabs, passkeySignIn, opening] = await Promise.all([
     import('../session.ts'),
     import('../leave.ts'),
     import('../reauthenticate.ts'),
@@ -44,8 +44,9 @@ const load = async () => {
     import('#client/store/take-over.ts'),
     import('../follow-tabs.ts'),
     import('../passkey-sign-in.ts'),
+    import('../opening.ts'),
   ]);
-  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer, ...tabs, ...passkeySignIn };
+  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer, ...tabs, ...passkeySignIn, ...opening };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
