@@ -5,7 +5,7 @@ import { sealEntry } from '#client/store/seal-entry.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { openTables } from '#client/store/database-access.ts';
 import { testId, visitId } from '#client/store/testing/records.ts';
-import { codeOf, everythingStored, freshPhone, leaveUnsent, noras, omars, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import { codeOf, everythingStored, freshPhone, leaveUnsent, noras, olives, omars, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 describe('remote wipe (security: at next contact the wrapped key is destroyed, unsent work stays sealed)', () => {
@@ -52,6 +52,16 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     expect(server.wiped).toEqual([token]);
     expect(await rowOf(name, entryId)).toMatchObject({ state: 'waiting', letter: expect.any(Uint8Array) as unknown });
     expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([name]);
+  });
+
+  test.each(['open', 'signed-out'] as const)('also on a device where somebody of the office is %s', async (state) => {
+    const token = await wish();
+    await app.signOut({ force: true });
+    await app.signIn(olives);
+    if (state === 'signed-out') await app.signOut();
+    await app.followWipes();
+    expect([server.wiped, app.currentSession().kind]).toEqual([[token], state]);
+    expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
   });
 
   test('nothing on the device opens it again, also after a restart; signing in begins anew', async () => {

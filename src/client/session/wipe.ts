@@ -6,7 +6,7 @@ import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
-import { currentVault, forgetFact, knownAccounts, letterStreams, putLetterStream, saveAccount, type KnownAccount } from './device.ts';
+import { forgetFact, knownAccounts, letterStreams, putLetterStream, saveAccount, type KnownAccount } from './device.ts';
 import { heldStore, settle, shutForGood } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
 import type { PinWrap } from './keys.ts';
@@ -36,7 +36,7 @@ export async function closeDatabase(database: string): Promise<void> {
     await sealAll(hidden);
     shutForGood(hidden);
   }
-  if (session.kind === 'signed-out' || session.kind === 'starting' || currentVault(session.account).database !== database) return;
+  if (session.kind === 'signed-out' || session.kind === 'starting' || session.account.vaults.at(-1)?.database !== database) return;
   const store = session.kind === 'open' ? session.store : null;
   if (store) await sealAll(store);
   forgetKey();
@@ -73,8 +73,9 @@ type Pinned = { readonly account: KnownAccount; readonly wrap: PinWrap };
 
 /** The PIN's wrap of whoever's data lie in a database. */
 function pinnedIn(account: KnownAccount, database: string): Pinned[] {
-  const vault = currentVault(account);
-  return vault.database === database ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : [])) : [];
+  // The office has no vault.
+  const vault = account.vaults.at(-1);
+  return vault?.database === database ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : [])) : [];
 }
 
 /** A PIN without its share opens nothing and is offered no more. */
