@@ -9,8 +9,9 @@ import { keepSession } from './vault.ts';
 
 const sessionCall = callNamed<typeof security.session>('security', 'session');
 
-/** The session goes on with what the server answered; false when somebody else is here by now. */
+/** The session goes on with what the server answered; false when somebody else is here by now, or signed in in another tab. */
 async function goOn(userId: string, state: SessionState): Promise<boolean> {
+  if (state.user.id !== userId) return false;
   const now = currentSession();
   if (now.kind !== 'open' || now.account.userId !== userId) return false;
   if (now.store) await keepSession(now.store, state);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { codeOf, freshPhone, leaveUnsent, noras, olives, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
+import { sessionOf } from '#client/store/testing/records.ts';
+import { codeOf, freshPhone, leaveUnsent, nora, noras, olives, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 /** An agency that asks for a second way to sign in (decision 050): the person is told, and nothing they work on waits for it. */
@@ -65,4 +66,33 @@ test('the office is told alike', async () => {
   server.line = false;
   expect(await codeOf(app.askAgain())).toBe('network.unreachable');
   expect(opened(app).online).toBe('factor');
+});
+
+test('the session of somebody who signed in in another tab is not taken over', async () => {
+  await app.signIn(noras);
+  const entry = await leaveUnsent(storeOf(app));
+  await (await reload()).signIn(omars);
+  await app.askAgain();
+  expect(opened(app).state.user.id).toBe(nora.id);
+  expect(await codeOf(app.keepSession(storeOf(app), sessionOf(omar)))).toBe('session.other-user');
+  await app.lock();
+  server.line = false;
+  await app.unlock(noras.password);
+  expect(opened(app).state.user.id).toBe(nora.id);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('a phone that kept somebody else’s session says so, and is well again after the next sign-in', async () => {
+  await app.signIn(noras);
+  const store = storeOf(app);
+  const entry = await leaveUnsent(store);
+  const box = await store.codec.seal({ table: 'session', id: 'session', version: 0 }, sessionOf(omar));
+  await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
+  await app.lock();
+  expect(await codeOf(app.unlock(noras.password))).toBe('device.never-online');
+  await app.signIn(noras);
+  await app.lock();
+  server.line = false;
+  await app.unlock(noras.password);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
 });

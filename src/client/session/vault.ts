@@ -64,8 +64,9 @@ export async function openStoreOnline({ account, key, deviceName }: Opening, sta
   return store;
 }
 
-/** Keeps the session's facts, sealed, for the next start without a line. */
+/** Keeps the session's facts, sealed, for the next start without a line. @throws Refusal `session.other-user` when they are not those of the store's person */
 export async function keepSession(store: DeviceStore, state: SessionState): Promise<void> {
+  if (state.user.id !== store.user.id) throw new Refusal('session.other-user');
   const box = await store.codec.seal(sessionPlace, state);
   await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
 }
@@ -77,7 +78,7 @@ export async function keepSession(store: DeviceStore, state: SessionState): Prom
  */
 export async function openStoreOffline({ account, key, deviceName }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
   const { database, clientId } = currentVault(account);
-  const state = await lastSession(database, aesCodec(key, ownerOf(account)));
+  const state = await lastSession(database, aesCodec(key, ownerOf(account)), account);
   const held = takeHeld(database);
   const store = held ?? openDeviceStore({ name: database, key, state, clientId, deviceId: account.deviceId, deviceName });
   openLetters(store);
@@ -85,12 +86,13 @@ export async function openStoreOffline({ account, key, deviceName }: Opening): P
   return { state, store };
 }
 
-async function lastSession(database: string, codec: Codec): Promise<SessionState> {
+async function lastSession(database: string, codec: Codec, { userId }: KnownAccount): Promise<SessionState> {
   const db = new DeviceDatabase(database);
   try {
     const [row, { sessionState }] = await Promise.all([db.meta.get('session'), import('#contract/security.ts')]);
     const known = row?.value instanceof Uint8Array ? sessionState.safeParse(await codec.open(sessionPlace, row.value)) : null;
-    if (!known?.success) throw new Refusal('device.never-online');
+    // Another person's would open nothing of what lies here; the next sign-in puts the right one in its place.
+    if (!known?.success || known.data.user.id !== userId) throw new Refusal('device.never-online');
     return known.data;
   } finally {
     db.close();
