@@ -2,6 +2,7 @@ import { sleep } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
 import { unsavedAnswers } from '#client/store/unsaved.ts';
+import { keepPage } from './this-page.ts';
 
 /**
  * Stores that were hidden while the device did not take what was typed: they stay open, unseen, until it does
@@ -12,6 +13,11 @@ import { unsavedAnswers } from '#client/store/unsaved.ts';
 const againMs = 1_000;
 
 const held = new Map<string, DeviceStore>();
+
+function letGo(database: string): void {
+  held.delete(database);
+  keepPage('store', held.size > 0);
+}
 
 /** Everything typed goes into the outbox, as far as the device takes it. Gives the number of answers it did not take. */
 export async function settle(store: DeviceStore): Promise<number> {
@@ -28,7 +34,7 @@ async function keepTrying(store: DeviceStore): Promise<void> {
     const left = await settle(store);
     if (!isHeld()) return;
     if (left > 0) continue;
-    held.delete(store.name);
+    letGo(store.name);
     store.close();
     return;
   }
@@ -39,12 +45,13 @@ export function shut(store: DeviceStore): void {
   if (unsavedAnswers(store) === 0) return store.close();
   store.forget();
   held.set(store.name, store);
+  keepPage('store', true);
   void keepTrying(store);
 }
 
 /** Ends a store and gives up what the device did not take, because its person said so or the office wipes. */
 export function shutForGood(store: DeviceStore): void {
-  held.delete(store.name);
+  letGo(store.name);
   for (const note of store.openNotes) note.drop();
   store.close();
 }
@@ -55,6 +62,6 @@ export const heldStore = (database: string): DeviceStore | null => held.get(data
 /** The hidden store of a database for the person who has just shown that it is theirs. */
 export function takeHeld(database: string): DeviceStore | null {
   const store = heldStore(database);
-  held.delete(database);
+  letGo(database);
   return store;
 }

@@ -9,6 +9,7 @@ import { forgetKey, keepBehindPin } from './pin.ts';
 import { accepted, isVerdict } from './session.ts';
 import { currentSession, putSession, type Session } from './state.ts';
 import { tellTabs } from './tabs.ts';
+import { keepPage } from './this-page.ts';
 
 /** Locking and signing out: no part of the first paint. The other tabs of the person follow (`follow-tabs.ts`). */
 
@@ -67,11 +68,13 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
   }
   accepted.password = null;
   const noted = await noteSignOut();
+  keepPage('sign-out', !noted);
   const accounts = await knownAccounts();
   if (session.kind === 'open') tellTabs({ to: 'signed-out', userId: session.account.userId });
   putSession({ kind: 'signed-out', accounts });
   if (store) shutForGood(store);
-  if (!(await tellSignOut()) && !noted) void tellUntilNoted();
+  if ((await tellSignOut()) || noted) keepPage('sign-out', false);
+  else void tellUntilNoted();
 }
 
 /** A full device holds nobody up. False: it could not note that the server has to be told. */
@@ -100,8 +103,7 @@ const againMs = 5_000;
 async function tellUntilNoted(): Promise<void> {
   for (;;) {
     await sleep(systemClock, againMs);
-    if (currentSession().kind !== 'signed-out') return;
-    if ((await noteSignOut()) || (await tellSignOut())) return;
+    if (currentSession().kind !== 'signed-out' || (await noteSignOut()) || (await tellSignOut())) return keepPage('sign-out', false);
   }
 }
 

@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import { scriptAddress } from '#client/session/script-address.ts';
-import { onSession } from '#client/session/state.ts';
+import { currentSession, onSession } from '#client/session/state.ts';
+import { onlyHereAtom } from '#client/session/this-page.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from './app-update.ts';
 import { reloadSafely } from './before-reload.ts';
@@ -57,14 +58,27 @@ function watchWorkers(workers: ServiceWorkerContainer): void {
   });
 }
 
-/** Without a key nothing is open that a reload could interrupt: the next person begins with the new version. */
-function loadNewWhenLeft(): void {
-  let wasOpen = false;
+/**
+ * Without a key nothing is open that a reload could interrupt: the next person begins with the new version. What is in the
+ * memory of this page alone has to be saved or told first.
+ */
+export function loadNewWhenLeft(): void {
+  let wasOpen = currentSession().kind === 'open';
+  let due = false;
+  const look = (): void => {
+    if (!due || atoms.get(onlyHereAtom)) return;
+    due = false;
+    void reloadSafely();
+  };
+  // A store is shut, or held, right after the session has changed.
+  const lookSoon = (): void => void setTimeout(look, 0);
   onSession((session) => {
     const left = session.kind === 'signed-out' || (session.kind === 'locked' && session.why === undefined);
-    if (wasOpen && left && atoms.get(appUpdateAtom) === 'active') setTimeout(() => void reloadSafely(), 0);
+    due = left && (due || (wasOpen && atoms.get(appUpdateAtom) === 'active'));
     wasOpen = session.kind === 'open';
+    lookSoon();
   });
+  atoms.sub(onlyHereAtom, lookSoon);
 }
 
 /** Registers the service worker and looks for newer versions. */
