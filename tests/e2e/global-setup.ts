@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { makeTemplate } from '../support/story-app.ts';
+import { dropTemplate, makeTemplate } from '../support/story-app.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,5 +16,5 @@ export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-template-'));
   await makeTemplate(folder);
   project.provide('template', folder);
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return () => dropTemplate(folder);
 }

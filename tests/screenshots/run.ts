@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeTemplate } from '../support/story-app.ts';
+import { dropTemplate, makeTemplate } from '../support/story-app.ts';
 import { openStory } from '../support/story.ts';
 import { cameraInto } from './camera.ts';
 import { keeping, overseeing, waysIn } from './further-steps.ts';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     for (const step of [...firstSteps, conflicting, keeping, waysIn, handingOver, overseeing]) await step(story, camera);
   } finally {
     await story.stop();
-    rmSync(template, { recursive: true, force: true });
+    dropTemplate(template);
   }
   mkdirSync(join(project, 'public', 'screenshots'), { recursive: true });
   for (const [name, picture] of Object.entries(installDialog)) copyFileSync(join(folder, picture), join(project, 'public', 'screenshots', `${name}.png`));

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pacificDate } from '#domain/pacific.ts';
 import { openBadLine, type BadLine } from './bad-line.ts';
 
 /** The product as people start it: built files, a server process of its own, an embedded database, the demo agency. */
@@ -62,15 +63,26 @@ export async function endServerProcess({ child }: ServerProcess, signal: 'SIGTER
   await gone;
 }
 
-/** Makes a data folder with the demo agency once; tests start from copies of it. */
+const dayFile = (template: string): string => `${template}.day`;
+
+/** Makes a data folder with the demo agency once; tests start from copies of it. Beside it stands the day that its visits are planned around. */
 export async function makeTemplate(folder: string): Promise<void> {
+  writeFileSync(dayFile(folder), pacificDate(new Date()));
   await endServerProcess(await startServerProcess({ DATA_DIR: folder }), 'SIGTERM');
 }
 
-/** Starts the product behind a good line, on a copy of a template folder when one is given. */
+/** Takes a template away again. */
+export function dropTemplate(folder: string): void {
+  for (const path of [folder, dayFile(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** The demo agency of yesterday has no visits today: after midnight every server lays in its own. */
+const isOfToday = (template: string): boolean => readFileSync(dayFile(template), 'utf8') === pacificDate(new Date());
+
+/** Starts the product behind a good line, on a copy of a template folder when one of today is given. */
 export async function startApp({ template, seed = 1, environment = {} }: { template?: string | undefined; seed?: number; environment?: Environment } = {}): Promise<App> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-data-'));
-  if (template !== undefined) cpSync(template, dataDir, { recursive: true });
+  if (template !== undefined && isOfToday(template)) cpSync(template, dataDir, { recursive: true });
   let server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   let output = '';
   const line = await openBadLine({ targetPort: server.port, seed });
