@@ -162,6 +162,9 @@ const server: UserConfig = {
 
 const node = { environment: 'node', exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'] } as const;
 
+/** Vitest's own second is no measure on a busy machine. A poll has less time than its test, so that it says itself what it waited for. */
+const polls = (timeout: number) => ({ expect: { poll: { timeout } } });
+
 export default defineConfig(({ mode }) => {
   if (mode === 'server') return server;
   if (process.env.VITEST === undefined) return client;
@@ -169,12 +172,13 @@ export default defineConfig(({ mode }) => {
     test: {
       coverage: { provider: 'v8', reporter: ['text-summary'], include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
       projects: [
-        { plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()], test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
+        { plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()], test: { ...node, ...polls(15_000), testTimeout: 20_000, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
         { test: { ...node, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 600_000 } },
-        { test: { ...node, name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
+        { test: { ...node, ...polls(15_000), name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
         {
           plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
+            ...polls(10_000),
             name: 'dom',
             include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}'],
             browser: {
@@ -186,7 +190,7 @@ export default defineConfig(({ mode }) => {
             },
           },
         },
-        { test: { ...node, name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false, globalSetup: ['tests/e2e/global-setup.ts'] } },
+        { test: { ...node, ...polls(15_000), name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false, globalSetup: ['tests/e2e/global-setup.ts'] } },
       ],
     },
   };

@@ -189,7 +189,7 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await confirmed('lungs.wav').waitFor({ timeout: 60_000 });
     await go(page, '/sync');
     await player.waitFor({ state: 'detached' });
-    expect(await page.evaluate((src) => fetch(src).then(() => 'there', () => 'gone'), address.src)).toBe('gone');
+    await expect.poll(() => page.evaluate((src) => fetch(src).then(() => 'there', () => 'gone'), address.src)).toBe('gone');
   });
 
   it('what is no photo, document or recording is refused by its content, with the reason', async () => {

@@ -76,7 +76,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await story.app.kill();
     await story.app.restart();
     await lookForUpdate(page);
-    await expectPage(page.getByText('Update ready. It waits until you leave the note.')).toBeAttached();
+    await expectPage(page.getByText('Update ready. It waits until you leave the note.')).toBeAttached({ timeout: 60_000 });
     await pulse().pressSequentially('2');
     await expectPage(pulse()).toHaveValue('72');
 

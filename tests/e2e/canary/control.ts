@@ -112,8 +112,8 @@ async function leaveTraces(context: BrowserContext, page: Page, url: string): Pr
   await page.click('button');
   await page.waitForURL(/sent$/);
   await page.fill('#draft', words.draft);
-  // The browser writes what stands in boxes a second after the last key.
-  await page.waitForTimeout(1_500);
+  // The browser writes what stands in boxes a second after the last key, later on a busy machine.
+  await page.waitForTimeout(5_000);
   await context.close();
 }
 

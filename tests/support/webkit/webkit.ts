@@ -48,7 +48,7 @@ async function startScreen(profile: string): Promise<string> {
 
 async function openSession(port: number): Promise<Session> {
   const wire = wireTo(port);
-  await until('the driver answers', 10_000, async () => (await wire('GET', '/status')) as object);
+  await until('the driver answers', 60_000, async () => (await wire('GET', '/status')) as object);
   const { sessionId } = (await wire('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: [] } } } })) as { sessionId: string };
   const session = sessionOn(wire, sessionId);
   await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });

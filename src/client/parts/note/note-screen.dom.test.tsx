@@ -170,6 +170,6 @@ describe('a note on the device', () => {
     must(next.element() as HTMLElement, 'button').focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Sensory/ })).toHaveFocus();
-    expect((await answersNow())['pain.canRate']).toBe(true);
+    await expect.poll(async () => (await answersNow())['pain.canRate']).toBe(true);
   });
 });
