@@ -32,6 +32,12 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return performance.now() - start;
 };
+/** Shortest of five tries: a busy machine makes some of them longer, none shorter. */
+const shortest = async (work: () => Promise<unknown>): Promise<number> => {
+  const spent: number[] = [];
+  for (let nth = 0; nth < 5; nth += 1) spent.push(await timed(work));
+  return Math.min(...spent);
+};
 
 describe('a bad line for tests', () => {
   it('passes everything on while it is good', async () => {
@@ -43,15 +49,15 @@ describe('a bad line for tests', () => {
   it('takes one round trip for a small request', async () => {
     await ask('/warm');
     line.set({ roundTrip: 200 });
-    const spent = await timed(() => ask('/slow'));
+    const spent = await shortest(() => ask('/slow'));
     expect(spent).toBeGreaterThan(195);
     expect(spent).toBeLessThan(400);
   });
 
   it('carries no more bits per second than it has, each way', async () => {
     line.set({ bitsPerSecond: 400_000 });
-    expect(await timed(() => ask('/up', 'y'.repeat(20_000)))).toBeGreaterThan(400);
-    const down = await timed(() => ask('/large'));
+    expect(await shortest(() => ask('/up', 'y'.repeat(20_000)))).toBeGreaterThan(400);
+    const down = await shortest(() => ask('/large'));
     expect(down).toBeGreaterThan(400);
     expect(down).toBeLessThan(900);
   });
