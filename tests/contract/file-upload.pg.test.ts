@@ -86,7 +86,7 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
     await phone.send();
     for (let moment = 0; moment < 100 && (await state(id)).state !== 'sent'; moment += 1) {
       await phone.clock.advance(10_000);
-      await new Promise((resolve) => void setTimeout(resolve, 20));
+      await phone.settled();
     }
     expect((await state(id)).state).toBe('sent');
   });

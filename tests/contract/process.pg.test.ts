@@ -144,12 +144,12 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
       socket.once('close', () => resolve());
     });
     const half = Math.floor(body.length / 2);
-    socket.write(`POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nX-Porchlight: 1\r\nCookie: ${device.api.cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write(`POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nX-Porchlight: 1\r\nExpect: 100-continue\r\nCookie: ${device.api.cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`);
+    await expect.poll(() => answer).toContain('100 Continue');
     const ended = server.terminate();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const refused = await device.api.ask(session, {}).then(({ problem }) => problem.code, () => 'no connection');
-    expect(['server.draining', 'no connection']).toContain(refused);
+    const asked = (): Promise<string> => device.api.ask(session, {}).then(({ problem }) => problem.code ?? 'served', () => 'no connection');
+    // The half request is given up after ten seconds.
+    await expect.poll(asked, { timeout: 5_000 }).toMatch(/^(server\.draining|no connection)$/);
     socket.write(body.slice(half));
     await closed;
     expect(await ended).toBe(0);

@@ -71,7 +71,12 @@ export class FilePhone {
   /** Sends until there is nothing to send or the line ends it. */
   async send(): Promise<void> {
     this.#pump.kick();
-    await this.#pump.settled();
+    await this.settled();
+  }
+
+  /** What is under way now has ended, however long it really took. */
+  settled(): Promise<void> {
+    return this.#pump.settled();
   }
 
   /** The tab dies; a new one opens on what was written. */
