@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboard } from '#contract/admin.ts';
+import { dashboard, updatePassword } from '#contract/admin.ts';
 import { callKey, eventsPath } from '#contract/call.ts';
 import { contentPath } from '#contract/fileserver.ts';
 import { authenticateByPasskey, keepPasskey, passkeyChallenge, preparePasskey, removePasskey } from '#contract/passkeys.ts';
 import { calls } from '#contract/registry.ts';
-import { authenticate, session } from '#contract/security.ts';
+import { authenticate, endSession, session, sessions } from '#contract/security.ts';
 import { enterCode, prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '#server/demo/people.ts';
@@ -113,6 +113,9 @@ describe.each(databaseKinds())('an agency that asks for a second way to sign in,
       for (const call of [preparePasskey, prepareCodes]) expect(await codeOf(thief, call, { password: demoPassword })).toBe('session.passkey');
       expect(await codeOf(thief, removePasskey, { credentialId: passkey.credentialId, password: demoPassword })).toBe('session.passkey');
       expect((await thief.call(session, {})).needsFactor).toBe(true);
+      // Nor end what its owner has opened with more.
+      expect(await codeOf(thief, updatePassword, { token: null, currentPassword: demoPassword, newPassword: 'a way of the thief' })).toBe('session.passkey');
+      for (const { ref, here } of (await thief.call(sessions, {})).sessions) if (!here) expect(await codeOf(thief, endSession, { ref })).toBe('session.factor');
       expect((await owner.ask(preparePasskey, { password: demoPassword })).status).toBe(200);
     });
   });

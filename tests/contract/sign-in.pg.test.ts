@@ -93,10 +93,12 @@ describe.each(databaseKinds())('signing in on %s (design: security, sessions and
     expect((await api.ask(resetPassword, { userName: 'nobody here' })).body).toEqual({});
     const first = await newest([]);
     const use = (token: string) => api.ask(updatePassword, { token, currentPassword: null, newPassword: 'a new way to the porch' });
+    const kept = await newest([first]);
     expect((await use(first)).status).toBe(200);
     expect((await use(first)).problem.code).toBe('password.token');
+    expect((await use(kept)).problem.code, 'another link that was asked for before').toBe('password.token');
     expect((await open.ask(session, {})).problem.code).toBe('session.missing');
-    const second = await newest([first]);
+    const second = await newest([first, kept]);
     clock += 3_600_000;
     expect((await use(second)).problem.code).toBe('password.token');
   });

@@ -102,18 +102,18 @@ export async function closeOtherSessions(db: Db, orgId: string, userId: string, 
 /** Names a session to its owner; the token cannot be found by it. */
 const refOf = (tokenHash: Uint8Array): string => createHash('sha256').update('session ref|').update(tokenHash).digest('base64url');
 
-export type RunningSession = { readonly ref: string; readonly tokenHash: Buffer; readonly device: string; readonly openedAt: Date; readonly lastSeen: Date };
+export type RunningSession = { readonly ref: string; readonly tokenHash: Buffer; readonly device: string; readonly openedAt: Date; readonly lastSeen: Date; readonly strong: boolean };
 
 /** Sessions of a person that still hold, the last used first. */
 export async function runningSessions(db: Db, orgId: string, userId: string, now: Date): Promise<RunningSession[]> {
   const rows = await db
     .selectFrom('session')
     .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
-    .select(['session.token_hash', 'session.created_at', 'session.last_seen', 'client.device_name'])
+    .select(['session.token_hash', 'session.created_at', 'session.last_seen', 'session.strong', 'client.device_name'])
     .where('session.org_id', '=', orgId)
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
     .orderBy('session.last_seen', 'desc')
     .execute();
-  return rows.map(({ token_hash, created_at, last_seen, device_name }) => ({ ref: refOf(token_hash), tokenHash: Buffer.from(token_hash), device: device_name, openedAt: created_at, lastSeen: last_seen }));
+  return rows.map(({ token_hash, created_at, last_seen, strong, device_name }) => ({ strong, ref: refOf(token_hash), tokenHash: Buffer.from(token_hash), device: device_name, openedAt: created_at, lastSeen: last_seen }));
 }

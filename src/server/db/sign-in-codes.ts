@@ -24,9 +24,9 @@ const opened = (keys: OrgKeys, row: SecretRow | undefined): OpenSecret | null =>
 /** The secret of somebody who signs in with codes; null for everybody else. */
 export const secretInForce = async (db: Db, keys: OrgKeys, owner: CodeOwner): Promise<OpenSecret | null> => opened(keys, await secretOf(db, owner).where('switched_on_at', 'is not', null).executeTakeFirst());
 
-/** The secret that somebody is setting up; null when there is none, or no more. */
+/** The secret that somebody is setting up, locked until the caller's transaction ends; null when there is none, or no more. */
 export const preparedSecret = async (db: Db, keys: OrgKeys, owner: CodeOwner, now: Date): Promise<OpenSecret | null> =>
-  opened(keys, await secretOf(db, owner).where('switched_on_at', 'is', null).where('prepared_at', '>', new Date(now.getTime() - preparedMs)).executeTakeFirst());
+  opened(keys, await secretOf(db, owner).where('switched_on_at', 'is', null).where('prepared_at', '>', new Date(now.getTime() - preparedMs)).forNoKeyUpdate().executeTakeFirst());
 
 /** Since when somebody signs in with codes, and how many recovery codes are left. */
 export async function standingOf(db: Db, owner: CodeOwner): Promise<{ since: Date | null; recoveryLeft: number }> {
@@ -48,7 +48,7 @@ export async function prepareSecret(db: Db, keys: OrgKeys, { orgId, userId }: Co
 
 export type NewCodes = { readonly step: number; readonly salt: Buffer; readonly hashes: readonly Buffer[] };
 
-/** Puts a prepared secret in force, once, also when two requests ask for it. */
+/** Puts a prepared secret in force, once, also when two requests ask for it. Whoever proved it holds it (`preparedSecret`): another one cannot take its place meanwhile. */
 export async function putInForce(db: Db, { orgId, userId }: CodeOwner, { step, salt, hashes }: NewCodes, now: Date): Promise<void> {
   const put = await db
     .updateTable(table)

@@ -9,7 +9,7 @@ import { standingOf } from '#server/db/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
 import { handleOpen, type Line } from '../handler.ts';
-import { openFor, welcome, type Arrival } from './let-in.ts';
+import { holdAccount, openFor, welcome, type Arrival } from './let-in.ts';
 
 type Attempt = { readonly server: Server; readonly userName: string; readonly line: Line; readonly now: Date };
 
@@ -42,7 +42,10 @@ async function checkPassword(attempt: Attempt, password: string): Promise<AppUse
 /** No session for the password alone. A former version of the app could not ask for the code: it is told so. */
 async function wantCode(attempt: Attempt, { server, user, device, mark, now }: Arrival, asksCode: boolean): Promise<Refusal> {
   if (!asksCode) return refused(attempt, 'request.protocol', user);
-  const pending = await putPending(server.db, { orgId: user.org_id, userId: user.id }, { deviceId: device.deviceId, clientId: device.clientId, mark: deviceMarkHash(mark) }, now);
+  const pending = await server.db.transaction().execute(async (db) => {
+    await holdAccount(db, user, 'password');
+    return putPending(db, { orgId: user.org_id, userId: user.id }, { deviceId: device.deviceId, clientId: device.clientId, mark: deviceMarkHash(mark) }, now);
+  });
   attempt.line.keepDeviceMark(mark);
   return new Refusal('login.code', { detail: { pending } });
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { codeStanding as standingContract, prepareCodes as prepareContract, switchOffCodes as offContract, switchOnCodes as onContract } from '#contract/sign-in-codes.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 import { dropPending } from '#server/db/pending-sign-ins.ts';
 import { codeLimits, forgetTries } from '#server/db/rate-limit.ts';
 import { closeOtherSessions, strengthen, type SignedIn } from '#server/db/sessions.ts';
@@ -38,22 +39,33 @@ export const prepareCodes = handle(prepareContract, async ({ input: { password }
   return { secret, address: addressOf(secret, user.user_name) };
 });
 
+/** The time step of a code of the secret that is being set up. @throws Refusal code.unprepared, code.wrong */
+async function provenStep(db: Db, keys: OrgKeys, session: SignedIn, code: string, now: Date): Promise<number> {
+  const prepared = await preparedSecret(db, keys, session, now);
+  if (!prepared) throw new Refusal('code.unprepared');
+  const read = readCode(code);
+  const step = read?.kind === 'code' ? stepOf(prepared.secret, read.code, now, prepared.lastStep) : null;
+  if (step === null) throw new Refusal('code.wrong');
+  return step;
+}
+
+/** Sign-ins that are on their way wait, and then find that codes are in force. */
+const lockAccount = (db: Db, { orgId, userId }: SignedIn) => db.selectFrom('app_user').select('id').where('org_id', '=', orgId).where('id', '=', userId).forNoKeyUpdate().execute();
+
 export const switchOnCodes = handle(onContract, async ({ input: { code }, session, server, line, now }) => {
   await refuseByPasswordAlone(server, session);
-  const prepared = await preparedSecret(server.db, await server.keyring.of(session.orgId), session, now);
-  if (!prepared) throw new Refusal('code.unprepared');
+  const keys = await server.keyring.of(session.orgId);
+  if (!(await preparedSecret(server.db, keys, session, now))) throw new Refusal('code.unprepared');
   await countCode(server.db, line, session, now);
   const { shown, salt, hashes } = await newRecoveryCodes();
-  await auditingRefusals(server, session, now, async () => {
-    const read = readCode(code);
-    const step = read?.kind === 'code' ? stepOf(prepared.secret, read.code, now, prepared.lastStep) : null;
-    if (step === null) throw new Refusal('code.wrong');
-    await server.db.transaction().execute(async (db) => {
-      await putInForce(db, session, { step, salt, hashes }, now);
+  await auditingRefusals(server, session, now, () =>
+    server.db.transaction().execute(async (db) => {
+      await lockAccount(db, session);
+      await putInForce(db, session, { step: await provenStep(db, keys, session, code, now), salt, hashes }, now);
       await strengthen(db, session);
       await changed(db, session, 'switchOnCodes', now);
-    });
-  });
+    }),
+  );
   await forgetTries(server.db, 'code account', session.userId);
   return { recoveryCodes: shown };
 });

@@ -6,7 +6,7 @@ import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { findPending, usePending, type Pending } from '#server/db/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import { handleOpen, type OpenRequest } from '../handler.ts';
-import { openFor, welcome, type Arrival } from './let-in.ts';
+import { holdAccount, openFor, welcome, type Arrival } from './let-in.ts';
 import { countOrRefuse, userById } from './own-password.ts';
 import { auditingRefusals, takeCode } from './take-code.ts';
 
@@ -30,6 +30,8 @@ async function openWithCode(arrival: Arrival, pending: Pending, code: string): P
   const { server, now } = arrival;
   const keys = await server.keyring.of(pending.orgId);
   return server.db.transaction().execute(async (db) => {
+    // Before the code: a recovery code is audited, and the account comes before the audit log everywhere.
+    await holdAccount(db, arrival.user, 'code');
     if (!(await usePending(db, pending))) throw new Refusal('login.code-over');
     return openFor(db, arrival, await takeCode(db, keys, pending, code, now));
   });

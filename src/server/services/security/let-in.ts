@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/security.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from '#server/db/audit.ts';
@@ -6,6 +6,7 @@ import { claimClient, noticeLostStreams } from '#server/db/clients.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { closeSession, findSession, openSession, type SignedIn } from '#server/db/sessions.ts';
+import { standingOf } from '#server/db/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { Line } from '../handler.ts';
@@ -23,8 +24,27 @@ export type Arrival = {
   readonly now: Date;
 };
 
+type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
+
+/** What is said when the account changed while somebody was signing in. */
+const changedCodes: Readonly<Record<ShownBy, ErrorCode>> = { password: 'login.failed', code: 'login.code-over', 'recovery code': 'login.code-over', passkey: 'login.passkey' };
+
+/**
+ * Locks the account until the caller's transaction ends, if it is still the one whose password was looked at: a sign-in
+ * that was on its way does not outlive a password change, codes that were switched on, or the end of the account.
+ *
+ * @throws Refusal
+ */
+export async function holdAccount(db: Db, user: AppUser, by: ShownBy): Promise<void> {
+  const account = db.selectFrom('app_user').select('id').where('org_id', '=', user.org_id).where('id', '=', user.id).where('active', '=', true);
+  const unchanged = by === 'passkey' ? account : account.where('password_hash', '=', user.password_hash);
+  if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new Refusal(changedCodes[by]);
+}
+
 /** Opens the session, in the caller's transaction. @param by what was asked for besides the name. @returns its token */
-export async function openFor(db: Db, { server, user, device: { deviceId, deviceName, clientId: given, keptStreams }, mark, former, now }: Arrival, by: 'password' | 'code' | 'recovery code' | 'passkey'): Promise<string> {
+export async function openFor(db: Db, { server, user, device: { deviceId, deviceName, clientId: given, keptStreams }, mark, former, now }: Arrival, by: ShownBy): Promise<string> {
+  await holdAccount(db, user, by);
+  if (by === 'password' && (await standingOf(db, { orgId: user.org_id, userId: user.id })).since !== null) throw new Refusal(changedCodes[by]);
   const device = { orgId: user.org_id, deviceId, mark: deviceMarkHash(mark), now };
   const clientId = await claimClient(db, { ...device, userId: user.id, clientId: given, deviceName, newId: server.newId });
   if (keptStreams) await noticeLostStreams(db, { ...device, keptStreams });

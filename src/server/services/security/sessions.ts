@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { endSession as endContract, sessions as listContract } from '#contract/security.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { closeSession, runningSessions } from '#server/db/sessions.ts';
+import { needsFactor } from '#server/policies/second-factor.ts';
 import { handle } from '../handler.ts';
 
 export const sessions = handle(listContract, async ({ session, server, now }) => {
@@ -11,10 +12,13 @@ export const sessions = handle(listContract, async ({ session, server, now }) =>
   };
 });
 
-export const endSession = handle(endContract, async ({ input: { ref }, session: { orgId, userId }, server, now }) => {
+export const endSession = handle(endContract, async ({ input: { ref }, session, server, now }) => {
+  const { orgId, userId } = session;
   await server.db.transaction().execute(async (db) => {
     const found = (await runningSessions(db, orgId, userId, now)).find((each) => each.ref === ref);
     if (!found) throw new Refusal('record.not-found');
+    // A password alone ends nothing that was opened with more (decision 050).
+    if (found.strong && needsFactor(server.config, session)) throw new Refusal('session.factor');
     await closeSession(db, orgId, found.tokenHash);
     await appendAudit(db, orgId, { at: now, userId, action: 'endSession', entity: 'session', entityId: null, detail: { device: found.device } });
   });
