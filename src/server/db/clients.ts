@@ -40,7 +40,7 @@ export async function noticeLostStreams(db: Db, { orgId, deviceId, mark, keptStr
     .where('waiting', '>', 0)
     .where(({ or, eb }) => or([eb('device_id', '=', deviceId), eb('device_mark', '=', mark)]))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const lost = waiting.filter(({ id }) => !keptStreams.includes(id));
   for (const { id } of lost) await db.updateTable('client').set({ waiting: 0, oldest_unsent: null }).where('org_id', '=', orgId).where('id', '=', id).execute();

@@ -24,7 +24,7 @@ export class Episodes {
 
   /** One episode locked until the transaction ends. @throws Refusal record.not-found */
   async lock(id: string): Promise<Episode> {
-    const row = await this.#records().where('episode.id', '=', id).forUpdate('episode').executeTakeFirst();
+    const row = await this.#records().where('episode.id', '=', id).forNoKeyUpdate('episode').executeTakeFirst();
     return this.#present(row);
   }
 

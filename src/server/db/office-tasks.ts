@@ -16,12 +16,12 @@ export type NewTask = Pick<OfficeTaskRow, 'kind' | 'subject' | 'user_id' | 'clie
 
 /**
  * Raises tasks, each at most once while one of its kind is open for its subject: more that a device lost is added to
- * what its open task says. Rows first, the audit log and with it
- * the organisation's head last, in one order for everybody, so that no two wait for each other. Runs in the caller's
- * transaction.
+ * what its open task says. The organisation's head comes first, as where work that arrives or the office looks for an open
+ * task, so that no two wait for each other. Runs in the caller's transaction.
  */
 export async function raiseTasks(db: Db, orgId: string, tasks: readonly NewTask[], now: Date): Promise<void> {
   if (tasks.length === 0) return;
+  await db.selectFrom('org_head').select('org_id').where('org_id', '=', orgId).forNoKeyUpdate().execute();
   const raised = await db
     .insertInto('office_task')
     .values(tasks.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).map((task) => ({ org_id: orgId, id: randomUUID(), ...task, raised_at: now })))

@@ -74,7 +74,7 @@ export class Patients {
 
   async #find(id: string, locked: boolean): Promise<Patient> {
     const query = this.#visible().selectAll().where('id', '=', id);
-    const row = await (locked ? query.forUpdate() : query).executeTakeFirst();
+    const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     return presentPatient(row, this.#unit.keys);
   }

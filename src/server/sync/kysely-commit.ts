@@ -59,24 +59,30 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
 /** Rows of a patient whose card changed: their visits and episodes show the name, so devices must read them again. */
 const showsCard = (effect: Effect & { target: 'patient' }): boolean => !sameCard(cardOf(effect.before.patient.content.doc.values), cardOf(effect.after.patient.content.doc.values));
 
-/** Target rows before the head, notes before visits, always in this order, so that no two writers wait for each other. */
+/**
+ * Target rows before the head, notes before visits before episodes, always in this order, so that no two writers wait for
+ * each other. No key is ever changed: whoever holds the head and adds a row that names one of these waits for none of them.
+ */
 function locks(orgId: string, now: Date, effect: Effect | null): RawBuilder<unknown> {
   if (!effect) return sql`locked as (select 1 as count)`;
   if (effect.target === 'visit') {
     return sql`locked as materialized (
       select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
       where note.org_id = ${orgId}::uuid and note.visit_id = ${effect.after.visit.id}::uuid and note.change_seq = ${effect.version}::bigint
-      for update of note, visit)`;
+      for no key update of note, visit)`;
   }
-  const patient = sql`select id from patient where org_id = ${orgId}::uuid and id = ${effect.after.patient.id}::uuid and change_seq = ${effect.version}::bigint for update`;
+  const patient = sql`select id from patient where org_id = ${orgId}::uuid and id = ${effect.after.patient.id}::uuid and change_seq = ${effect.version}::bigint for no key update`;
   if (!showsCard(effect)) return sql`locked as materialized (${patient})`;
   const since = addDays(dayOf(now), -fieldWindow.back);
   return sql`
     locked_patient as materialized (${patient}),
     locked_visits as materialized (
       select visit.id from visit where org_id = ${orgId}::uuid and patient_id = ${effect.after.patient.id}::uuid and date_of_service >= ${since}::date
-        and (select count(*) from locked_patient) = 1 order by id for update),
-    locked as (select locked_patient.id, (select count(*) from locked_visits) as visits from locked_patient)`;
+        and (select count(*) from locked_patient) = 1 order by id for no key update),
+    locked_episodes as materialized (
+      select episode.id from episode where org_id = ${orgId}::uuid and patient_id = ${effect.after.patient.id}::uuid
+        and (select count(*) from locked_visits) >= 0 and (select count(*) from locked_patient) = 1 order by id for no key update),
+    locked as materialized (select id from locked_patient where (select count(*) from locked_episodes) >= 0)`;
 }
 
 export const entryColumns = sql.raw('org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer');

@@ -70,10 +70,10 @@ async function lock(db: Db, orgId: string, effects: readonly VisitEffect[]): Pro
         join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id and note.change_seq = wanted.version
         join visit on visit.org_id = note.org_id and visit.id = note.visit_id
       order by note.visit_id
-      for update of note, visit)
+      for no key update of note, visit)
     select change_seq, audit_seq, audit_hash from org_head
     where org_id = ${orgId}::uuid and (select count(*) from locked) = ${effects.length}::integer
-    for update`.execute(db);
+    for no key update`.execute(db);
   return rows[0];
 }
 
