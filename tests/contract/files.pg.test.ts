@@ -233,6 +233,20 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect((await upload(open.fileId, 'HEAD', { api: qa })).status).toBe(403);
     });
 
+    it('a colleague who cares for the patient opens the files of a draft no more than the draft, and those of an approved note', async () => {
+      const colleague = await signedIn(server.url, 'pt');
+      const { db } = server.inside();
+      const file = inline(visit.id, jpeg(5_000));
+      await nurse.api.call(attachFile, file);
+      const care = await db.selectFrom('care_scope').selectAll().where('user_id', '=', must(visit.providerId, 'nurse')).where('patient_id', '=', visit.patientId).executeTakeFirstOrThrow();
+      await db.insertInto('care_scope').values({ ...care, user_id: colleague.state.user.id }).onConflict((conflict) => conflict.doNothing()).execute();
+      const seen = async () => [(await colleague.call(files, { visitId: visit.id })).files.length, (await content(file.fileId, colleague)).status];
+      expect(await seen()).toEqual([0, 404]);
+      await db.updateTable('visit').set({ status: 'NotesApproved' }).where('id', '=', visit.id).execute();
+      expect((await seen())[1]).toBe(200);
+      await db.updateTable('visit').set({ status: visit.status }).where('id', '=', visit.id).execute();
+    });
+
     it('a photo taken while the visit was assigned is accepted after it was taken away (design: sync)', async () => {
       const other = must(nurse.visits().find(({ id, status }) => status === 'Staffed' && id !== visit.id), 'visit');
       const admin = await signedIn(server.url, 'admin');

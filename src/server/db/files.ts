@@ -95,21 +95,28 @@ export class Files {
     return this.#complete(file);
   }
 
-  /** Files of a visit's note, oldest first. @throws Refusal record.not-found */
+  /** Files of a visit's note, oldest first: of one that somebody may not open, their own. @throws Refusal record.not-found */
   async list(visitId: string): Promise<NoteFile[]> {
-    await new Visits(this.#unit).get(visitId);
-    const rows = await this.#rows().where('visit_id', '=', visitId).orderBy('created_at').orderBy('id').execute();
+    const opens = await this.#opensNote(visitId);
+    const found = await this.#rows().where('visit_id', '=', visitId).orderBy('created_at').orderBy('id').execute();
+    const rows = found.filter((row) => opens || row.author_id === this.#unit.userId);
     await this.#audit('files', visitId);
     return rows.map((row) => this.#present(row));
   }
 
-  /** A whole file, for those who may read its note. @throws Refusal record.not-found */
+  /** A whole file, for those who may open its note, and its author. @throws Refusal record.not-found */
   async content(id: string): Promise<Content> {
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
-    await new Visits(this.#unit).get(row.visit_id);
+    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#unit.userId) throw new Refusal('record.not-found');
     await this.#audit('file', id);
     return { name: this.#card(row).name, type: must(row.type, 'type of a received file'), size: row.size, pieces: () => this.#pieces(id) };
+  }
+
+  /** @throws Refusal record.not-found for whoever does not even see the visit */
+  async #opensNote(visitId: string): Promise<boolean> {
+    const visits = new Visits(this.#unit);
+    return visits.opensNote(await visits.get(visitId));
   }
 
   #rows() {
@@ -117,7 +124,7 @@ export class Files {
   }
 
   #lock(id: string): Promise<Row | undefined> {
-    return this.#rows().where('id', '=', id).forUpdate().executeTakeFirst();
+    return this.#rows().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   }
 
   #card({ id, card }: Pick<Row, 'id' | 'card'>): Card {

@@ -43,6 +43,15 @@ export class Visits {
     return presentVisit(row, this.#unit);
   }
 
+  /**
+   * Whether somebody who sees a visit may open its note and files: for a clinician their own, and what is approved of the
+   * patients they care for; a colleague's draft is the colleague's.
+   */
+  opensNote({ providerId, status }: Pick<Visit, 'providerId' | 'status'>): boolean {
+    const { scope, userId } = this.#unit;
+    return scope === 'organisation' || providerId === userId || status === 'NotesApproved';
+  }
+
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
   async read(id: string): Promise<VisitCase> {
     const visit = await this.get(id);
@@ -54,8 +63,8 @@ export class Visits {
   /** Visits with their notes, locked until the transaction ends, in the order of their ids. @throws Refusal record.not-found when one is missing */
   async lock(ids: readonly string[]): Promise<VisitCase[]> {
     const unique = [...new Set(ids)];
-    const notes = await this.#notes().where(idAnyOf('visit_id', unique)).orderBy('visit_id').forUpdate().execute();
-    const visits = await this.#visible().where(idAnyOf('visit.id', unique)).orderBy('visit.id').forUpdate('visit').execute();
+    const notes = await this.#notes().where(idAnyOf('visit_id', unique)).orderBy('visit_id').forNoKeyUpdate().execute();
+    const visits = await this.#visible().where(idAnyOf('visit.id', unique)).orderBy('visit.id').forNoKeyUpdate('visit').execute();
     if (notes.length !== unique.length || visits.length !== unique.length) throw new Refusal('record.not-found');
     const noteOf = new Map(notes.map((row) => [row.visit_id, row]));
     return visits.map((row) => ({ visit: presentVisit(row, this.#unit), note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#unit.keys) }));
