@@ -27,7 +27,8 @@ function anchorOf(text: string): Anchor {
 
 async function verify(db: Db, { org_id, name }: AuditedOrganisation, anchors: readonly Anchor[]): Promise<boolean> {
   const own = anchors.filter(({ orgId }) => orgId === org_id);
-  const { head, broken } = await walkChain(db, org_id, own);
+  // One snapshot: rows that a running server appends meanwhile are no end that was cut off.
+  const { head, broken } = await db.transaction().setIsolationLevel('repeatable read').execute((within) => walkChain(within, org_id, own));
   process.stdout.write(broken ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n` : `${name}: ${head.seq} rows stand, head ${org_id}:${head.seq}:${head.hash}\n`);
   return broken === null;
 }

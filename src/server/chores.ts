@@ -13,9 +13,9 @@ const assetsEveryMs = 3_600_000;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
 const keepEndedMs = 7 * 24 * 3_600_000;
 
-async function round(server: Server, tend: () => Promise<void>): Promise<void> {
+async function round(server: Server, tend: () => Promise<void>, isOver: () => boolean): Promise<void> {
   const now = server.now();
-  await sendWaitingMails(server);
+  await sendWaitingMails(server, isOver);
   await dropOldTries(server.db, now);
   await watchSilentDevices(server.db, now);
   await server.db.deleteFrom('session').where('expires_at', '<', new Date(now.getTime() - keepEndedMs)).execute();
@@ -25,14 +25,23 @@ async function round(server: Server, tend: () => Promise<void>): Promise<void> {
   await tend();
 }
 
-/** Runs `work` again and again, never twice at once. @returns how to end it, after what runs */
-function repeat(ms: number, work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+/**
+ * Runs `work` again and again, never twice at once: what takes longer than the time between is not made up for.
+ *
+ * @param work never rejects; leaves its loops when it hears that all is over
+ * @returns how to end it, after what runs
+ */
+export function repeat(ms: number, work: (isOver: () => boolean) => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let over = false;
   const timer = setInterval(() => {
-    running = running.then(work);
+    running ??= work(() => over).finally(() => {
+      running = null;
+    });
   }, ms);
   timer.unref();
   return async () => {
+    over = true;
     clearInterval(timer);
     await running;
   };
@@ -43,7 +52,7 @@ export function startChores(server: Server): () => Promise<void> {
   const tend = tender(server.database);
   const keys = new KeyTender(server);
   const ends = [
-    repeat(everyMs, () => round(server, tend).catch((error: unknown) => server.log.failure('chores', error))),
+    repeat(everyMs, (isOver) => round(server, tend, isOver).catch((error: unknown) => server.log.failure('chores', error))),
     repeat(keysEveryMs, () => keys.round().catch((error: unknown) => server.log.failure('keys', error))),
   ];
   return async () => {

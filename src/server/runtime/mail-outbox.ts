@@ -12,20 +12,37 @@ const mostAtOnce = 20;
 /** After this many tries a mail waits for a person; a link in it has long expired by then. */
 const mostTries = 20;
 
-/** Sends what waits, oldest first. What was sent keeps its row without its words. */
-export async function sendWaitingMails(server: Server): Promise<void> {
-  const { db } = server;
-  const waiting = await db.selectFrom('mail_outbox').selectAll().where('sent_at', 'is', null).where('tries', '<', mostTries).orderBy('created_at').limit(mostAtOnce).execute();
-  for (const row of waiting) {
-    if (row.message === null) continue;
-    const where = db.updateTable('mail_outbox').where('org_id', '=', row.org_id).where('id', '=', row.id);
-    try {
-      const keys = await server.keyring.of(row.org_id);
-      await server.mailer.send(keys.open('mail_outbox', row.id, row.message) as Mail);
-      await where.set({ sent_at: server.now(), message: null }).execute();
-    } catch (error) {
-      server.log.failure('mail', error, { mailId: row.id });
-      await where.set({ tries: row.tries + 1 }).execute();
-    }
+/** Mails that this process is sending. */
+const underWay = new Set<string>();
+
+type Waiting = { readonly org_id: string; readonly id: string; readonly tries: number; readonly message: Uint8Array };
+
+/** The try is counted before: of two processes that look at the same time, one sends. */
+async function sendOne({ db, keyring, mailer, log, now }: Server, { org_id, id, tries, message }: Waiting): Promise<void> {
+  const row = db.updateTable('mail_outbox').where('org_id', '=', org_id).where('id', '=', id).where('sent_at', 'is', null);
+  const taken = await row.where('tries', '=', tries).set({ tries: tries + 1 }).returning('id').executeTakeFirst();
+  if (!taken) return;
+  try {
+    const keys = await keyring.of(org_id);
+    await mailer.send(keys.open('mail_outbox', id, message) as Mail);
+    await row.set({ sent_at: now(), message: null }).execute();
+  } catch (error) {
+    log.failure('mail', error, { mailId: id });
+  }
+}
+
+/**
+ * Sends what waits, oldest first, each mail once also when several ask for it at the same time. What was sent keeps its
+ * row without its words.
+ *
+ * @param isOver ends it before the next mail
+ */
+export async function sendWaitingMails(server: Server, isOver: () => boolean = () => false): Promise<void> {
+  const waiting = await server.db.selectFrom('mail_outbox').selectAll().where('sent_at', 'is', null).where('tries', '<', mostTries).orderBy('created_at').limit(mostAtOnce).execute();
+  for (const { message, ...row } of waiting) {
+    if (isOver()) return;
+    if (message === null || underWay.has(row.id)) continue;
+    underWay.add(row.id);
+    await sendOne(server, { ...row, message }).finally(() => underWay.delete(row.id));
   }
 }
