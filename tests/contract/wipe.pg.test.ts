@@ -56,6 +56,15 @@ describe.each(databaseKinds())('wiping a device on %s (design: security, remote 
     expect((await api.signIn('nurse', { clientId })).clientId).not.toBe(clientId);
   });
 
+  it('is told also to the phone of somebody who was made inactive before it asked', async () => {
+    const { api, clientId, standing } = await phone();
+    await (await admin()).call(wipeDevice, { clientId });
+    const person = server.inside().db.updateTable('app_user').where('id', '=', api.state.user.id);
+    await person.set({ active: false }).execute();
+    expect([await standing(), await standing(true), await standing()]).toEqual([true, false, false]);
+    await person.set({ active: true }).execute();
+  });
+
   it('ends the sessions of this stream alone', async () => {
     const [lost, other] = [await phone(), await phone()];
     await (await admin()).call(wipeDevice, { clientId: lost.clientId });

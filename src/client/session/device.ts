@@ -21,8 +21,8 @@ export type KnownAccount = {
   readonly vaults: readonly Vault[];
 };
 
-/** A stream that may append sealed entries to the server's, and do nothing else. */
-export type LetterStream = { readonly clientId: string; readonly uploadToken: string };
+/** A stream that may append sealed entries to the server's, and do nothing else. `noLetters`: not even that, until its person gets it another token. */
+export type LetterStream = { readonly clientId: string; readonly uploadToken: string; readonly noLetters?: true };
 
 /** When a database was last in touch with the server and its person, milliseconds of the device's clock (lease.ts). */
 export type Lease = {
@@ -80,7 +80,18 @@ export const saveAccount = (account: KnownAccount): Promise<void> =>
 
 export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> => (await readFact('letterStreams')) ?? {};
 
-/** Notes the stream of a database, or with null that it may not send any more. */
+/** Notes that letters of a database's stream have to wait for its person; whether it is to be wiped is asked with the same token. */
+export const refuseLetters = (database: string): Promise<void> =>
+  update<Readonly<Record<string, LetterStream>>>(
+    'letterStreams',
+    (known = {}) => {
+      const stream = known[database];
+      return stream ? { ...known, [database]: { ...stream, noLetters: true } } : known;
+    },
+    store(),
+  );
+
+/** Notes the stream of a database, or with null that the server does not know it any more. */
 export const putLetterStream = (database: string, stream: LetterStream | null): Promise<void> =>
   update<Readonly<Record<string, LetterStream>>>(
     'letterStreams',

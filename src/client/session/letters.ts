@@ -37,7 +37,7 @@ export async function ensureLetters(store: DeviceStore): Promise<void> {
   const known = (await letterStreams())[store.name];
   const keys = await readKeys(store);
   const wanted = await store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
-  const isPresent = keys !== null && known?.clientId === store.clientId && (wanted ?? keys.orgKeyId) === keys.orgKeyId;
+  const isPresent = keys !== null && known?.clientId === store.clientId && !known.noLetters && (wanted ?? keys.orgKeyId) === keys.orgKeyId;
   await addMissingLetters(store, isPresent ? keys.orgKeyId : await register(store, keys));
 }
 

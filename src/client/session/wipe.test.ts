@@ -89,6 +89,15 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
   });
 
+  test('a stream whose letters wait for its person still hears of it', async () => {
+    const token = await wish();
+    await app.lock();
+    await app.deviceStreams.refused(must((await vaults())[0], 'vault').database);
+    await app.followWipes();
+    expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
+    expect(server.wiped).toEqual([token]);
+  });
+
   test('work without a letter keeps the password wrap until its person opens it once more', async () => {
     const store = storeOf(app);
     const entry = await leaveUnsent(store);

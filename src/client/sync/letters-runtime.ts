@@ -11,7 +11,7 @@ import { askForWakeUp, onWakeUp } from './wake-up.ts';
 /** The streams of the device, as `session/` knows them. */
 export type LetterStreams = {
   list(): Promise<readonly { readonly database: string; readonly clientId: string; readonly deviceId: string; readonly uploadToken: string }[]>;
-  /** The server takes nothing more with this token. */
+  /** No letter leaves with this token any more. */
   refused(database: string): Promise<void>;
 };
 

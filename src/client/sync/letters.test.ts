@@ -144,6 +144,18 @@ describe('letters and the answers of the network', () => {
     expect(await states()).toEqual({ save: 'waiting' });
   });
 
+  test.each([
+    ['a server that wants another version of the app', problem(426, 'request.protocol')],
+    ['somebody on the line who asks to sign in', problem(401, 'session.missing')],
+  ])('%s says nothing of the token: again later', async (_name, answer) => {
+    const { add, deliver, states, server } = sealed();
+    await add('save');
+    server.next('deliver', answer);
+    expect(await deliver()).toEqual({ end: 'later', taken: 0, retryAfter: null });
+    expect(await deliver()).toMatchObject({ end: 'done', taken: 1 });
+    expect(await states()).toEqual({ save: 'delivered' });
+  });
+
   test('a letter the server cannot read waits for its author; other lanes go on, its own lane waits behind it', async () => {
     const { add, deliver, go, states, server, row } = sealed();
     await add('bad');

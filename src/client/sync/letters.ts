@@ -103,8 +103,9 @@ async function deliverService(box: LetterBox, parts: LetterParts, service: Synce
     const body = requestOf(box, parts, batch, await deviceReport({ ...parts, tables: box.tables }));
     const { judged, elapsed } = await request(parts.link, parts.clock, { service, call: 'deliver', body: JSON.stringify(body), gzip: false }, (answer, now) => judgeDelivery(answer, body.requestId, now));
     if (judged.kind === 'unacceptable') pace = await narrow(box, batch.rows);
-    else if (judged.kind === 'later') return ended('later', taken, judged.after);
-    else if (judged.kind !== 'answer') return ended('refused', taken);
+    else if (judged.kind === 'other-user') return ended('refused', taken);
+    // Also a server of another version: it says nothing of the token, and one of them will have caught up.
+    else if (judged.kind !== 'answer') return ended('later', taken, judged.kind === 'later' ? judged.after : null);
     // A server of another epoch took nothing in: what it lost is offered again by the author's own engine.
     else if (batch.epoch !== undefined && judged.reply.epoch !== batch.epoch) return ended('done', taken);
     else {

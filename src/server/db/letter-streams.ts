@@ -36,12 +36,23 @@ export type LetterStream = { readonly person: Person; readonly publicKey: string
  * @throws Refusal sync.owner
  */
 export async function openStream(db: Db, clientId: string, token: string): Promise<LetterStream> {
+  const { active, ...stream } = await knownStream(db, clientId, token);
+  if (!active) throw new Refusal('sync.owner');
+  return stream;
+}
+
+/**
+ * The same, also of somebody who may not sign in any more: their device still has to hear that it is to be wiped.
+ *
+ * @throws Refusal sync.owner
+ */
+export async function knownStream(db: Db, clientId: string, token: string): Promise<LetterStream & { readonly active: boolean }> {
   const row = await selectPerson(db)
     .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'app_user.org_id').onRef('client.user_id', '=', 'app_user.id'))
     .select(['client.id as client_id', 'client.device_name', 'client.letter_key', 'client.upload_token_hash'])
     .where('client.id', '=', clientId)
     .executeTakeFirst();
   const hash = row?.upload_token_hash;
-  if (!row?.active || !hash || row.letter_key === null || !timingSafeEqual(hash, hashOf(token))) throw new Refusal('sync.owner');
-  return { person: personOf(row), publicKey: row.letter_key };
+  if (!row || !hash || row.letter_key === null || !timingSafeEqual(hash, hashOf(token))) throw new Refusal('sync.owner');
+  return { person: personOf(row), publicKey: row.letter_key, active: row.active };
 }

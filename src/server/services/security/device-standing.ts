@@ -1,12 +1,12 @@
 import { deviceStanding as contract } from '#contract/security.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { hasShare } from '#server/db/key-shares.ts';
-import { openStream } from '#server/db/letter-streams.ts';
+import { knownStream } from '#server/db/letter-streams.ts';
 import { wipeStanding } from '#server/db/wiping.ts';
 import { handleOpen } from '../handler.ts';
 
 export const deviceStanding = handleOpen(contract, async ({ input: { clientId, uploadToken, wiped }, server, now }) => {
-  const { person } = await openStream(server.db, clientId, uploadToken);
+  const { person } = await knownStream(server.db, clientId, uploadToken);
   const { orgId, userId } = person;
   return await server.db.transaction().execute(async (db) => {
     const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
