@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Refusal } from '#contract/errors.ts';
-import { saveAccount } from './device.ts';
-import { putAccount } from './put-account.ts';
+import { withFreshAccount } from './put-account.ts';
 import { accepted } from './session.ts';
 import { behindFormerAtom, currentSession, onSession, type KnownAccount } from './state.ts';
 import { changeVaultPassword, openVaultKey } from './vault.ts';
@@ -41,8 +40,7 @@ export async function lookBehind(account: KnownAccount, password: string): Promi
 export async function putBehindNew(former: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open' || accepted.password === null) return;
-  const { account } = await changeVaultPassword(session.account, former, accepted.password);
-  await saveAccount(account);
-  putAccount(account);
+  const { account } = await withFreshAccount(session);
+  await changeVaultPassword(account, former, accepted.password);
   forget();
 }

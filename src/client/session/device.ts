@@ -74,9 +74,29 @@ export async function deviceId(): Promise<string> {
 
 export const knownAccounts = async (): Promise<readonly KnownAccount[]> => (await readFact('accounts')) ?? [];
 
-/** Adds the account or replaces the one of the same person. */
-export const saveAccount = (account: KnownAccount): Promise<void> =>
-  update<readonly KnownAccount[]>('accounts', (known = []) => [...known.filter(({ userId }) => userId !== account.userId), account], store());
+const changeAccounts = (change: (known: readonly KnownAccount[]) => readonly KnownAccount[]): Promise<void> => update<readonly KnownAccount[]>('accounts', (known = []) => change(known), store());
+
+/**
+ * Adds the account, or what is new of the one of the same person, and gives what lies there then. What opens a known vault
+ * is left as it lies: another tab may have changed it since this one read it.
+ */
+export async function saveAccount(account: KnownAccount): Promise<KnownAccount> {
+  let saved = account;
+  await changeAccounts((known) => {
+    const former = known.find(({ userId }) => userId === account.userId)?.vaults ?? [];
+    const vaults = account.vaults.map((vault, index) => ({ ...vault, ...former[index], clientId: vault.clientId }));
+    saved = { ...account, vaults: [...vaults, ...former.slice(vaults.length)] };
+    return [...known.filter(({ userId }) => userId !== account.userId), saved];
+  });
+  return saved;
+}
+
+/** Changes an account in one step, so that two tabs never write over each other. Gives it as it is then, if it is there. */
+export async function changeAccount(userId: string, change: (known: KnownAccount) => KnownAccount): Promise<KnownAccount | undefined> {
+  let changed: KnownAccount | undefined;
+  await changeAccounts((known) => known.map((account) => (account.userId === userId ? (changed = change(account)) : account)));
+  return changed;
+}
 
 export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> => (await readFact('letterStreams')) ?? {};
 

@@ -1,4 +1,5 @@
 import { currentVault } from './device.ts';
+import { isSameDoor } from './door.ts';
 import { unwrapRaw } from './keys.ts';
 import { authenticateHere, openSession } from './opening.ts';
 import { accepted } from './session.ts';
@@ -11,10 +12,10 @@ type OldPassword = Extract<Session, { kind: 'old-password' }>;
 
 /** Opens the data whose key (32 bytes, overwritten) was found in another way than by the new password; from now on that opens it. */
 export async function openFormer(session: OldPassword, raw: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (accepted.password === null || currentSession() !== session) return;
-  const changed = await putBehindPassword(session.account, raw, accepted.password);
+  if (accepted.password === null || !isSameDoor(session)) return void raw.fill(0);
+  const key = await putBehindPassword(session.account, raw, accepted.password);
   accepted.password = null;
-  await openSession(changed.account, session.state, changed.key);
+  await openSession(session.account, session.state, key);
 }
 
 /** The former password opens the data; from now on the new one does. @throws Refusal `device.wrong-password` */

@@ -4,7 +4,9 @@ import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import { isSameDoor } from './door.ts';
 import { leaseHoursOf, leases } from './lease.ts';
+import { withFreshAccount } from './put-account.ts';
 import { accepted, isVerdict } from './session.ts';
 import { changeOpen, currentSession, onlineOf, putOnline, putSession, type Session } from './state.ts';
 
@@ -60,13 +62,14 @@ export async function accountOf(state: SessionState): Promise<KnownAccount> {
   };
 }
 
-async function remember(account: KnownAccount): Promise<void> {
-  await saveAccount(account);
-  await Promise.all([writeFact('activeUser', account.userId), writeFact('lastUser', account.userId), writeFact('signOutDue', false)]);
+async function rememberHere({ userId }: KnownAccount): Promise<void> {
+  await Promise.all([writeFact('activeUser', userId), writeFact('lastUser', userId), writeFact('signOutDue', false)]);
 }
 
-export async function openSession(account: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
-  await remember(account);
+export async function openSession(found: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+  const saved = await saveAccount(found);
+  await rememberHere(found);
+  const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
   const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
   if (store) await leases.contact(store.name, leaseHoursOf(state));
   putSession({ kind: 'open', account, state, online: onlineOf(state), store });
@@ -125,14 +128,15 @@ async function confirmOnline(account: KnownAccount, signInAnew: SignInAnew): Pro
  * @throws Refusal `device.wrong-password`, `device.never-online`
  */
 export async function unlock(password: string): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'locked' && session.kind !== 'covered') return;
+  const shown = currentSession();
+  if (shown.kind !== 'locked' && shown.kind !== 'covered') return;
+  const session = await withFreshAccount(shown);
   const { account } = session;
   let key: CryptoKey;
   try {
     key = await (await vaults()).openVaultKey(account, password);
   } catch (error) {
-    if (!isCode(error, 'device.wrong-password') || currentSession() !== session) throw error;
+    if (!isCode(error, 'device.wrong-password') || !isSameDoor(session)) throw error;
     // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
     const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
     if (!state) throw error;
@@ -151,12 +155,13 @@ const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'))
 
 /** Opens what is hidden with its key, and renews the server's session where that is needed and possible. */
 export async function openHidden(session: Hidden, key: CryptoKey, signInAnew = unshown): Promise<void> {
-  const { account } = session;
-  const { store, state } = await (await vaults()).openStoreOffline({ account, key, deviceName: thisDevice() });
-  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
-  if (currentSession() !== session) return (await import('./held.ts')).shut(store);
+  const { store, state } = await (await vaults()).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
   // A full device must not keep its person from what is in the memory of this page alone.
-  await remember(account).catch(() => {});
+  if (isSameDoor(session)) await rememberHere(session.account).catch(() => {});
+  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
+  const now = currentSession();
+  if (!isSameDoor(session, now)) return (await import('./held.ts')).shut(store);
+  const { account } = now;
   putSession({ kind: 'open', account, state, online: 'unknown', store });
   forgetKey();
   void confirmOnline(account, signInAnew);

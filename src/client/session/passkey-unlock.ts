@@ -10,9 +10,10 @@ import { openFormer } from './old-password.ts';
 import { openHidden, signInDevice } from './opening.ts';
 import { askPasskey, makePasskey, unwrapBySecret, wrapByPasskey, type MadePasskey } from './passkey.ts';
 import { authenticateBy, challengeSoon } from './passkey-sign-in.ts';
-import { putWraps } from './pin-unlock.ts';
+import { withFreshAccount } from './put-account.ts';
 import { currentSession } from './state.ts';
 import { passwordWrap } from './vault.ts';
+import { dropWraps, putWrap } from './wraps.ts';
 
 const preparePasskey = callNamed<typeof contract.preparePasskey>('security', 'preparePasskey');
 const keepPasskey = callNamed<typeof contract.keepPasskey>('security', 'keepPasskey');
@@ -36,7 +37,7 @@ async function wrapOf({ credentialId, opens }: MadePasskey, raw: Uint8Array<Arra
 export async function addPasskey(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
-  const { account } = session;
+  const { account } = await withFreshAccount(session);
   const raw = account.keepsData ? await unwrapRaw(passwordWrap(currentVault(account)), password, account) : null;
   try {
     const { rpId, ...prepared } = await callApi(preparePasskey, { password });
@@ -45,7 +46,7 @@ export async function addPasskey(password: string): Promise<void> {
     const wrap = await wrapOf(made, raw, account);
     const { deviceId, deviceName } = await signInDevice(null);
     await callApi(keepPasskey, { ...made.shown, device: deviceName, deviceId });
-    if (wrap) await putWraps((wraps) => [...wraps.filter(({ kind }) => kind !== 'passkey'), wrap]);
+    if (wrap) await putWrap(account, currentVault(account).database, wrap);
   } finally {
     raw?.fill(0);
   }
@@ -57,14 +58,21 @@ export const opensHere = (account: KnownAccount, credentialId: string): boolean 
   return wrap !== undefined && toBase64url(wrap.credentialId) === credentialId;
 };
 
+const forgetOf = (account: KnownAccount): Promise<void> => dropWraps(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
+
 /** This device opens by it no more. The password stays; the passkey itself is removed in the settings of the device. */
-export const forgetPasskey = (): Promise<void> => putWraps((wraps) => wraps.filter(({ kind }) => kind !== 'passkey'));
+export async function forgetPasskey(): Promise<void> {
+  const session = currentSession();
+  if (session.kind === 'open') await forgetOf(session.account);
+}
 
 /** A passkey signs in no more, nor opens this device. @throws Refusal `password.wrong`, `network.*` */
 export async function removePasskey(credentialId: string, password: string): Promise<void> {
-  await callApi(removeContract, { credentialId, password });
   const session = currentSession();
-  if (session.kind === 'open' && opensHere(session.account, credentialId)) await forgetPasskey();
+  await callApi(removeContract, { credentialId, password });
+  if (session.kind !== 'open') return;
+  const { account } = await withFreshAccount(session);
+  if (opensHere(account, credentialId)) await forgetOf(account);
 }
 
 /**
@@ -74,10 +82,12 @@ export async function removePasskey(credentialId: string, password: string): Pro
  * @throws Refusal `device.passkey`
  */
 export async function unlockByPasskey(): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'locked' && session.kind !== 'covered' && session.kind !== 'old-password') return;
+  const shown = currentSession();
+  if (shown.kind !== 'locked' && shown.kind !== 'covered' && shown.kind !== 'old-password') return;
+  if (!passkeyOf(shown.account)) return;
+  const session = await withFreshAccount(shown);
   const wrap = passkeyOf(session.account);
-  if (!wrap) return;
+  if (!wrap) throw new Refusal('device.passkey');
   const challenge = session.kind === 'old-password' ? null : await challengeSoon();
   const { assertion, secret } = await askPasskey({ challenge, among: [wrap] });
   const raw = await unwrapBySecret(wrap, secret, session.account);

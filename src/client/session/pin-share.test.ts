@@ -155,8 +155,7 @@ describe('PIN and share (security: when online the server releases a second half
   });
 
   test('stays over a change of the password', async () => {
-    const { account } = await app.changeVaultPassword(opened(app).account, noras.password, 'second password of Nora');
-    await app.saveAccount(account);
+    await app.changeVaultPassword(opened(app).account, noras.password, 'second password of Nora');
     await restarted();
     await app.unlockByPin(pin);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });

@@ -3,14 +3,15 @@ import { Refusal } from '#contract/errors.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { currentVault, knownAccounts, letterStreams, saveAccount, type KnownAccount } from './device.ts';
-import { unwrapRaw, type KeyWrap, type PinWrap } from './keys.ts';
+import { currentVault, knownAccounts, letterStreams, type KnownAccount } from './device.ts';
+import { unwrapRaw, type PinWrap } from './keys.ts';
 import { ensureLetters } from './letters.ts';
 import { checkPin, removePin, setPin } from './pin.ts';
 import { unwrapByPin, wrapByPin } from './pin-share.ts';
-import { putAccount } from './put-account.ts';
+import { withFreshAccount } from './put-account.ts';
 import { currentSession } from './state.ts';
-import { passwordWrap, withWraps } from './vault.ts';
+import { passwordWrap } from './vault.ts';
+import { dropWraps, putWrap } from './wraps.ts';
 
 /** The PIN of a person on this device: whether it also opens after a restart, with the server's share. */
 
@@ -20,40 +21,27 @@ const releaseShare = callNamed<typeof security.releaseShare>('security', 'releas
 
 const pinWrapOf = (account: KnownAccount): PinWrap | undefined => currentVault(account).wraps.find((wrap) => wrap.kind === 'pin');
 
-const sameWrap = (one: PinWrap | undefined, other: PinWrap): boolean => one?.salt.every((byte, index) => byte === other.salt[index]) === true;
+const sameWrap = (one: PinWrap, other: PinWrap): boolean => one.salt.every((byte, index) => byte === other.salt[index]);
 
 /** Whether the PIN opens this device also after a restart or a lock. */
 export const hasShare = (account: KnownAccount): boolean => pinWrapOf(account) !== undefined;
 
-/** Changes the wraps of the open session's data key. */
-export async function putWraps(change: (wraps: readonly KeyWrap[]) => readonly KeyWrap[]): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'open') return;
-  const account = withWraps(session.account, change);
-  await saveAccount(account);
-  putAccount(account);
-}
-
 /** The account without the PIN's wrap: what is left of the share opens nothing. */
 export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
   if (!hasShare(account)) return account;
-  const without = withWraps(account, (wraps) => wraps.filter(({ kind }) => kind !== 'pin'));
-  await saveAccount(without);
-  return without;
+  const { database, wraps, ...vault } = currentVault(account);
+  await dropWraps(account, database, ({ kind }) => kind === 'pin');
+  return { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, database, wraps: wraps.filter(({ kind }) => kind !== 'pin') }] };
 }
 
-/** The server keeps no share for this wrap any more: it was tried too often, or ended from another device. */
-export async function endLostShare({ userId }: Pick<KnownAccount, 'userId'>, lost: PinWrap): Promise<void> {
-  const account = (await knownAccounts()).find((each) => each.userId === userId);
-  // Another PIN may have been chosen meanwhile.
-  if (account && sameWrap(pinWrapOf(account), lost)) putAccount(await withoutPin(account));
-}
+/** The server keeps no share for this wrap any more: it was tried too often, or ended from another device. Another PIN, chosen meanwhile, stays. */
+export const endLostShare = (account: KnownAccount, lost: PinWrap): Promise<void> => dropWraps(account, currentVault(account).database, (wrap) => wrap.kind === 'pin' && sameWrap(wrap, lost));
 
 /** Ends the share here at once, and at the server when the line allows: without the wrap it opens nothing. */
-async function endShare({ clientId }: DeviceStore): Promise<void> {
-  const session = currentSession();
-  if (session.kind !== 'open' || !hasShare(session.account)) return;
-  await putWraps((wraps) => wraps.filter(({ kind }) => kind !== 'pin'));
+async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
+  const account = (await knownAccounts()).find(({ userId }) => userId === user.id);
+  if (!account?.vaults.some(({ database, wraps }) => database === name && wraps.some(({ kind }) => kind === 'pin'))) return;
+  await dropWraps(account, name, ({ kind }) => kind === 'pin');
   await callApi(dropShare, { clientId }).catch(() => {});
 }
 
@@ -72,12 +60,13 @@ export async function chooseSharedPin(store: DeviceStore, pin: string, password:
   const session = currentSession();
   if (session.kind !== 'open') return;
   checkPin(store, pin);
-  const raw = await unwrapRaw(passwordWrap(currentVault(session.account)), password, session.account);
+  const { account } = await withFreshAccount(session);
+  const raw = await unwrapRaw(passwordWrap(currentVault(account)), password, account);
   try {
-    const { wrap, proof, share } = await wrapByPin(raw, pin, session.account);
+    const { wrap, proof, share } = await wrapByPin(raw, pin, account);
     await ensureLetters(store);
     await callApi(keepShare, { clientId: store.clientId, proof, share });
-    await putWraps((wraps) => [...wraps.filter(({ kind }) => kind !== 'pin'), wrap]);
+    await putWrap(account, store.name, wrap);
   } finally {
     raw.fill(0);
   }

@@ -1,5 +1,6 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { currentVault } from './device.ts';
+import { isSameDoor } from './door.ts';
 import { takeDataKey } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
@@ -7,6 +8,7 @@ import { lock } from './leave.ts';
 import { openHidden, type Hidden } from './opening.ts';
 import { forgetKey, keyByPin } from './pin.ts';
 import { hasShare, rawByPin, withoutPin } from './pin-unlock.ts';
+import { withFreshAccount } from './put-account.ts';
 import { currentSession, putSession } from './state.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -32,7 +34,7 @@ async function reopenCovered(session: Hidden, pin: string): Promise<void> {
   try {
     await openHidden(session, await keyByPin(pin));
   } catch (error) {
-    if (isCode(error, 'device.pin-spent') && currentSession() === session) await endPin(session, 'pin');
+    if (isCode(error, 'device.pin-spent') && isSameDoor(session)) await endPin(session, 'pin');
     throw error;
   }
 }
@@ -42,7 +44,7 @@ async function openLocked(session: Hidden, pin: string): Promise<void> {
   try {
     await openHidden(session, await takeDataKey(await rawByPin(session.account, pin)));
   } catch (error) {
-    if (currentSession() === session && isCode(error, 'device.pin-spent', 'device.pin-ended')) await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
+    if (isSameDoor(session) && isCode(error, 'device.pin-spent', 'device.pin-ended')) await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
     throw error;
   }
 }
@@ -59,5 +61,6 @@ export async function unlockByPin(pin: string): Promise<void> {
   if (session.kind !== 'covered' && !(session.kind === 'locked' && hasShare(session.account))) return;
   // Without the server for too long it has to be the password.
   if ((await leases.look(currentVault(session.account).database)).hidden) return hideForLease();
-  return session.kind === 'covered' ? reopenCovered(session, pin) : openLocked(session, pin);
+  const fresh = await withFreshAccount(session);
+  return fresh.kind === 'covered' ? reopenCovered(fresh, pin) : openLocked(fresh, pin);
 }

@@ -10,7 +10,8 @@ import { currentVault, type KnownAccount, type Vault } from './device.ts';
 import { shut, takeHeld } from './held.ts';
 import { openLetters } from './letters.ts';
 import { rememberKey } from './pin.ts';
-import { createDataKey, kdfHere, openDataKey, unwrapRaw, wrapAnew, type KeyWrap, type PasswordWrap } from './keys.ts';
+import { createDataKey, kdfHere, openDataKey, unwrapRaw, wrapAnew, type PasswordWrap } from './keys.ts';
+import { putWrap } from './wraps.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 
@@ -29,21 +30,16 @@ export async function newVault(account: Pick<KnownAccount, 'orgId' | 'userId' | 
 /** @throws Refusal `device.wrong-password` */
 export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> => openDataKey(passwordWrap(currentVault(account)), password, ownerOf(account));
 
-/** The account with its current vault behind another password. @throws Refusal `device.wrong-password` */
-export async function changeVaultPassword(account: KnownAccount, oldPassword: string, newPassword: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
-  return putBehindPassword(account, await unwrapRaw(passwordWrap(currentVault(account)), oldPassword, ownerOf(account)), newPassword);
+/** Puts the current vault behind another password. @throws Refusal `device.wrong-password` */
+export async function changeVaultPassword(account: KnownAccount, oldPassword: string, newPassword: string): Promise<void> {
+  await putBehindPassword(account, await unwrapRaw(passwordWrap(currentVault(account)), oldPassword, ownerOf(account)), newPassword);
 }
 
-/** The account with its current vault, whose data key (32 bytes, overwritten) is already open, behind a password. */
-export async function putBehindPassword(account: KnownAccount, raw: Uint8Array<ArrayBuffer>, password: string): Promise<{ account: KnownAccount; key: CryptoKey }> {
+/** Puts the current vault, whose data key (32 bytes, overwritten) is already open, behind a password. Gives that key. */
+export async function putBehindPassword(account: KnownAccount, raw: Uint8Array<ArrayBuffer>, password: string): Promise<CryptoKey> {
   const { key, wrap } = await wrapAnew(raw, password, ownerOf(account), kdfHere());
-  return { key, account: withWraps(account, (wraps) => [...wraps.filter(({ kind }) => kind !== 'password'), wrap]) };
-}
-
-/** The account with other wraps of its current vault. */
-export function withWraps(account: KnownAccount, change: (wraps: readonly KeyWrap[]) => readonly KeyWrap[]): KnownAccount {
-  const vault = currentVault(account);
-  return { ...account, vaults: [...account.vaults.slice(0, -1), { ...vault, wraps: change(vault.wraps) }] };
+  await putWrap(account, currentVault(account).database, wrap);
+  return key;
 }
 
 type Opening = { readonly account: KnownAccount; readonly key: CryptoKey; readonly deviceName: string };

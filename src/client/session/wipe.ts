@@ -6,7 +6,7 @@ import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
-import { forgetFact, knownAccounts, letterStreams, putLetterStream, saveAccount, type KnownAccount } from './device.ts';
+import { changeAccount, forgetFact, knownAccounts, letterStreams, putLetterStream, type KnownAccount } from './device.ts';
 import { heldStore, settle, shutForGood } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
 import type { PinWrap } from './keys.ts';
@@ -63,7 +63,7 @@ export async function wipeDatabase(database: string): Promise<boolean> {
   for (const account of await knownAccounts()) {
     if (!account.vaults.some((vault) => vault.database === database)) continue;
     const wiped = (vault: KnownAccount['vaults'][number]) => ({ ...vault, wiped: true, wraps: complete ? [] : vault.wraps.filter(({ kind }) => kind === 'password') });
-    await saveAccount({ ...account, vaults: account.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)) });
+    await changeAccount(account.userId, (known) => ({ ...known, vaults: known.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)) }));
   }
   if (currentSession().kind === 'signed-out') putSession({ kind: 'signed-out', accounts: await knownAccounts() });
   return complete;

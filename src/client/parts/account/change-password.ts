@@ -1,7 +1,6 @@
 import { updatePassword } from '#contract/admin.ts';
 import { callApi } from '#client/api/call.ts';
-import { saveAccount } from '#client/session/device.ts';
-import { putAccount } from '#client/session/put-account.ts';
+import { withFreshAccount } from '#client/session/put-account.ts';
 import { currentSession } from '#client/session/state.ts';
 import { changeVaultPassword } from '#client/session/vault.ts';
 
@@ -11,10 +10,9 @@ import { changeVaultPassword } from '#client/session/vault.ts';
  * @throws Refusal `password.wrong`, `password.weak`, `network.*`; the device keeps the former password then
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await callApi(updatePassword, { token: null, currentPassword, newPassword });
   const session = currentSession();
+  await callApi(updatePassword, { token: null, currentPassword, newPassword });
   if (session.kind !== 'open' || session.account.vaults.length === 0) return;
-  const { account } = await changeVaultPassword(session.account, currentPassword, newPassword);
-  await saveAccount(account);
-  putAccount(account);
+  const { account } = await withFreshAccount(session);
+  await changeVaultPassword(account, currentPassword, newPassword);
 }
