@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
@@ -18,7 +19,7 @@ async function changedElsewhere(): Promise<void> {
   server.changePassword(noras.userName, newOne);
   app.sessionExpired();
   await app.reauthenticate(newOne);
-  await vi.waitFor(() => expect(isBehind()).toBe(true), { timeout: 5_000, interval: 5 });
+  await until(() => expect(isBehind()).toBe(true));
 }
 
 describe('a password that was changed elsewhere while this phone was open (design: security, keys on the device)', () => {

@@ -4,6 +4,7 @@ import type { Draft } from '#client/store/draft.ts';
 import { openInput } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
+import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { codeOf, freshPhone, nora, noras, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -82,7 +83,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     await app.signOut({ force: true });
     expect([kind(), await isShut(), server.running()]).toEqual(['signed-out', true, [nora.userName]]);
     server.line = true;
-    await vi.waitFor(() => expect(server.running()).toEqual([]), { timeout: 15_000 });
+    await until(() => expect(server.running()).toEqual([]));
   });
 
   test.each([
@@ -119,7 +120,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     await app.lock('idle');
     expect(await isShut()).toBe(false);
     makeRoom();
-    await vi.waitFor(async () => expect(await isShut()).toBe(true), { timeout: 5_000 });
+    await until(async () => expect(await isShut()).toBe(true));
     expect(kind()).toBe('locked');
     await app.unlock(noras.password);
     expect(storeOf(app)).not.toBe(store);

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { idleStep } from './idle.ts';
 import { freshPhone, leaveUnsent, noras, olives, readUnsent, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -63,7 +64,7 @@ describe('watching', () => {
     await rest();
     expect([kind(), warned()]).toEqual(['open', null]);
     pass(5_000);
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
     await app.unlock(noras.password);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     pass(10_000);
@@ -80,7 +81,7 @@ describe('watching', () => {
     await rest();
     expect(kind()).toBe('open');
     pass(10_000);
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test('the office is warned during the last minute, activity takes it back, and the end signs out', async () => {
@@ -96,8 +97,8 @@ describe('watching', () => {
     pass(5_000);
     expect(warned()).toBeNull();
     pass(limit);
-    await vi.waitFor(() => expect(kind()).toBe('signed-out'));
-    await vi.waitFor(() => expect(server.running()).toEqual([]));
+    await until(() => expect(kind()).toBe('signed-out'));
+    await until(() => expect(server.running()).toEqual([]));
     expect(warned()).toBeNull();
   });
 
@@ -109,7 +110,7 @@ describe('watching', () => {
     await rest();
     expect(kind()).toBe('open');
     pass(5_000);
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test('activity in another tab counts here, and activity here is told to it', async () => {
@@ -131,7 +132,7 @@ describe('watching', () => {
     expect(kind()).toBe('open');
     const now = Date.now();
     touch();
-    // Not by waitFor, which moves the clock: telling is rationed by it.
+    // Not by `until`, which moves the clock: telling is rationed by it.
     while (heard.length === 0) await rest();
     expect(heard).toEqual([now]);
     touch();
@@ -152,7 +153,7 @@ describe('watching', () => {
     other.close();
     expect(kind()).toBe('open');
     pass(5_000);
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test('a line that comes and goes is no activity of a person', async () => {
@@ -162,7 +163,7 @@ describe('watching', () => {
     app.putOnline('unknown');
     app.putOnline('valid');
     pass(10_000);
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test('a screen that wakes after the limit is locked at once', async () => {
@@ -171,7 +172,7 @@ describe('watching', () => {
     vi.setSystemTime(Date.now() + limit);
     expect(kind()).toBe('open');
     screen.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(kind()).toBe('locked'));
+    await until(() => expect(kind()).toBe('locked'));
   });
 
   test('whoever stopped watching is not locked', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { freshPhone, noras, opened, storeOf, type App } from './testing/phone.ts';
 
 let app: App;
@@ -22,7 +23,7 @@ test.each([
   await app.signIn(noras);
   await app.lock();
   await app.unlock(noras.password);
-  if (renews) await vi.waitFor(() => expect(opened(app).online).toBe('valid'), { timeout: 5_000, interval: 5 });
+  if (renews) await until(() => expect(opened(app).online).toBe('valid'));
   const { tables } = storeOf(app);
   const real = tables.write.bind(tables);
   const [written, locked] = [gate(), gate()];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { note, patient, visitId } from '#client/store/testing/records.ts';
+import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { afterContact, afterProof, leaseStep, leaseTime } from './lease.ts';
 import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
@@ -93,7 +94,7 @@ describe('a phone without the server', () => {
     server.line = true;
     await app.reauthenticate(noras.password);
     const { name } = storeOf(app);
-    await vi.waitFor(async () => expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour));
+    await until(async () => expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour));
     at(100 * hour);
     await look();
     expect(app.currentSession().kind).toBe('open');

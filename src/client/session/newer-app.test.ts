@@ -4,6 +4,7 @@ import type { Draft } from '#client/store/draft.ts';
 import { openInput } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
+import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { freshPhone, noras, storeOf, type App } from './testing/phone.ts';
 
@@ -53,7 +54,7 @@ describe('an old tab when a newer version of the app changes the database (desig
     const states: string[] = [];
     app.onUpgrade(() => states.push(app.currentUpgrade()));
     const database = await newerTab(store.name).opened;
-    await vi.waitFor(() => expect(app.currentUpgrade()).toBe('outdated'));
+    await until(() => expect(app.currentUpgrade()).toBe('outdated'));
     expect(states).toEqual(['saving', 'outdated']);
     expect(app.currentSession().kind).toBe('locked');
     const [entry] = (await all(database, 'outbox')) as Parameters<typeof openInput>[1][];
@@ -70,14 +71,14 @@ describe('an old tab when a newer version of the app changes the database (desig
     const newer = newerTab(store.name);
     let isOpen = false;
     void newer.opened.then(() => (isOpen = true));
-    await vi.waitFor(() => expect(newer.blocked()).toBe(true));
+    await until(() => expect(newer.blocked()).toBe(true));
     await draft.flush();
     expect([app.currentSession().kind, app.currentUpgrade(), isOpen]).toEqual(['open', 'none', false]);
     expect(draft.unsaved()).toEqual({ 'narrative.text': 'Ate well.' });
 
     refused.mockRestore();
     const database = await newer.opened;
-    await vi.waitFor(() => expect(app.currentUpgrade()).toBe('outdated'));
+    await until(() => expect(app.currentUpgrade()).toBe('outdated'));
     expect(await all(database, 'outbox')).toHaveLength(1);
     database.close();
   });
@@ -101,7 +102,7 @@ describe('a new tab that has to change the database while another tab has it ope
     const { DeviceDatabase } = await import('#client/store/database.ts');
     const database = new DeviceDatabase('porchlight-held');
     const counted = Promise.resolve(database.outbox.count());
-    await vi.waitFor(() => expect(app.currentUpgrade()).toBe('waits'));
+    await until(() => expect(app.currentUpgrade()).toBe('waits'));
     held.close();
     expect(await counted).toBe(0);
     expect(app.currentUpgrade()).toBe('none');

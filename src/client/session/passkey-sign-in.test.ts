@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { authenticator } from './testing/passkeys.ts';
 import { codeOf, freshPhone, leaveUnsent, noras, olives, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -13,7 +14,7 @@ beforeEach(async () => {
   passkeys = authenticator();
 });
 
-const isValid = () => vi.waitFor(() => expect(opened(app).online).toBe('valid'));
+const isValid = () => until(() => expect(opened(app).online).toBe('valid'));
 const count = (call: string): number => server.calls.filter((each) => each === call).length;
 
 test('signs the clinician in and opens this phone by one answer, with everything that waits on it', async () => {
@@ -99,7 +100,7 @@ test('a passkey the server took away still opens the phone: the session has ende
   await app.lock();
   server.endSessions();
   await app.unlockByPasskey();
-  await vi.waitFor(() => expect(opened(app).online).toBe('expired'));
+  await until(() => expect(opened(app).online).toBe('expired'));
 });
 
 test('an open app whose session has ended goes on by it', async () => {

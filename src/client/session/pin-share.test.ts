@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { newStreamPair } from '#client/store/letters.ts';
 import { codeOf, everythingStored, freshPhone, leaveUnsent, nora, noras, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -40,7 +41,7 @@ describe('PIN and share (security: when online the server releases a second half
     server.endSessions();
     await restarted();
     await app.unlockByPin(pin);
-    await vi.waitFor(() => expect(opened(app).online).toBe('expired'));
+    await until(() => expect(opened(app).online).toBe('expired'));
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '#client/store/testing/records.ts';
+import { until } from '#client/store/testing/until.ts';
 import { codeOf, freshPhone, leaveUnsent, nora, noras, olives, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
@@ -47,7 +48,7 @@ test('a phone that was opened without a line learns it when the line is back', a
   await app.signIn(noras);
   await app.lock();
   await app.unlock(noras.password);
-  await vi.waitFor(() => expect(opened(app).online).toBe('factor'));
+  await until(() => expect(opened(app).online).toBe('factor'));
 });
 
 test('a session that is renewed by a password alone is told so too', async () => {

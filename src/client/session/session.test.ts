@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { codeOf, everythingStored, freshPhone, leaveUnsent, nora, noras, olives, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -11,7 +12,6 @@ beforeEach(async () => {
 });
 
 const online = (): string => opened(app).online;
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
 describe('the first sign-in', () => {
   test('makes one vault, opens its store and remembers who is here', async () => {
@@ -285,7 +285,7 @@ describe('signing out', () => {
     server.line = true;
     server.refuses = null;
     app = await reload();
-    await vi.waitFor(async () => expect(await app.readFact('signOutDue')).toBeUndefined());
+    await until(async () => expect(await app.readFact('signOutDue')).toBeUndefined());
     expect(server.running()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { Draft } from '#client/store/draft.ts';
 import { openInput } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
+import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { codeOf, freshPhone, noras, olives, omars, reload, storeOf, type App } from './testing/phone.ts';
 
@@ -39,7 +40,7 @@ describe('all tabs of a person are one (decision 028)', () => {
     });
 
     const kinds = (): string[] => [app, tab].map((each) => each.currentSession().kind);
-    const hidden = (...wanted: string[]) => vi.waitFor(() => expect(kinds()).toEqual(wanted));
+    const hidden = (...wanted: string[]) => until(() => expect(kinds()).toEqual(wanted));
     const inOutbox = async (): Promise<unknown[]> => {
       const store = storeOf(tab);
       const rows = await store.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', 'notes', 0, 10));
@@ -50,7 +51,7 @@ describe('all tabs of a person are one (decision 028)', () => {
       const store = storeOf(tab);
       await app.lock();
       await hidden('locked', 'locked');
-      await vi.waitFor(async () => expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe('done'));
+      await until(async () => expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe('done'));
       await tab.unlock(noras.password);
       expect(await inOutbox()).toEqual([{ patch: typed }]);
       expect(kinds()).toEqual(['locked', 'open']);
@@ -138,7 +139,7 @@ describe('all tabs of a person are one (decision 028)', () => {
     await twoTabs(olives);
     expect(tab.currentSession().kind).toBe('open');
     await app.signOut();
-    await vi.waitFor(() => expect(tab.currentSession().kind).toBe('signed-out'));
+    await until(() => expect(tab.currentSession().kind).toBe('signed-out'));
   });
 
   test('of another person: nothing happens', async () => {

@@ -1,11 +1,12 @@
 import { getDefaultStore, type Atom } from 'jotai';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MergedDoc } from '#contract/entities.ts';
 import type { DeviceStore } from './device-store.ts';
 import { openDraft, type Draft } from './draft.ts';
 import { manualClock, type ManualClock } from './testing/manual-clock.ts';
 import { docOf, testId, userId, visitId } from './testing/records.ts';
 import { putVisit, testStore } from './testing/stores.ts';
+import { until } from './testing/until.ts';
 
 const read = <T>(atom: Atom<T>): T => getDefaultStore().get(atom);
 const value = (draft: Draft, path: string): unknown => read(draft.answerAtom(path));
@@ -31,7 +32,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     const draft = await openDraft(store, visitId());
     await olgaSaid(store, { 'vitals.pulse': 90 });
     await clock.advance(10);
-    await vi.waitFor(() => expect([value(draft, 'vitals.pulse'), changed(draft, 'vitals.pulse')]).toEqual([90, { by: 'Olga Office', at: olgas.at }]));
+    await until(() => expect([value(draft, 'vitals.pulse'), changed(draft, 'vitals.pulse')]).toEqual([90, { by: 'Olga Office', at: olgas.at }]));
     expect(changed(draft, 'plan.next')).toBeNull();
     draft.seen('vitals.pulse');
     expect(changed(draft, 'vitals.pulse')).toBeNull();
@@ -46,7 +47,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     await draft.handOver();
     draft.set('vitals.pulse', 91);
     await clock.advance(300);
-    await vi.waitFor(() => expect([changed(draft, 'vitals.pulse'), changed(draft, 'plan.next')]).toEqual([null, null]));
+    await until(() => expect([changed(draft, 'vitals.pulse'), changed(draft, 'plan.next')]).toEqual([null, null]));
   });
 
   test('another tab is named by nobody', async () => {
@@ -55,7 +56,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     const other = await openDraft(store, visitId());
     other.set('vitals.pulse', 75);
     await clock.advance(310);
-    await vi.waitFor(() => expect([value(draft, 'vitals.pulse'), changed(draft, 'vitals.pulse'), changed(other, 'vitals.pulse')]).toEqual([75, { by: null, at: null }, null]));
+    await until(() => expect([value(draft, 'vitals.pulse'), changed(draft, 'vitals.pulse'), changed(other, 'vitals.pulse')]).toEqual([75, { by: null, at: null }, null]));
   });
 
   test('an open choice of this person is told at its answer, and no longer once it was made', async () => {
@@ -66,12 +67,12 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     const withConflicts = (...conflicts: ReturnType<typeof conflict>[]) => putVisit(store, { note: { content: { ...docOf({ 'vitals.pulse': 90 }, 6), conflicts } } });
     await withConflicts(conflict(userId(2)));
     await clock.advance(10);
-    await vi.waitFor(() => expect(choice()).toBeNull());
+    await until(() => expect(choice()).toBeNull());
     await withConflicts(conflict(userId()));
     await clock.advance(10);
-    await vi.waitFor(() => expect([choice(), read(draft.choiceAt('plan.next'))]).toEqual([testId(9, 1), null]));
+    await until(() => expect([choice(), read(draft.choiceAt('plan.next'))]).toEqual([testId(9, 1), null]));
     await withConflicts();
     await clock.advance(10);
-    await vi.waitFor(() => expect(choice()).toBeNull());
+    await until(() => expect(choice()).toBeNull());
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,14 +18,14 @@ test('no request waits for an estimate of the storage: the next one tells it', a
   const { answers, aboutDevice } = await browser();
   expect(aboutDevice(0)).toMatchObject({ storage: null });
   answers[0]?.({ usage: 5.4, quota: 9.6 });
-  await vi.waitFor(() => expect(aboutDevice(1)).toMatchObject({ storage: { used: 5, quota: 10 } }));
+  await until(() => expect(aboutDevice(1)).toMatchObject({ storage: { used: 5, quota: 10 } }));
 });
 
 test('an estimate is asked for once a minute, and the former one is told meanwhile', async () => {
   const { answers, aboutDevice } = await browser();
   aboutDevice(0);
   answers[0]?.({ usage: 5, quota: 10 });
-  await vi.waitFor(() => expect(aboutDevice(60_000)).toMatchObject({ storage: { used: 5, quota: 10 } }));
+  await until(() => expect(aboutDevice(60_000)).toMatchObject({ storage: { used: 5, quota: 10 } }));
   expect(answers).toHaveLength(1);
   expect(aboutDevice(60_001)).toMatchObject({ storage: { used: 5, quota: 10 } });
   expect(answers).toHaveLength(2);
