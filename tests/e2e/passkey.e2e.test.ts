@@ -5,7 +5,7 @@ import { demoSignIns } from '#server/demo/people.ts';
 import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
-import { go, mainNavigation, people, syncNow, type Person } from '../support/story.ts';
+import { go, mainNavigation, people, servedFromDevice, syncNow, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
@@ -84,7 +84,7 @@ describe('signing in by a passkey', { sequential: true }, () => {
   });
 
   it('opens the locked phone, with and without a line', async () => {
-    await phone.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await servedFromDevice(phone);
     await go(phone, '/');
     await more(phone, 'Lock');
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();

@@ -6,7 +6,7 @@ import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks, type TestBrowser } from '../support/browser.ts';
 import { codeAt, wrongCode } from '../support/codes.ts';
 import { expectPage } from '../support/expect.ts';
-import { go, mainNavigation, people, signIn, unlock } from '../support/story.ts';
+import { go, mainNavigation, people, servedFromDevice, signIn, unlock } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
@@ -103,7 +103,7 @@ describe('signing in with a code as well', { sequential: true }, () => {
 
   it('does not ask when the phone is unlocked without a line', async () => {
     const page: Page = phone.page;
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await servedFromDevice(page);
     await expectPage(page.getByRole('link', { name: /^My day/ })).toBeVisible(patience);
     await app.line.offline();
     await page.getByRole('button', { name: 'More' }).click();
