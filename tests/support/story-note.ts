@@ -22,7 +22,7 @@ async function pick(question: Place, role: 'radio' | 'checkbox', name: string): 
   const box = question.getByRole(role, { name, exact: true });
   if (await box.isChecked()) return;
   await box.click();
-  await expectPage.poll(() => box.isChecked(), { timeout: 2_000, message: `${role} ${name}` }).toBe(true);
+  await expectPage.poll(() => box.isChecked(), { message: `${role} ${name}` }).toBe(true);
 }
 
 /** Answers one question that is on the screen. */
@@ -57,6 +57,13 @@ export async function answer(page: FieldPage | Place, field: Field, path: string
 const rowsOnScreen = (page: FieldPage, path: string): Promise<string[]> =>
   page.evaluate((start) => [...new Set([...document.querySelectorAll(`[id^="q-${start}."]`)].map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '').filter((id) => !id.startsWith('$')))], path);
 
+/** Id of the row that came with the last press; it is drawn after that. */
+async function newRow(page: FieldPage, path: string, known: ReadonlySet<string>): Promise<string> {
+  const find = async (): Promise<string | undefined> => (await rowsOnScreen(page, path)).find((each) => !known.has(each));
+  await expectPage.poll(find, { message: `new row of ${path}` }).toBeDefined();
+  return must(await find(), `new row of ${path}`);
+}
+
 /** Adds the rows of a group and answers their cells. The screen gives rows ids of its own. */
 async function addRows(page: FieldPage, group: RowGroup, answers: Answers): Promise<number> {
   const region = at(page, orderPath(group));
@@ -64,11 +71,7 @@ async function addRows(page: FieldPage, group: RowGroup, answers: Answers): Prom
   const known = new Set<string>();
   for (const row of rowIds(answers, group)) {
     await region.getByRole('button', { name: `Add ${group.rowLabel}`, exact: true }).click();
-    await region.locator(`[id^="q-${group.path}."]:not([id*="$"])`).first().waitFor();
-    const id = must(
-      (await rowsOnScreen(page, group.path)).find((each) => !known.has(each)),
-      `new row of ${group.path}`,
-    );
+    const id = await newRow(page, group.path, known);
     known.add(id);
     for (const field of group.fields) {
       const value = answers[cellPath(group, row, field.path)];

@@ -64,6 +64,7 @@ async function planVisits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Plan visits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan visits' });
   const types = dialog.getByLabel('Visit type');
+  await expectPage(types.getByRole('option', { name: /^Skilled nursing visit \(RN/ }).first()).toBeAttached();
   const wanted = (await types.getByRole('option').allTextContents()).find((text) => text.startsWith('Skilled nursing visit (RN'));
   await types.selectOption({ label: must(wanted, 'visit type of a nurse') });
   await dialog.getByRole('textbox', { name: /^Frequency/ }).fill('2w9');

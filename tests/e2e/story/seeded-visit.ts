@@ -8,10 +8,11 @@ export async function takeSeededVisit(story: FieldStory): Promise<void> {
   const page = story.phone();
   await signIn(page, app.url, people.nurse);
   await seen(page.getByRole('button', { name: 'Start visit' }), 60_000);
+  // While visits still arrive, the first one of the list is not the same from one look to the next.
+  await seen(page.getByText(/^Everything for today’s .*on this phone\.$/), 60_000);
   const link = page.getByRole('heading', { name: / — Skilled nursing visit/ }).getByRole('link').first();
   const title = must((await link.textContent()) ?? undefined, 'title of the visit');
   facts.patientName = must(title.split(' — ')[0], 'patient');
   facts.visitId = must((await link.getAttribute('href'))?.split('/').at(-1), 'visit id');
-  await seen(page.getByText(/^Everything for today’s .*on this phone\.$/), 60_000);
   await servedFromDevice(page);
 }
