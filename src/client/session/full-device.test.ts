@@ -78,7 +78,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(kind()).toBe('signed-out');
   });
 
-  test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', { timeout: 20_000 }, async () => {
+  test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', async () => {
     server.line = false;
     await app.signOut({ force: true });
     expect([kind(), await isShut(), server.running()]).toEqual(['signed-out', true, [nora.userName]]);

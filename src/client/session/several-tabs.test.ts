@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/must.ts';
 import { newStreamPair } from '#client/store/letters.ts';
+import { until } from '#client/store/testing/until.ts';
 import { authenticator } from './testing/passkeys.ts';
 import { codeOf, freshPhone, nora, noras, omar, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
@@ -100,7 +101,7 @@ test.each([
     return answer;
   });
   const late = codeOf(choose());
-  await vi.waitFor(() => expect(answered).toBe(true), { timeout: 5_000 });
+  await until(() => expect(answered).toBe(true));
   await app.signOut({ force: true });
   await app.signIn(omars);
   release();

@@ -3,6 +3,7 @@ import { codeOf, freshPhone, noras, storeOf, type App } from '#client/session/te
 import type { SignInServer } from '#client/session/testing/sign-in-server.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
+import { until } from '#client/store/testing/until.ts';
 
 /** A newer version answers for the app: when the page is loaded anew by itself (decision 032). */
 
@@ -37,12 +38,12 @@ function fillPhone(): () => void {
 
 test('when the app is locked, once', async () => {
   await app.lock('idle');
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await until(() => expect(reload).toHaveBeenCalledTimes(1));
   await rest();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('not over answers the device did not take; as soon as they are saved', { timeout: 15_000 }, async () => {
+test('not over answers the device did not take; as soon as they are saved', async () => {
   const store = storeOf(app);
   await putVisit(store);
   const draft = await app.openDraft(store, visitId());
@@ -53,7 +54,7 @@ test('not over answers the device did not take; as soon as they are saved', { ti
   await rest();
   expect([app.currentSession().kind, reload.mock.calls.length]).toEqual(['locked', 0]);
   makeRoom();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await until(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe('done');
 });
 
@@ -72,14 +73,14 @@ test('not under somebody who came back before', async () => {
   expect([draft.unsaved(), reload.mock.calls.length]).toEqual([{}, 0]);
 });
 
-test('not before the server was told of a sign-out that a full device cannot note', { timeout: 20_000 }, async () => {
+test('not before the server was told of a sign-out that a full device cannot note', async () => {
   const makeRoom = fillPhone();
   server.line = false;
   await app.signOut({ force: true });
   await rest();
   expect([app.currentSession().kind, reload.mock.calls.length]).toEqual(['signed-out', 0]);
   server.line = true;
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+  await until(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(server.running()).toEqual([]);
   makeRoom();
 });
