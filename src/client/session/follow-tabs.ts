@@ -1,7 +1,7 @@
 import { knownAccounts, type KnownAccount } from './device.ts';
-import { settle, shut } from './held.ts';
-import { isShown } from './leave.ts';
-import { forgetKey, keepBehindPin } from './pin.ts';
+import { settle, shut, soon } from './held.ts';
+import { coverSoon, isShown } from './leave.ts';
+import { forgetKey } from './pin.ts';
 import { accepted } from './session.ts';
 import { currentSession, putSession, type Session } from './state.ts';
 import { hearTabs, type Left } from './tabs.ts';
@@ -16,23 +16,23 @@ type PersonLeft = Exclude<Left, { to: 'wiped' }>;
 type Open = Extract<Session, { kind: 'open' }>;
 
 /** The account as the other tab has left it: its PIN may be gone. */
-const accountOf = async ({ userId }: KnownAccount): Promise<KnownAccount | undefined> => (await knownAccounts()).find((account) => account.userId === userId);
+const accountOf = async ({ userId }: KnownAccount): Promise<KnownAccount | undefined> => (await soon(knownAccounts(), [])).find((account) => account.userId === userId);
 
 async function hiddenAs({ to, why }: PersonLeft, account: KnownAccount): Promise<Session> {
-  if (to === 'signed-out') return { kind: 'signed-out', accounts: await knownAccounts() };
+  if (to === 'signed-out') return { kind: 'signed-out', accounts: await soon(knownAccounts(), [account]) };
   const known = (await accountOf(account)) ?? account;
   return to === 'covered' ? { kind: 'covered', account: known } : { kind: 'locked', account: known, ...(why && { why }) };
 }
 
 async function followOpen(left: PersonLeft, session: Open): Promise<void> {
   const { account, store } = session;
-  if (store) await settle(store);
-  const covered = store !== null && left.to === 'covered' && (await keepBehindPin(store));
+  const unsaved = store ? await soon(settle(store), Infinity) : 0;
+  const covered = store !== null && left.to === 'covered' && (await coverSoon(store));
   const hidden = await hiddenAs(left.to === 'covered' && !covered ? { ...left, to: 'locked' } : left, account);
   // Something of this tab's own was faster.
   if (!isShown(session)) return covered && currentSession().kind !== 'covered' ? forgetKey() : undefined;
   putSession(hidden);
-  if (store) shut(store);
+  if (store) shut(store, Number.isFinite(unsaved));
 }
 
 async function followHidden(left: PersonLeft, session: Exclude<Session, Open | { kind: 'signed-out' | 'starting' }>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sleep } from '#client/store/clock.ts';
+import { sleep, systemClock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { handOverAll } from '#client/store/hand-over.ts';
 import { unsavedAnswers } from '#client/store/unsaved.ts';
@@ -11,6 +11,8 @@ import { keepPage } from './this-page.ts';
 
 /** Milliseconds between two tries. */
 const againMs = 1_000;
+/** Milliseconds a storage that does not answer may hold up hiding. */
+const patience = 2_000;
 
 const held = new Map<string, DeviceStore>();
 
@@ -26,6 +28,9 @@ export async function settle(store: DeviceStore): Promise<number> {
   return unsavedAnswers(store);
 }
 
+/** What comes of the work, or the other thing where the storage does not answer soon. The work goes on. */
+export const soon = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> => Promise.race([work, sleep(systemClock, patience).then(() => otherwise)]);
+
 async function keepTrying(store: DeviceStore): Promise<void> {
   const isHeld = (): boolean => held.get(store.name) === store;
   for (;;) {
@@ -40,9 +45,12 @@ async function keepTrying(store: DeviceStore): Promise<void> {
   }
 }
 
-/** Ends a store. What the device did not take yet keeps it open, out of sight, until it is saved or its person is back. */
-export function shut(store: DeviceStore): void {
-  if (unsavedAnswers(store) === 0) return store.close();
+/**
+ * Ends a store. What the device did not take yet keeps it open, out of sight, until it is saved or its person is back; so
+ * does a storage that has not answered yet whether it took it.
+ */
+export function shut(store: DeviceStore, answered = true): void {
+  if (answered && unsavedAnswers(store) === 0) return store.close();
   store.forget();
   held.set(store.name, store);
   keepPage('store', true);

@@ -2,9 +2,10 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { sleep, systemClock } from '#client/store/clock.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
 import { countOutbox } from '#client/store/unsent.ts';
 import { forgetFact, knownAccounts, writeFact } from './device.ts';
-import { settle, shut, shutForGood } from './held.ts';
+import { settle, shut, shutForGood, soon } from './held.ts';
 import { forgetKey, keepBehindPin } from './pin.ts';
 import { accepted, isVerdict } from './session.ts';
 import { currentSession, putSession, type Session } from './state.ts';
@@ -21,6 +22,14 @@ type Open = Extract<Session, { kind: 'open' }>;
 export function isShown({ account, store }: Open): boolean {
   const now = currentSession();
   return now.kind === 'open' && now.store === store && now.account.userId === account.userId;
+}
+
+/** Gives the key to the keeper, if there is a PIN. Not where the storage does not say so in time: the password is needed then. */
+export async function coverSoon(store: DeviceStore): Promise<boolean> {
+  const keeping = keepBehindPin(store);
+  const covered = await soon(keeping, null);
+  if (covered === null) void keeping.then(() => (currentSession().kind === 'covered' ? undefined : forgetKey()));
+  return covered ?? false;
 }
 
 /** Answers the device did not take: they are in the memory of this page alone, and end with it. */
@@ -40,15 +49,16 @@ export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force =
     await signOut({ force: true });
     return;
   }
-  const unsaved = await settle(store);
+  // Only a person can be asked to wait for the disk.
+  const unsaved = await (by === 'person' ? settle(store) : soon(settle(store), Infinity));
   if (unsaved > 0 && by === 'person' && !force) return { unsaved };
-  const to = by === 'idle' && (await keepBehindPin(store)) ? 'covered' : 'locked';
+  const to = by === 'idle' && (await coverSoon(store)) ? 'covered' : 'locked';
   if (!isShown(session)) return currentSession().kind === 'covered' ? undefined : forgetKey();
   const why = by === 'lease' ? { why: by } : {};
   if (!alone) tellTabs({ to, userId: account.userId, ...why });
   putSession(to === 'covered' ? { kind: to, account } : { kind: to, account, ...why });
   if (by === 'person') shutForGood(store);
-  else shut(store);
+  else shut(store, Number.isFinite(unsaved));
 }
 
 /** Work that waits, and what the person has to decide about: refused, answered twice, too large to be sent. */
@@ -67,9 +77,9 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
     if (unsent + needsYou + unsaved > 0 && !force) return { unsent, ...(needsYou > 0 && { needsYou }), ...(unsaved > 0 && { unsaved }) };
   }
   accepted.password = null;
-  const noted = await noteSignOut();
+  const noted = await soon(noteSignOut(), false);
   keepPage('sign-out', !noted);
-  const accounts = await knownAccounts();
+  const accounts = await soon(knownAccounts(), []);
   if (session.kind === 'open') tellTabs({ to: 'signed-out', userId: session.account.userId });
   putSession({ kind: 'signed-out', accounts });
   if (store) shutForGood(store);
@@ -93,7 +103,7 @@ export async function tellSignOut(): Promise<boolean> {
   } catch (error) {
     if (!isVerdict(error)) return false;
   }
-  await forgetFact('signOutDue').catch(() => {});
+  await soon(forgetFact('signOutDue').catch(() => {}), null);
   return true;
 }
 

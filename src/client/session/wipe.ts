@@ -7,12 +7,13 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
 import { changeAccount, forgetFact, knownAccounts, letterStreams, putLetterStream, type KnownAccount } from './device.ts';
-import { heldStore, settle, shutForGood } from './held.ts';
+import { heldStore, settle, shutForGood, soon } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
 import type { PinWrap } from './keys.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, onSession, putSession } from './state.ts';
 import { tellTabs } from './tabs.ts';
+import { keepPage } from './this-page.ts';
 
 /**
  * Wiping at the wish of the office: the wraps of the data key and the copies of the server's records are destroyed.
@@ -38,11 +39,16 @@ export async function closeDatabase(database: string): Promise<void> {
   }
   if (session.kind === 'signed-out' || session.kind === 'starting' || session.account.vaults.at(-1)?.database !== database) return;
   const store = session.kind === 'open' ? session.store : null;
-  if (store) await sealAll(store);
+  const sealing = store ? sealAll(store) : Promise.resolve();
+  await soon(sealing, null);
   forgetKey();
-  await forgetFact('activeUser').catch(() => {});
-  putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  keepPage('wiped-store', store !== null);
+  await soon(forgetFact('activeUser').catch(() => {}), null);
+  putSession({ kind: 'signed-out', accounts: await soon(knownAccounts(), []) });
+  // Hidden it is by now; the key goes when everything is sealed.
+  await sealing;
   if (store) shutForGood(store);
+  keepPage('wiped-store', false);
 }
 
 async function sealed(database: string): Promise<boolean> {
