@@ -6,6 +6,7 @@ import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
 import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
+import { authenticator } from './testing/passkeys.ts';
 import { codeOf, freshPhone, nora, noras, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
@@ -114,6 +115,17 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(await codeOf(app.unlockByPin('1111'))).toBe('device.wrong-pin');
     await app.unlockByPin('4711');
     expect([storeOf(app), draft.unsaved()]).toEqual([store, { ...typed, 'vitals.pulse': 80 }]);
+  });
+
+  test('the passkey opens a full phone as the password does', async () => {
+    makeRoom();
+    authenticator();
+    await app.addPasskey(noras.password);
+    makeRoom = fillPhone();
+    await app.lock('idle');
+    expect(kind()).toBe('locked');
+    await app.unlockByPasskey();
+    expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
   });
 
   test('as soon as there is room they are saved behind the lock screen, and the store is shut', async () => {
