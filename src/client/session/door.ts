@@ -1,6 +1,33 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as security from '#contract/security.ts';
+import type { SessionState } from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
 import { currentSession, type Session } from './state.ts';
+
+const sessionCall = callNamed<typeof security.session>('security', 'session');
+const signOut = callNamed<typeof security.signOut>('security', 'signOut');
 
 const doorOf = (session: Session): string => `${session.kind} ${'account' in session ? session.account.userId : ''}`;
 
 /** Whether the same person is still at the same door: what took its time acts on nobody else. What is known of them may have changed. */
 export const isSameDoor = <S extends Session>(before: S, now: Session = currentSession()): now is S => doorOf(now) === doorOf(before);
+
+/** Ends the server's session of a person, unless it is somebody else's by now. */
+async function endSession({ user }: SessionState): Promise<void> {
+  if ((await callApi(sessionCall, {})).user.id === user.id) await callApi(signOut, {});
+}
+
+/**
+ * Lets somebody whom the server has signed in come in only where they asked for it. Elsewhere another person may be at work
+ * by now, and the session that came late is ended: it is nobody's here.
+ *
+ * @throws Refusal `session.other-user`
+ */
+export async function stayAtDoor(before: Session, state: SessionState): Promise<void> {
+  if (isSameDoor(before)) return;
+  const now = currentSession();
+  const isHers = now.kind === 'open' && now.account.userId === state.user.id;
+  if (!isHers) await endSession(state).catch(() => {});
+  throw new Refusal('session.other-user');
+}

@@ -1,11 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newStreamPair } from '#client/store/letters.ts';
 import { until } from '#client/store/testing/until.ts';
-import { freshPhone, noras, opened, storeOf, type App } from './testing/phone.ts';
+import { authenticator } from './testing/passkeys.ts';
+import { codeOf, freshPhone, leaveUnsent, nora, noras, omar, omars, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
+import type { SignInServer } from './testing/sign-in-server.ts';
 
 let app: App;
+let server: SignInServer;
 beforeEach(async () => {
   vi.restoreAllMocks();
-  ({ app } = await freshPhone());
+  ({ app, server } = await freshPhone());
 });
 
 /** Something that others wait for. */
@@ -16,6 +20,7 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
   });
   return { opened: gone, open: () => open() };
 }
+
 test.each([
   ['renewing it by the password', true],
   ['hearing from the server after unlocking', false],
@@ -43,4 +48,48 @@ test.each([
   await asking;
   await new Promise((resolve) => void setTimeout(resolve, 20));
   expect(app.currentSession().kind).toBe('locked');
+});
+
+describe('an answer to a sign-in that comes after another person has come in', { timeout: 20_000 }, () => {
+  const next = 'second password of Nora';
+  beforeEach(async () => {
+    authenticator();
+    await app.signIn(noras);
+    await app.addPasskey(noras.password);
+  });
+
+  test.each([
+    ['by the password', 'authenticate', async () => app.signOut(), () => app.signIn(noras)],
+    ['by a passkey', 'authenticateByPasskey', async () => app.signOut(), () => app.signInByPasskey()],
+    ['at the lock, by a password that was changed elsewhere', 'authenticate', async () => (await app.lock(), server.changePassword(noras.userName, next)), () => app.unlock(next)],
+  ] as const)('changes nothing for them: %s', async (_, call, leave, comeIn) => {
+    await leave();
+    const answered = gate();
+    server.before = (asked) => (asked === call ? answered.opened : Promise.resolve());
+    const late = codeOf(comeIn());
+    await until(() => expect(server.calls.at(-1)).toBe(call));
+    server.before = null;
+    await app.leaveLocked();
+    await app.signIn(omars);
+    const [entry, store] = [await leaveUnsent(storeOf(app)), storeOf(app)];
+    answered.open();
+    expect(await late).toBe('session.other-user');
+    expect([opened(app).account.userId, storeOf(app), await app.readFact('activeUser')]).toEqual([omar.id, store, omar.id]);
+    expect(await readUnsent(store, entry)).toEqual({ said: 'work 1' });
+    expect(server.running().at(-1)).toBe(omar.userName);
+    // Hers was the last one the browser took.
+    expect(server.cookie).toBeNull();
+  });
+});
+
+test('the right password opens also when what is known of its person has changed while its key was derived', async () => {
+  server.orgKey = (await newStreamPair()).publicKey;
+  await app.signIn(noras);
+  await app.chooseSharedPin(storeOf(app), '246813', noras.password);
+  await app.lock();
+  const unlocking = app.unlock(noras.password);
+  server.shares.clear();
+  await app.followWipes();
+  await unlocking;
+  expect(opened(app).account).toMatchObject({ userId: nora.id, vaults: [{ wraps: [{ kind: 'password' }] }] });
 });

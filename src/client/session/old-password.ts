@@ -14,8 +14,8 @@ type OldPassword = Extract<Session, { kind: 'old-password' }>;
 export async function openFormer(session: OldPassword, raw: Uint8Array<ArrayBuffer>): Promise<void> {
   if (accepted.password === null || !isSameDoor(session)) return void raw.fill(0);
   const key = await putBehindPassword(session.account, raw, accepted.password);
+  await openSession(session, session.account, session.state, key);
   accepted.password = null;
-  await openSession(session.account, session.state, key);
 }
 
 /** The former password opens the data; from now on the new one does. @throws Refusal `device.wrong-password` */
@@ -32,6 +32,6 @@ export async function startAfresh(): Promise<void> {
   const { password } = accepted;
   const state = await authenticateHere(session.account.userName, password, null);
   const { vault, key } = await newVault(session.account, state.clientId, password);
+  await openSession(session, { ...session.account, clientId: state.clientId, vaults: [...session.account.vaults, vault] }, state, key);
   accepted.password = null;
-  await openSession({ ...session.account, clientId: state.clientId, vaults: [...session.account.vaults, vault] }, state, key);
 }

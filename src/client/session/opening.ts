@@ -4,7 +4,7 @@ import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, saveAccount, writeFact, type KnownAccount } from './device.ts';
-import { isSameDoor } from './door.ts';
+import { isSameDoor, stayAtDoor } from './door.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { withFreshAccount } from './put-account.ts';
 import { accepted, isVerdict } from './session.ts';
@@ -66,40 +66,50 @@ async function rememberHere({ userId }: KnownAccount): Promise<void> {
   await Promise.all([writeFact('activeUser', userId), writeFact('lastUser', userId), writeFact('signOutDue', false)]);
 }
 
-export async function openSession(found: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+/** Opens what the server let somebody into at the door `before`. @throws Refusal `session.other-user` when they are not there any more */
+export async function openSession(before: Session, found: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+  await stayAtDoor(before, state);
   const saved = await saveAccount(found);
-  await rememberHere(found);
   const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
+  await rememberHere(account);
   const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
   if (store) await leases.contact(store.name, leaseHoursOf(state));
+  await stayAtDoor(before, state).catch(async (error: unknown) => {
+    if (store) (await import('./held.ts')).shut(store);
+    throw error;
+  });
   putSession({ kind: 'open', account, state, online: onlineOf(state), store });
 }
 
-async function openAccepted(state: SessionState, password: string): Promise<void> {
+async function openAccepted(before: Session, state: SessionState, password: string): Promise<void> {
+  await stayAtDoor(before, state);
   const account = await accountOf(state);
   forgetKey();
-  if (!account.keepsData) return openSession(account, state, null);
+  if (!account.keepsData) return openSession(before, account, state, null);
   if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
     const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
-    return openSession({ ...account, vaults: [...account.vaults, vault] }, state, key);
+    return openSession(before, { ...account, vaults: [...account.vaults, vault] }, state, key);
   }
   try {
-    return await openSession(account, state, await (await vaults()).openVaultKey(account, password));
+    return await openSession(before, account, state, await (await vaults()).openVaultKey(account, password));
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
+    const unsent = await (await vaults()).unsentOf(account);
+    await stayAtDoor(before, state);
     accepted.password = password;
-    putSession({ kind: 'old-password', account, state, unsent: await (await vaults()).unsentOf(account) });
+    putSession({ kind: 'old-password', account, state, unsent });
   }
 }
 
 /**
  * Signs in with the server. The first time it makes the key of this person on this device.
  *
- * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`
+ * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`, `session.other-user` when somebody else is here by now
  */
 export async function signIn({ userName, password }: { userName: string; password: string }): Promise<void> {
+  const before = currentSession();
   const known = await accountNamed(userName);
-  await openAccepted(await authenticateHere(userName, password, known?.clientId ?? null), password);
+  await openAccepted(before, await authenticateHere(userName, password, known?.clientId ?? null), password);
 }
 
 /** Finds out whether the server still knows this person; who can, signs in anew. */
@@ -140,7 +150,7 @@ export async function unlock(password: string): Promise<void> {
     // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
     const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
     if (!state) throw error;
-    return openAccepted(state, password);
+    return openAccepted(session, state, password);
   }
   await leases.proof(currentVault(account).database).catch(() => {});
   // The day is open then: a code is asked for when the person signs in again from the notice.

@@ -6,11 +6,12 @@ import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, knownAccounts, type KnownAccount } from './device.ts';
+import { stayAtDoor } from './door.ts';
 import { takeDataKey, type PasskeyWrap } from './keys.ts';
 import { accountOf, openSession, signInDevice } from './opening.ts';
 import { askPasskey, unwrapBySecret, type Answered } from './passkey.ts';
 import { forgetKey } from './pin.ts';
-import { putSession } from './state.ts';
+import { currentSession, putSession, type Session } from './state.ts';
 
 /** Signing in at the server by a passkey (decision 049). */
 
@@ -41,17 +42,18 @@ const wrapsHere = async (): Promise<OnDevice[]> =>
   (await knownAccounts()).flatMap((account) => (account.vaults.length === 0 ? [] : currentVault(account).wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [{ account, wrap }] : []))));
 
 /** What a signed-in clinician's data needs is here, or the password is needed for it. */
-async function open(state: SessionState, here: OnDevice | undefined, { secret }: Answered): Promise<void> {
+async function open(before: Session, state: SessionState, here: OnDevice | undefined, { secret }: Answered): Promise<void> {
+  await stayAtDoor(before, state);
   const account = await accountOf(state);
   forgetKey();
-  if (!account.keepsData) return openSession(account, state, null);
+  if (!account.keepsData) return openSession(before, account, state, null);
   if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
     // The key of this person on this device is always behind the password too, and that is not known here.
     await callApi(signOut, {}).catch(() => {});
     throw new Refusal('device.passkey-first');
   }
   if (!here || secret === null || here.account.userId !== account.userId) return putSession({ kind: 'locked', account });
-  return openSession(account, state, await takeDataKey(await unwrapBySecret(here.wrap, secret, account)));
+  return openSession(before, account, state, await takeDataKey(await unwrapBySecret(here.wrap, secret, account)));
 }
 
 /** A challenge that has to be answered. @throws Refusal `login.passkey` where this server's passkeys cannot be */
@@ -84,10 +86,11 @@ export async function signInAs({ userId }: KnownAccount, clientId: string): Prom
  * @throws Refusal `device.passkey`, `device.passkey-first`, `login.passkey`, `login.blocked`, `rate.limited`, `network.*`
  */
 export async function signInByPasskey(): Promise<void> {
+  const before = currentSession();
   const challenge = await challenged();
   const found = await wrapsHere();
   const answered = await askPasskey({ challenge, among: found.map(({ wrap }) => wrap) });
   const here = found.find(({ wrap }) => toBase64url(wrap.credentialId) === answered.assertion.credentialId);
   const state = await authenticateBy(answered.assertion, here ? here.account.clientId : null);
-  await open(state, here, answered);
+  await open(before, state, here, answered);
 }

@@ -23,6 +23,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
   const sessions = new Map<string, Person>();
   const calls: string[] = [];
   let streams = 0;
+  let cookies = 0;
   const server = {
     /** False: no answer comes. */
     line: true,
@@ -88,7 +89,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     const known = input.clientId !== null && person.streams.includes(input.clientId);
     const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
     if (!known) person.streams.push(clientId);
-    server.cookie = `cookie-${calls.length}`;
+    server.cookie = `cookie-${(cookies += 1)}`;
     sessions.set(server.cookie, person);
     return json(200, 'application/json', stateFor(person, clientId));
   }
