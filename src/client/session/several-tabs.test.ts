@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/must.ts';
 import { newStreamPair } from '#client/store/letters.ts';
 import { until } from '#client/store/testing/until.ts';
-import { until } from '#client/store/testing/until.ts';
 import { authenticator } from './testing/passkeys.ts';
 import { codeOf, freshPhone, nora, noras, omar, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
