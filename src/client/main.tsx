@@ -13,6 +13,7 @@ import { startInstallOffer } from '#client/parts/shell/install.ts';
 import { loadPreferences } from '#client/parts/shell/preferences.ts';
 import { sessionLink, startSession } from '#client/session/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
+import { goOnTrying } from './go-on-trying.ts';
 import { createAppRouter } from './router.ts';
 
 /** Asked for with the first paint, but not waited for: it speaks up when another tab runs another version. */
@@ -32,8 +33,8 @@ async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
-  void followWithSync();
-  void followTime();
+  goOnTrying(followWithSync);
+  goOnTrying(followTime);
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

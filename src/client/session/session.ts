@@ -29,14 +29,20 @@ async function resumeOffice(account: KnownAccount): Promise<void> {
     if (state.user.id !== account.userId) throw new Refusal('session.missing');
     put({ kind: 'open', account, state, online: onlineOf(state), store: null });
   } catch (error) {
-    const accounts = await knownAccounts();
+    const accounts = await knownAccounts().catch(() => []);
     put({ kind: 'signed-out', accounts, ...(error instanceof Refusal && !isVerdict(error) && { unreached: error.code }) });
   }
 }
 
 /** Finds out who was here last: when the app starts, and again while it has no line to ask the server by. */
 export async function startSession(): Promise<void> {
-  const [accounts, active, due] = await Promise.all([knownAccounts(), readFact('activeUser'), readFact('signOutDue')]);
+  const known = await Promise.all([knownAccounts(), readFact('activeUser'), readFact('signOutDue')]).catch(() => null);
+  const here = currentSession();
+  // Somebody came in meanwhile.
+  if (here.kind !== 'starting' && here.kind !== 'signed-out') return;
+  // The screen says so, and asks again.
+  if (!known) return putSession({ accounts: [], ...here, kind: 'signed-out', unreached: 'device.storage' });
+  const [accounts, active, due] = known;
   const account = accounts.find(({ userId }) => userId === active);
   if (due) void import('./leave.ts').then(({ tellSignOut }) => tellSignOut()).catch(() => {});
   if (!account) putSession({ kind: 'signed-out', accounts, ...(!navigator.onLine && { unreached: 'network.offline' as const }) });

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TabMessage, Tabs } from './leader.ts';
 import { run } from './runtime.ts';
-import { idleStatus, type SyncStatus } from './status-type.ts';
+import { idleStatus, unknownStatus, type SyncStatus } from './status-type.ts';
 import { syncStatusAtom } from './status.ts';
 import { world } from './testing/engine-world.ts';
 
@@ -30,6 +30,15 @@ const running: { stop(): void }[] = [];
 afterEach(() => running.splice(0).forEach((each) => each.stop()));
 
 describe('the status of a tab that does not send', () => {
+  it('is not green before anybody has looked, nor after the work of a person has ended', async () => {
+    expect(shown()).toBe(unknownStatus);
+    const { store } = world();
+    const tab = run(store, session, following());
+    await expect.poll(() => shown().state).toBe('all-sent');
+    tab.stop();
+    expect(shown().state).toBe('unknown');
+  });
+
   it('says what waits before the sending tab has said anything', async () => {
     const { add, store } = world();
     await add('note');

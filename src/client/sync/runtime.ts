@@ -7,7 +7,7 @@ import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';
 import type { Link } from './ports.ts';
-import { idleStatus, type SyncStatus } from './status-type.ts';
+import { idleStatus, unknownStatus, type SyncStatus } from './status-type.ts';
 import { provideSyncNow, putSyncStatus } from './status.ts';
 import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
@@ -157,7 +157,7 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
       stopWork();
       stopListening();
       stopElection();
-      putSyncStatus(idleStatus);
+      putSyncStatus(unknownStatus);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { atom, getDefaultStore } from 'jotai';
-import { idleStatus, type SyncStatus } from './status-type.ts';
+import { unknownStatus, type SyncStatus } from './status-type.ts';
 
 export type { SyncState, SyncStatus } from './status-type.ts';
 
 /** What the status pill of this tab shows. */
-const written = atom<SyncStatus>(idleStatus);
+const written = atom<SyncStatus>(unknownStatus);
 export const syncStatusAtom = atom((get) => get(written));
 export const putSyncStatus = (status: SyncStatus): void => getDefaultStore().set(written, status);
 

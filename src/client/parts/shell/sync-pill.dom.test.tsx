@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
-import { idleStatus, type SyncStatus } from '#client/sync/status-type.ts';
+import { idleStatus, unknownStatus, type SyncStatus } from '#client/sync/status-type.ts';
 import { putSyncStatus } from '#client/sync/status.ts';
 import { putStore } from '#client/store/current-store.ts';
 import { testStore } from '#client/store/testing/stores.ts';
@@ -15,6 +15,7 @@ afterEach(() => {
 });
 
 const cases: readonly [words: string, status: Partial<SyncStatus>][] = [
+  ['Loading', unknownStatus],
   ['Offline · 3 waiting', { state: 'offline', waiting: 3 }],
   ['Offline', { state: 'offline' }],
   ['Sending 2 of 5', { state: 'sending', waiting: 5, sending: { n: 2, of: 5 } }],

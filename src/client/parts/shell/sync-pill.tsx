@@ -11,6 +11,7 @@ import { StatusPill, type Tone } from '#client/ui/pill.tsx';
 import styles from './sync-pill.module.css';
 
 const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>> = {
+  unknown: { tone: 'neutral', icon: 'device' },
   offline: { tone: 'neutral', icon: 'offline' },
   waiting: { tone: 'neutral', icon: 'device' },
   sending: { tone: 'info', icon: 'sync' },
@@ -29,6 +30,8 @@ function useWords(status: SyncStatus, unsaved: number): string {
   if (unsaved > 0) return t`Not saved · ${unsaved}`;
   if (asksForPerson(status)) return t`Needs you · ${needsYou}`;
   switch (state) {
+    case 'unknown':
+      return t`Loading`;
     case 'offline':
       return waiting > 0 ? t`Offline · ${waiting} waiting` : t`Offline`;
     case 'waiting':
