@@ -13,7 +13,12 @@ export type Derive = (secret: string, salt: Uint8Array<ArrayBuffer>, kdf: Passwo
 export type Keeper = {
   derive: Derive;
   keep(key: CryptoKey, pin: PinHash): Promise<void>;
-  /** `left` 0: the key is gone, the password or passkey is needed. */
+  /**
+   * Gives the key, and keeps it until it is dropped: what opens with it may fail, and is tried again. `left` 0: the key is
+   * gone, the password or passkey is needed.
+   *
+   * @throws when it never had a key, such as a keeper in the place of one that broke
+   */
   reopen(pin: string): Promise<Reopened>;
   drop(): Promise<void>;
 };
@@ -25,9 +30,21 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return differs === 0;
 }
 
+type Held = { readonly key: CryptoKey; readonly pin: PinHash; left: number };
+
 /** A keeper; in a browser it lives in a worker of its own (`keeper.worker.ts`). */
 export function makeKeeper(derive: Derive): Keeper {
-  let held: { readonly key: CryptoKey; readonly pin: PinHash; left: number } | null = null;
+  /** Undefined: nothing was ever kept here. */
+  let held: Held | null | undefined;
+  const isRight = async (mine: Held, given: string): Promise<boolean> => {
+    const { hash, salt, kdf } = mine.pin;
+    const derived = await derive(given, salt, kdf).catch((error: unknown) => {
+      // What could not be looked at was no wrong try.
+      mine.left += 1;
+      throw error;
+    });
+    return sameBytes(hash, derived);
+  };
   return {
     derive,
     async keep(key, pin) {
@@ -35,13 +52,18 @@ export function makeKeeper(derive: Derive): Keeper {
     },
     async reopen(pin) {
       const mine = held;
+      if (mine === undefined) throw new Error('nothing is kept here');
       if (!mine || mine.left <= 0) return { left: 0 };
       // Counted before it is looked at, so that many tries at once do not slip through.
       mine.left -= 1;
-      const right = sameBytes(mine.pin.hash, await derive(pin, mine.pin.salt, mine.pin.kdf));
+      const right = await isRight(mine, pin);
       if (held !== mine) return { left: 0 };
-      if (right || mine.left === 0) held = null;
-      return right ? { key: mine.key } : { left: mine.left };
+      if (right) {
+        mine.left = pinTries;
+        return { key: mine.key };
+      }
+      if (mine.left === 0) held = null;
+      return { left: mine.left };
     },
     async drop() {
       held = null;

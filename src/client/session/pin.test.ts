@@ -15,10 +15,21 @@ describe('the keeper of the key', () => {
     return { keeper, key };
   };
 
-  test('gives it for the PIN, once', async () => {
+  test('gives it for the PIN until it is dropped, and the right one gives all tries back', async () => {
     const { keeper, key } = await kept();
+    expect(await keeper.reopen('0000')).toEqual({ left: 4 });
     expect(await keeper.reopen(pin)).toEqual({ key });
+    expect(await keeper.reopen('0000')).toEqual({ left: 4 });
+    expect(await keeper.reopen(pin)).toEqual({ key });
+    await keeper.drop();
     expect(await keeper.reopen(pin)).toEqual({ left: 0 });
+  });
+
+  test('counts no try that it could not look at, and says when it never had a key', async () => {
+    const broken = makeKeeper(() => Promise.reject(new Error('no memory')));
+    await expect(broken.reopen(pin)).rejects.toThrow('nothing is kept here');
+    await broken.keep(await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']), { kdf, salt: new Uint8Array(16), hash: new Uint8Array(32) });
+    for (let tries = 0; tries < 6; tries += 1) await expect(broken.reopen(pin)).rejects.toThrow('no memory');
   });
 
   test('counts wrong tries and drops it after the fifth', async () => {

@@ -52,10 +52,14 @@ export async function keepBehindPin(store: DeviceStore): Promise<boolean> {
 /**
  * The key of a covered app.
  *
- * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when the key is gone
+ * The keeper has it until `forgetKey`: what opens with it may fail, and is tried again.
+ *
+ * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when there are none, `device.pin-ended` when the keeper broke
  */
 export async function keyByPin(pin: string): Promise<CryptoKey> {
-  const reopened = await (await keeper()).reopen(pin).catch(() => ({ left: 0 }));
+  const reopened = await (await keeper()).reopen(pin).catch((cause: unknown) => {
+    throw new Refusal('device.pin-ended', { cause });
+  });
   if ('key' in reopened) return reopened.key;
   throw reopened.left > 0 ? new Refusal('device.wrong-pin', { detail: { left: reopened.left } }) : new Refusal('device.pin-spent');
 }

@@ -25,16 +25,24 @@ const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanc
 
 /** What a PIN cannot open any more is locked without it. */
 async function endPin({ account }: Hidden, why?: 'pin'): Promise<void> {
-  const without = await withoutPin(account);
+  // A full device does not take it: hidden it is all the same.
+  const without = await withoutPin(account).catch(() => account);
   if (why) tellTabs({ to: 'locked', userId: account.userId, why });
   putSession({ kind: 'locked', account: without, ...(why && { why }) });
+}
+
+/** The keeper broke, and the key with it. Nobody tried too often: with the server's share the PIN goes on opening. */
+function lockBroken({ account }: Hidden): void {
+  forgetKey();
+  putSession({ kind: 'locked', account });
 }
 
 async function reopenCovered(session: Hidden, pin: string): Promise<void> {
   try {
     await openHidden(session, await keyByPin(pin));
   } catch (error) {
-    if (isCode(error, 'device.pin-spent') && isSameDoor(session)) await endPin(session, 'pin');
+    if (isSameDoor(session) && isCode(error, 'device.pin-spent')) await endPin(session, 'pin');
+    if (isSameDoor(session) && isCode(error, 'device.pin-ended')) lockBroken(session);
     throw error;
   }
 }
