@@ -1,18 +1,16 @@
 import { updatePassword } from '#contract/admin.ts';
 import { callApi } from '#client/api/call.ts';
-import { withFreshAccount } from '#client/session/put-account.ts';
+import { followChange } from '#client/session/behind-former.ts';
 import { currentSession } from '#client/session/state.ts';
-import { changeVaultPassword } from '#client/session/vault.ts';
 
 /**
- * Sets a new password with the server, then for the data on this device, so that one password opens both.
+ * Sets a new password with the server, then for the data on this device, so that one password opens both. Where the data
+ * does not follow, the shell says so and asks for the password that opens it.
  *
- * @throws Refusal `password.wrong`, `password.weak`, `network.*`; the device keeps the former password then
+ * @throws Refusal `password.wrong`, `password.weak`, `network.*`; nothing has changed then
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const session = currentSession();
   await callApi(updatePassword, { token: null, currentPassword, newPassword });
-  if (session.kind !== 'open' || session.account.vaults.length === 0) return;
-  const { account } = await withFreshAccount(session);
-  await changeVaultPassword(account, currentPassword, newPassword);
+  if (session.kind === 'open' && session.account.vaults.length > 0) await followChange(session, currentPassword, newPassword);
 }

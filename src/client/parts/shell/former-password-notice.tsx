@@ -35,7 +35,7 @@ export function FormerPasswordNotice() {
   return (
     <>
       <Banner tone="attention" icon="lock" actions={<Button onClick={() => setOpen(true)}>{t`Use the new password here`}</Button>}>
-        {t`Your password was changed elsewhere. The data on this device still needs the former password.`}
+        {t`Your password was changed. The data on this device still needs the former password.`}
       </Banner>
       {open && <FormerPassword onClose={() => setOpen(false)} />}
     </>

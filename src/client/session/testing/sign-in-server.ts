@@ -1,3 +1,4 @@
+import { updatePassword } from '#contract/admin.ts';
 import type { SessionState } from '#contract/security.ts';
 import { authenticate, deviceStanding, dropShare, keepShare, registerLetters, releaseShare, sessionState, shareTries } from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
@@ -153,6 +154,12 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     }
     if (call === 'dropShare') {
       server.shares.delete(dropShare.input.parse(bodyOf(init)).clientId);
+      return json(200, 'application/json', {});
+    }
+    if (call === 'updatePassword') {
+      const { currentPassword, newPassword } = updatePassword.input.parse(bodyOf(init));
+      if (currentPassword !== person.password) return problem('password.wrong');
+      person.password = newPassword;
       return json(200, 'application/json', {});
     }
     sessions.delete(cookie);
