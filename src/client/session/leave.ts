@@ -28,7 +28,7 @@ export function isShown({ account, store }: Open): boolean {
 export async function coverSoon(store: DeviceStore): Promise<boolean> {
   const keeping = keepBehindPin(store);
   const covered = await soon(keeping, null);
-  if (covered === null) void keeping.then(() => (currentSession().kind === 'covered' ? undefined : forgetKey()));
+  if (covered === null) void keeping.then(() => (currentSession().kind === 'covered' ? undefined : forgetKey())).catch(() => {});
   return covered ?? false;
 }
 
