@@ -13,9 +13,14 @@ const doorOf = (session: Session): string => `${session.kind} ${'account' in ses
 /** Whether the same person is still at the same door: what took its time acts on nobody else. What is known of them may have changed. */
 export const isSameDoor = <S extends Session>(before: S, now: Session = currentSession()): now is S => doorOf(now) === doorOf(before);
 
-/** Ends the server's session of a person, unless it is somebody else's by now. */
-async function endSession({ user }: SessionState): Promise<void> {
-  if ((await callApi(sessionCall, {})).user.id === user.id) await callApi(signOut, {});
+/** Ends a session of the server that came when its person was gone, unless the browser has somebody else's by now. */
+export async function endElsewhere({ user }: SessionState): Promise<void> {
+  const now = currentSession();
+  if ('account' in now && now.account.userId === user.id) return;
+  await callApi(sessionCall, {}).then(
+    (running) => (running.user.id === user.id ? callApi(signOut, {}) : undefined),
+    () => undefined,
+  );
 }
 
 /**
@@ -26,8 +31,6 @@ async function endSession({ user }: SessionState): Promise<void> {
  */
 export async function stayAtDoor(before: Session, state: SessionState): Promise<void> {
   if (isSameDoor(before)) return;
-  const now = currentSession();
-  const isHers = now.kind === 'open' && now.account.userId === state.user.id;
-  if (!isHers) await endSession(state).catch(() => {});
+  await endElsewhere(state).catch(() => {});
   throw new Refusal('session.other-user');
 }

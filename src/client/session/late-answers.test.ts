@@ -50,6 +50,46 @@ test.each([
   expect(app.currentSession().kind).toBe('locked');
 });
 
+describe('the server’s word on a session that was asked for while the phone was opened', { timeout: 20_000 }, () => {
+  const count = (call: string): number => server.calls.filter((each) => each === call).length;
+  /** Unlocks with a session that has ended; the server's answer to `held` waits for the gate. */
+  const unlockHeld = async (held: string, unlock: () => Promise<void>) => {
+    await app.signIn(noras);
+    await app.setPin(storeOf(app), '246813');
+    await app.lock('idle');
+    server.endSessions();
+    const late = gate();
+    server.before = (call) => (call === held ? late.opened : Promise.resolve());
+    await unlock();
+    await until(() => expect(server.calls.at(-1)).toBe(held));
+    server.before = null;
+    return late;
+  };
+  const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
+
+  test.each([
+    ['PIN', () => app.unlockByPin('246813')],
+    ['password', () => app.unlock(noras.password)],
+  ] as const)('does not undo the sign-in from the notice that was faster: opened by %s', async (_, unlock) => {
+    const late = await unlockHeld('session', unlock);
+    await app.reauthenticate(noras.password);
+    expect(opened(app).online).toBe('valid');
+    const signedIn = count('authenticate');
+    late.open();
+    await settled();
+    expect([opened(app).online, count('authenticate')]).toEqual(['valid', signedIn]);
+  });
+
+  test('a session that was renewed for somebody who has left is ended', async () => {
+    const late = await unlockHeld('authenticate', () => app.unlock(noras.password));
+    await app.signOut({ force: true });
+    await app.signIn(omars);
+    late.open();
+    await until(() => expect([server.running(), server.cookie]).toEqual([[omar.userName], null]));
+    expect(opened(app).account.userId).toBe(omar.id);
+  });
+});
+
 describe('an answer to a sign-in that comes after another person has come in', { timeout: 20_000 }, () => {
   const next = 'second password of Nora';
   beforeEach(async () => {

@@ -4,11 +4,11 @@ import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, saveAccount, writeFact, type KnownAccount } from './device.ts';
-import { isSameDoor, stayAtDoor } from './door.ts';
+import { endElsewhere, isSameDoor, stayAtDoor } from './door.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { withFreshAccount } from './put-account.ts';
 import { accepted, isVerdict } from './session.ts';
-import { changeOpen, currentSession, onlineOf, putOnline, putSession, type Session } from './state.ts';
+import { changeOpen, currentSession, onlineOf, putSession, type Session } from './state.ts';
 
 /**
  * Signing in and unlocking: loaded with the screen that asks for it. Signing in needs the server once; after that the
@@ -26,11 +26,6 @@ const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
-const isStillOpen = ({ userId }: KnownAccount): boolean => {
-  const session = currentSession();
-  return session.kind === 'open' && session.account.userId === userId;
-};
-
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
 /** What every way of signing in says of this device. @param clientId the person's stream on it, if there is one */
@@ -112,23 +107,36 @@ export async function signIn({ userName, password }: { userName: string; passwor
   await openAccepted(before, await authenticateHere(userName, password, known?.clientId ?? null), password);
 }
 
-/** Finds out whether the server still knows this person; who can, signs in anew. */
-async function confirmOnline(account: KnownAccount, signInAnew: SignInAnew): Promise<void> {
+type Open = Extract<Session, { kind: 'open' }>;
+
+/** Whether the server's side of the session was found out in another way, such as by signing in from the notice. */
+const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
+
+/** Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing that became known meanwhile. */
+async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void> {
+  const { userId } = opened.account;
+  const asked = (): Open | null => {
+    const now = currentSession();
+    return now.kind === 'open' && now.store === opened.store && now.account.userId === userId ? now : null;
+  };
   try {
     const state = await callApi(sessionCall, {}).catch((error: unknown) => {
       if (!isVerdict(error)) throw error;
       return null;
     });
-    // Whoever left meanwhile must not be signed in again behind the next person's back.
-    if (!isStillOpen(account)) return;
     // Another person's cookie on the same phone is no session of this one.
-    const mine = state?.user.id === account.userId ? state : await signInAnew();
-    const session = currentSession();
-    if (session.kind !== 'open' || session.account.userId !== account.userId) return;
-    if (session.store) await (await vaults()).keepSession(session.store, mine);
-    changeOpen(session, { state: mine, online: onlineOf(mine) });
+    const own = state?.user.id === userId ? state : null;
+    // Whoever left meanwhile must not be signed in again behind the next person's back.
+    const before = asked();
+    if (!before || (own === null && isKnown(before))) return;
+    const mine = own ?? (await signInAnew());
+    const now = asked();
+    if (!now) return await endElsewhere(mine);
+    if (now.store) await (await vaults()).keepSession(now.store, mine);
+    changeOpen(now, { state: mine, online: onlineOf(mine) });
   } catch (error) {
-    if (isStillOpen(account)) putOnline(isVerdict(error) ? 'expired' : 'unknown');
+    const now = asked();
+    if (now && !isKnown(now) && isVerdict(error)) changeOpen(now, { online: 'expired' });
   }
 }
 
@@ -171,8 +179,8 @@ export async function openHidden(session: Hidden, key: CryptoKey, signInAnew = u
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
   const now = currentSession();
   if (!isSameDoor(session, now)) return (await import('./held.ts')).shut(store);
-  const { account } = now;
-  putSession({ kind: 'open', account, state, online: 'unknown', store });
+  const opened: Open = { kind: 'open', account: now.account, state, online: 'unknown', store };
+  putSession(opened);
   forgetKey();
-  void confirmOnline(account, signInAnew);
+  void confirmOnline(opened, signInAnew);
 }
