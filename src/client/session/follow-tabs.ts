@@ -1,4 +1,5 @@
 import { knownAccounts, type KnownAccount } from './device.ts';
+import { isSameDoor } from './door.ts';
 import { settle, shut, soon } from './held.ts';
 import { coverSoon, isShown } from './leave.ts';
 import { forgetKey } from './pin.ts';
@@ -39,7 +40,7 @@ async function followHidden(left: PersonLeft, session: Exclude<Session, Open | {
   const further = left.to === 'signed-out' || (left.to === 'locked' && session.kind === 'covered');
   if (!further) return;
   const hidden = await hiddenAs(left, session.account);
-  if (currentSession() !== session) return;
+  if (!isSameDoor(session)) return;
   accepted.password = null;
   forgetKey();
   putSession(hidden);

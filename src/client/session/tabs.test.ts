@@ -124,6 +124,20 @@ describe('all tabs of a person are one (decision 028)', () => {
         expect(await codeOf(tab.keyByPin('4711'))).toBe('device.pin-spent');
       });
 
+      test('the cover of the other ends also when what is known of its person is read anew there in that moment', async () => {
+        await app.lock('idle');
+        await hidden('covered', 'covered');
+        await app.unlockByPin('4711');
+        const { get } = IDBObjectStore.prototype;
+        vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
+          if (key === 'accounts') tab.putSession({ ...tab.currentSession() });
+          return get.call(this, key);
+        });
+        await app.lock();
+        await hidden('locked', 'locked');
+        expect(tab.currentSession()).toMatchObject({ account: { userName: noras.userName } });
+      });
+
       test('five wrong tries in one are no five tries in the other', async () => {
         await app.lock('idle');
         await hidden('covered', 'covered');
