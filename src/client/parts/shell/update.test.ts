@@ -36,6 +36,18 @@ function fillPhone(): () => void {
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
+/** Answers that a full phone did not take, hidden by the idle lock. */
+async function lockOverAnswers() {
+  const store = storeOf(app);
+  await putVisit(store);
+  const draft = await app.openDraft(store, visitId());
+  const makeRoom = fillPhone();
+  draft.apply({ 'narrative.text': 'Ate well.' });
+  await draft.flush();
+  await app.lock('idle');
+  return { store, draft, makeRoom };
+}
+
 test('when the app is locked, once', async () => {
   await app.lock('idle');
   await until(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -44,13 +56,7 @@ test('when the app is locked, once', async () => {
 });
 
 test('not over answers the device did not take; as soon as they are saved', async () => {
-  const store = storeOf(app);
-  await putVisit(store);
-  const draft = await app.openDraft(store, visitId());
-  const makeRoom = fillPhone();
-  draft.apply({ 'narrative.text': 'Ate well.' });
-  await draft.flush();
-  await app.lock('idle');
+  const { store, makeRoom } = await lockOverAnswers();
   await rest();
   expect([app.currentSession().kind, reload.mock.calls.length]).toEqual(['locked', 0]);
   makeRoom();
@@ -59,13 +65,7 @@ test('not over answers the device did not take; as soon as they are saved', asyn
 });
 
 test('not under somebody who came back before', async () => {
-  const store = storeOf(app);
-  await putVisit(store);
-  const draft = await app.openDraft(store, visitId());
-  const makeRoom = fillPhone();
-  draft.apply({ 'narrative.text': 'Ate well.' });
-  await draft.flush();
-  await app.lock('idle');
+  const { draft, makeRoom } = await lockOverAnswers();
   await app.unlock(noras.password);
   makeRoom();
   await draft.flush();
