@@ -13,14 +13,18 @@ import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './tests/support/chromium.ts';
 import { manifest } from './sw/manifest.ts';
 
-/** Lingui macros need Babel; everything else is left to the bundler, so only files that use a macro pay for it. */
+/**
+ * Lingui macros need Babel; everything else is left to the bundler, so only files that use a macro
+ * pay for it.
+ */
 const linguiMacro = (): Plugin => ({
   name: 'porchlight:lingui-macro',
   enforce: 'pre',
   async transform(code, id) {
     // The router's parts of a split screen are the same file with a query.
     const [file = id] = id.split('?');
-    if (!/\.[jt]sx?$/.test(file) || !code.includes('@lingui/') || !code.includes('/macro')) return null;
+    if (!/\.[jt]sx?$/.test(file) || !code.includes('@lingui/') || !code.includes('/macro'))
+      return null;
     const result = await transformAsync(code, {
       filename: file,
       babelrc: false,
@@ -34,8 +38,9 @@ const linguiMacro = (): Plugin => ({
 });
 
 /**
- * `locales/<language>/<name>.po?texts`: catalogues whose message id is the English text itself (error catalogue, statuses,
- * forms). Only translated messages are kept, so that an empty one falls back to English.
+ * `locales/<language>/<name>.po?texts`: catalogues whose message id is the English text itself
+ * (error catalogue, statuses, forms). Only translated messages are kept, so that an empty one falls
+ * back to English.
  */
 const textCatalogues = (): Plugin => ({
   name: 'porchlight:text-catalogues',
@@ -44,22 +49,44 @@ const textCatalogues = (): Plugin => ({
     if (!id.endsWith('.po?texts')) return null;
     const filename = id.slice(0, -'?texts'.length);
     this.addWatchFile(filename);
-    const catalogue = await formatter({ explicitIdAsDefault: true }).parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
-    const texts = Object.entries(catalogue).flatMap(([text, { translation }]) => (translation ? [[text, [translation]]] : []));
-    return { code: `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`, map: null, moduleType: 'js' };
+    const catalogue = await formatter({ explicitIdAsDefault: true }).parse(
+      await readFile(filename, 'utf8'),
+      { locale: null, sourceLocale: 'en', filename },
+    );
+    const texts = Object.entries(catalogue).flatMap(([text, { translation }]) =>
+      translation ? [[text, [translation]]] : [],
+    );
+    return {
+      code: `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`,
+      map: null,
+      moduleType: 'js',
+    };
   },
 });
 
-/** Screens that only stand behind the routes of a note and of the help, which wait for these texts. What the day and the sync centre borrow of them is not. */
+/**
+ * Screens that only stand behind the routes of a note and of the help, which wait for these texts.
+ * What the day and the sync centre borrow of them is not.
+ */
 const isOfNotes = (file: string): boolean =>
   /^src\/client\/(routes\/help\.tsx|parts\/help\/)/.test(file) ||
-  (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) || file.startsWith('src/client/parts/office/review/');
+  (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) ||
+  file.startsWith('src/client/parts/office/review/');
 
 /** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
-const isOfOffice = (file: string): boolean => /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take|user)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(file);
+const isOfOffice = (file: string): boolean =>
+  /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take|user)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(
+    file,
+  );
 
-/** Profile, passwords, passkeys and the code besides the password: their routes and dialogs wait for their texts. */
-const isOfAccount = (file: string): boolean => /^src\/client\/(routes\/(profile|resetPassword)\.tsx|parts\/(account\/|shell\/code-dialog\.tsx))/.test(file);
+/**
+ * Profile, passwords, passkeys and the code besides the password: their routes and dialogs wait for
+ * their texts.
+ */
+const isOfAccount = (file: string): boolean =>
+  /^src\/client\/(routes\/(profile|resetPassword)\.tsx|parts\/(account\/|shell\/code-dialog\.tsx))/.test(
+    file,
+  );
 
 type CataloguePart = 'start' | 'note' | 'office' | 'account';
 const parts: readonly CataloguePart[] = ['start', 'note', 'office', 'account'];
@@ -71,8 +98,9 @@ const partOf = (files: readonly string[]): CataloguePart => {
 };
 
 /**
- * `locales/<language>/app.po?start`, `?note`, `?office` and `?account`: the texts of the macros in parts, so that the first load does
- * not carry those of the note screens, of the office and of the profile (targets row 7).
+ * `locales/<language>/app.po?start`, `?note`, `?office` and `?account`: the texts of the macros in
+ * parts, so that the first load does not carry those of the note screens, of the office and of the
+ * profile (targets row 7).
  */
 const appCatalogues = (): Plugin => ({
   name: 'porchlight:app-catalogues',
@@ -81,35 +109,66 @@ const appCatalogues = (): Plugin => ({
     const [filename = id, part] = id.split('?');
     if (!filename.endsWith('/app.po') || !parts.some((each) => each === part)) return null;
     this.addWatchFile(filename);
-    const catalogue = await formatter().parse(await readFile(filename, 'utf8'), { locale: null, sourceLocale: 'en', filename });
-    const messages = Object.entries(catalogue).flatMap(([key, { message, translation, origin = [] }]) => {
-      const text = translation || message;
-      return text && partOf(origin.map(([file]) => file)) === part ? [[key, compileMessage(text)]] : [];
+    const catalogue = await formatter().parse(await readFile(filename, 'utf8'), {
+      locale: null,
+      sourceLocale: 'en',
+      filename,
     });
+    const messages = Object.entries(catalogue).flatMap(
+      ([key, { message, translation, origin = [] }]) => {
+        const text = translation || message;
+        return text && partOf(origin.map(([file]) => file)) === part
+          ? [[key, compileMessage(text)]]
+          : [];
+      },
+    );
     // Parsed faster than the same object written as code.
-    return { code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`, map: null, moduleType: 'js' };
+    return {
+      code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`,
+      map: null,
+      moduleType: 'js',
+    };
   },
 });
 
 const routes = {
   target: 'react',
   autoCodeSplitting: true,
-  // The loader travels with its screen: what an office list asks for is no part of the first load of the field.
-  codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['pendingComponent'], ['errorComponent'], ['notFoundComponent']] },
+  // The loader travels with its screen: what an office list asks for is no part of the first load
+  // of the field.
+  codeSplittingOptions: {
+    defaultBehavior: [
+      ['loader', 'component'],
+      ['pendingComponent'],
+      ['errorComponent'],
+      ['notFoundComponent'],
+    ],
+  },
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/route-tree.gen.ts',
   routeFileIgnorePattern: '\\.(test|module)\\.',
   // The type of the router, so that every link is checked against the tree.
-  routeTreeFileFooter: ["declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./router.ts').createAppRouter>;\n  }\n}"],
+  routeTreeFileFooter: [
+    "declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./router.ts').createAppRouter>;\n  }\n}",
+  ],
   quoteStyle: 'single',
   semicolons: true,
 } as const;
 
-/** The service worker shows nothing: of the error catalogue it needs codes and statuses, not the words. */
+/**
+ * The service worker shows nothing: of the error catalogue it needs codes and statuses, not the
+ * words.
+ */
 const wordless: Plugin = {
   name: 'porchlight:wordless',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('/src/contract/errors.ts') ? { code: code.replace(/, text: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, ", text: ''"), map: null } : null),
+  transform: (code, id) =>
+    id.endsWith('/src/contract/errors.ts')
+      ? {
+          code: code.replace(/,\s+text:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, ", text: ''"),
+          map: null,
+        }
+      : null,
 };
 
 const pwa = VitePWA({
@@ -119,50 +178,119 @@ const pwa = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
   manifest,
-  // PHI never enters a cache: only the built shell is precached, API answers never are (design/security.md).
-  injectManifest: { rollupFormat: 'iife', buildPlugins: { vite: [wordless] }, globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'], globIgnores: ['screenshots/**'], maximumFileSizeToCacheInBytes: 3_000_000 },
+  // PHI never enters a cache: only the built shell is precached, API answers never are
+  // (design/security.md).
+  injectManifest: {
+    rollupFormat: 'iife',
+    buildPlugins: { vite: [wordless] },
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
+    globIgnores: ['screenshots/**'],
+    maximumFileSizeToCacheInBytes: 3_000_000,
+  },
 });
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 /** What the profile screen shows and the sync engine reports as the app's version. */
 const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
 /**
- * Libraries of the first load in one part, and what many screens share in another: forty small parts compress 9 kB worse.
- * Forms and commands stay apart, so that they can be loaded when somebody writes; so does what the first screen has no use for.
+ * Libraries of the first load in one part, and what many screens share in another: forty small
+ * parts compress 9 kB worse. Forms and commands stay apart, so that they can be loaded when
+ * somebody writes; so does what the first screen has no use for.
  */
 const sharedBy = 8; // parts that use a module before it joins the shared one
 /** What lists of the office are made of: many screens share it, but not the first of the field. */
-const ofLists = /\/src\/(client\/kinds|client\/parts\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
+const ofLists =
+  /\/src\/(client\/kinds|client\/parts\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
 const codeSplitting = {
   groups: [
-    { name: 'base', priority: 2, test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\// },
+    {
+      name: 'base',
+      priority: 2,
+      test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\//,
+    },
     // What the first screen shares with the schemas must not stand in their part.
-    { name: 'kernel', priority: 4, test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/ },
+    {
+      name: 'kernel',
+      priority: 4,
+      test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/,
+    },
     // Schemas check what came over the line; no screen needs them to be drawn.
-    { name: 'schemas', priority: 3, test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/ },
-    { name: 'shared', priority: 1, minShareCount: sharedBy, test: (id: string) => id.includes('/src/') && !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters|held)|client\/store\/letters\.ts|client\/parts\/sync\/export-dialog|client\/ui\/date-field\.tsx)/.test(id) && !ofLists.test(id) },
+    {
+      name: 'schemas',
+      priority: 3,
+      test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/,
+    },
+    {
+      name: 'shared',
+      priority: 1,
+      minShareCount: sharedBy,
+      test: (id: string) =>
+        id.includes('/src/') &&
+        !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters|held)|client\/store\/letters\.ts|client\/parts\/sync\/export-dialog|client\/ui\/date-field\.tsx)/.test(
+          id,
+        ) &&
+        !ofLists.test(id),
+    },
   ],
 };
 
 const client: UserConfig = {
   define,
-  plugins: [textCatalogues(), appCatalogues(), linguiMacro(), tanstackRouter(routes), react(), lingui(), pwa],
+  plugins: [
+    textCatalogues(),
+    appCatalogues(),
+    linguiMacro(),
+    tanstackRouter(routes),
+    react(),
+    lingui(),
+    pwa,
+  ],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { output: { codeSplitting } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting } },
+  },
 };
 
 /** Server bundle: dependencies stay in node_modules, only our own sources are bundled. */
 const server: UserConfig = {
   publicDir: false,
   ssr: { noExternal: [/^#/], external: true },
-  build: { ssr: true, outDir: 'dist-server', target: 'node20', rollupOptions: { input: { main: 'src/server/main.ts', 'audit-verify': 'src/server/audit-verify.ts', 'backup-mark': 'src/server/backup-mark.ts', 'keys-list': 'src/server/keys-list.ts', 'keys-master': 'src/server/keys-master.ts', 'keys-renew': 'src/server/keys-renew.ts' } } },
+  build: {
+    ssr: true,
+    outDir: 'dist-server',
+    target: 'node20',
+    rollupOptions: {
+      input: {
+        main: 'src/server/main.ts',
+        'audit-verify': 'src/server/audit-verify.ts',
+        'backup-mark': 'src/server/backup-mark.ts',
+        'keys-list': 'src/server/keys-list.ts',
+        'keys-master': 'src/server/keys-master.ts',
+        'keys-renew': 'src/server/keys-renew.ts',
+      },
+    },
+  },
 };
 
-const node = { environment: 'node', exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'] } as const;
+const node = {
+  environment: 'node',
+  exclude: ['**/*.{dom,e2e}.test.*', '**/node_modules/**'],
+} as const;
 
-/** Vitest's own second is no measure on a busy machine. A poll has less time than its test, so that it says itself what it waited for. */
+/**
+ * Vitest's own second is no measure on a busy machine. A poll has less time than its test, so that
+ * it says itself what it waited for.
+ */
 const polls = (timeout: number) => ({ expect: { poll: { timeout } } });
 
 export default defineConfig(({ mode }) => {
@@ -170,27 +298,88 @@ export default defineConfig(({ mode }) => {
   if (process.env.VITEST === undefined) return client;
   return {
     test: {
-      coverage: { provider: 'v8', reporter: ['text-summary'], include: ['src/domain/**/*.ts'], exclude: ['**/*.test.ts'], thresholds: { 'src/domain/**': { branches: 100 } } },
+      coverage: {
+        provider: 'v8',
+        reporter: ['text-summary'],
+        include: ['src/domain/**/*.ts'],
+        exclude: ['**/*.test.ts'],
+        thresholds: { 'src/domain/**': { branches: 100 } },
+      },
       projects: [
-        { plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()], test: { ...node, ...polls(15_000), testTimeout: 20_000, name: 'unit', include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'] } },
-        { test: { ...node, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 600_000 } },
-        { test: { ...node, ...polls(15_000), name: 'server', include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: ['tests/support/databases.ts'] } },
+        {
+          plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()],
+          test: {
+            ...node,
+            ...polls(15_000),
+            testTimeout: 20_000,
+            name: 'unit',
+            include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'],
+            exclude: [...node.exclude, '**/*.pg.test.ts', 'tests/e2e/**', 'tests/simulation/**'],
+          },
+        },
+        {
+          test: {
+            ...node,
+            name: 'simulation',
+            include: ['tests/simulation/**/*.test.ts'],
+            testTimeout: 600_000,
+          },
+        },
+        {
+          test: {
+            ...node,
+            ...polls(15_000),
+            name: 'server',
+            include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+            globalSetup: ['tests/support/databases.ts'],
+          },
+        },
         {
           plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             ...polls(10_000),
             name: 'dom',
-            include: ['src/client/**/*.dom.test.{ts,tsx}', 'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}'],
+            include: [
+              'src/client/**/*.dom.test.{ts,tsx}',
+              'tests/{contract,former,faults}/**/*.dom.test.{ts,tsx}',
+            ],
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
-              provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] } }),
+              provider: playwright({
+                launchOptions: {
+                  executablePath: chromiumPath(),
+                  args: [
+                    '--no-sandbox',
+                    '--disable-gpu',
+                    '--disable-quic',
+                    '--no-first-run',
+                    '--disable-background-networking',
+                    '--disable-component-update',
+                    '--disable-sync',
+                  ],
+                },
+              }),
               instances: [{ browser: 'chromium' }],
             },
           },
         },
-        { test: { ...node, ...polls(15_000), name: 'e2e', include: ['tests/e2e/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 180_000, hookTimeout: 240_000, fileParallelism: false, globalSetup: ['tests/e2e/global-setup.ts'] } },
+        {
+          test: {
+            ...node,
+            ...polls(15_000),
+            name: 'e2e',
+            include: ['tests/e2e/**/*.e2e.test.ts'],
+            exclude: ['**/node_modules/**'],
+            testTimeout: 180_000,
+            hookTimeout: 240_000,
+            fileParallelism: false,
+            globalSetup: ['tests/e2e/global-setup.ts'],
+          },
+        },
       ],
     },
   };

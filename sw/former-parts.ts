@@ -1,8 +1,9 @@
 import { cacheNames } from 'workbox-core';
 
 /**
- * Parts of former versions for pages that still run them (decision 032). When a new version takes over, the precache loses
- * what it does not know; an open page of the old one would miss the next screen as soon as there is no line.
+ * Parts of former versions for pages that still run them (decision 032). When a new version takes
+ * over, the precache loses what it does not know; an open page of the old one would miss the next
+ * screen as soon as there is no line.
  */
 
 const cacheName = 'porchlight-former-parts';
@@ -15,7 +16,10 @@ export const isPart = ({ pathname }: URL): boolean => pathname.startsWith(assets
 
 /** Copies what the present version's list (paths) does not have, before the precache forgets it. */
 export async function keepFormerParts(present: ReadonlySet<string>, now: number): Promise<void> {
-  const [precache, former] = await Promise.all([caches.open(cacheNames.precache), caches.open(cacheName)]);
+  const [precache, former] = await Promise.all([
+    caches.open(cacheNames.precache),
+    caches.open(cacheName),
+  ]);
   for (const request of await precache.keys()) {
     const url = new URL(request.url);
     if (!isPart(url) || present.has(url.pathname)) continue;
@@ -23,7 +27,10 @@ export async function keepFormerParts(present: ReadonlySet<string>, now: number)
     if (!found) continue;
     const headers = new Headers(found.headers);
     headers.set(keptHeader, String(now));
-    await former.put(url.pathname, new Response(await found.blob(), { status: found.status, headers }));
+    await former.put(
+      url.pathname,
+      new Response(await found.blob(), { status: found.status, headers }),
+    );
   }
 }
 

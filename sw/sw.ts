@@ -1,12 +1,21 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deviceStreams } from '#client/session/letter-streams.ts';
 import { sendLetters } from '#client/sync/letters-runtime.ts';
 import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (PrecacheEntry | string)[];
+};
 
-/** Background Sync is not part of the DOM library's types; browsers without it never send the event. */
+/**
+ * Background Sync is not part of the DOM library's types; browsers without it never send the event.
+ */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 /** Tag under which a page with unsent work asks to be woken; see client/sync. */
@@ -16,18 +25,34 @@ const outboxTag = 'porchlight-outbox';
 const openNoteLock = 'porchlight-open-note';
 
 const list = self.__WB_MANIFEST;
-const present = new Set(list.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname));
+const present = new Set(
+  list.map(
+    (entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname,
+  ),
+);
 self.addEventListener('install', (event) => event.waitUntil(keepFormerParts(present, Date.now())));
 
-// The shell and every screen are on the device from the first visit on. Answers of the services never enter a cache:
-// what a chart says lives encrypted in IndexedDB and nowhere else (design/security.md).
+// The shell and every screen are on the device from the first visit on. Answers of the services
+// never enter a cache: what a chart says lives encrypted in IndexedDB and nowhere else
+// (design/security.md).
 precacheAndRoute(list);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz$/, /^\/assets\//] }));
-registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), ({ request }) => formerPart(request));
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/healthz$/, /^\/assets\//],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPart(url),
+  ({ request }) => formerPart(request),
+);
 
-/** The first version takes the open page at once, so that it works offline without a second visit. */
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldParts(Date.now())])));
+/**
+ * The first version takes the open page at once, so that it works offline without a second visit.
+ */
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldParts(Date.now())])),
+);
 
 /** Takes over unless a tab has a note open; whoever leaves one asks again. */
 async function takeOver(): Promise<void> {
@@ -39,10 +64,14 @@ async function takeOver(): Promise<void> {
 /** A new version waits until a page says that no note is open there (design/ux.md, offline). */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') event.waitUntil(takeOver());
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
+    event.waitUntil(takeOver());
 });
 
-/** The line is back: open pages drain the outboxes of the device. Without one, the worker sends what is sealed. */
+/**
+ * The line is back: open pages drain the outboxes of the device. Without one, the worker sends what
+ * is sealed.
+ */
 async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ type: 'WAKE' });

@@ -4,28 +4,52 @@ import { join } from 'node:path';
 import { findBrowser } from './support/find-browser.ts';
 
 /**
- * `npm test`: every check of the project, one after the other, each with its time. A stage that crashes or hangs counts
- * as failed and the next one still runs. The last line is `N passed, N failed`; the exit code follows it.
+ * `npm test`: every check of the project, one after the other, each with its time. A stage that
+ * crashes or hangs counts as failed and the next one still runs. The last line is `N passed, N
+ * failed`; the exit code follows it.
  *
  * `npm test -- types unit` runs only the named stages.
  */
 
 type Tally = { passed: number; failed: number; skipped: number };
-type Stage = { name: string; command: readonly string[]; /** Vitest writes its counts here; other stages count as one check. */ report?: string; minutes: number };
+type Stage = {
+  name: string;
+  command: readonly string[];
+  /** Vitest writes its counts here; other stages count as one check. */ report?: string;
+  minutes: number;
+};
 
 const results = join(import.meta.dirname, '..', 'test-results');
 const bin = (name: string): string => join(import.meta.dirname, '..', 'node_modules', '.bin', name);
 
 const vitest = (project: string, minutes: number, options: readonly string[] = []): Stage => {
   const report = join(results, `${project}.json`);
-  return { name: project, report, minutes, command: [bin('vitest'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options] };
+  return {
+    name: project,
+    report,
+    minutes,
+    command: [
+      bin('vitest'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...options,
+    ],
+  };
 };
 
 const stages: readonly Stage[] = [
   { name: 'types', command: [bin('tsc'), '-b'], minutes: 5 },
   { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 5 },
   { name: 'build client', command: [bin('vite'), 'build', '--logLevel', 'warn'], minutes: 5 },
-  { name: 'build server', command: [bin('vite'), 'build', '--mode', 'server', '--logLevel', 'warn'], minutes: 5 },
+  {
+    name: 'build server',
+    command: [bin('vite'), 'build', '--mode', 'server', '--logLevel', 'warn'],
+    minutes: 5,
+  },
   // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
   vitest('unit', 20, ['--coverage']),
   vitest('simulation', 15),
@@ -36,14 +60,18 @@ const stages: readonly Stage[] = [
   { name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 },
 ];
 
-/** Runs a stage's command and gives its exit code; a stage over its time is ended together with its children. */
+/**
+ * Runs a stage's command and gives its exit code; a stage over its time is ended together with its
+ * children.
+ */
 function run({ command, minutes, name }: Stage): Promise<number> {
   const [file = '', ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: 'inherit', detached: process.platform !== 'win32' });
     const timer = setTimeout(() => {
       console.error(`${name}: no end after ${minutes} minutes, ended.`);
-      if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+      if (child.pid !== undefined)
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
     }, minutes * 60_000);
     const done = (code: number): void => {
       clearTimeout(timer);
@@ -74,11 +102,13 @@ function count(report: Report): Tally {
 }
 
 function tallyOf(stage: Stage, code: number): Tally {
-  const single: Tally = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  const single: Tally =
+    code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   if (stage.report === undefined) return single;
   try {
     const tally = count(JSON.parse(readFileSync(stage.report, 'utf8')) as Report);
-    // A crash after the report, an unhandled error or a run without any test is a failure although no test failed.
+    // A crash after the report, an unhandled error or a run without any test is a failure although
+    // no test failed.
     if (tally.failed === 0 && (code !== 0 || tally.passed === 0)) tally.failed = 1;
     return tally;
   } catch {

@@ -5,7 +5,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what fails is done again until it succeeds, and then no more', async () => {
-  const work = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module')).mockRejectedValueOnce(new Error('again'));
+  const work = vi
+    .fn(() => Promise.resolve())
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockRejectedValueOnce(new Error('again'));
   goOnTrying(work);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -9,17 +9,24 @@ const openStore = () => {
   return session.kind === 'open' ? session.store : null;
 };
 
-/** Milliseconds until a stream that could not be registered is tried again, while its person is there. */
+/**
+ * Milliseconds until a stream that could not be registered is tried again, while its person is
+ * there.
+ */
 const againAfter = 20_000;
 
-/** Whoever is signed in gets what their letters need; what others left waiting is sent. Called once, by `main.tsx`. */
+/**
+ * Whoever is signed in gets what their letters need; what others left waiting is sent. Called once,
+ * by `main.tsx`.
+ */
 export function startLetters(): void {
   let ready: string | null = null;
   let stopWatching: (() => void) | null = null;
   const prepare = (): void => {
     const session = sessionLink.current();
     const store = openStore();
-    if (!store || session.kind !== 'open' || session.online !== 'valid' || ready === store.name) return;
+    if (!store || session.kind !== 'open' || session.online !== 'valid' || ready === store.name)
+      return;
     ready = store.name;
     stopWatching = store.tables.watch(
       () => store.tables.read(['meta'], (tx) => tx.meta('letterKey')),
@@ -30,7 +37,10 @@ export function startLetters(): void {
     stopWatching?.();
     stopWatching = ready = null;
   };
-  /** Two tabs hear of another key at the same time: one of them registers. Without it everything is sent as before, by its author. */
+  /**
+   * Two tabs hear of another key at the same time: one of them registers. Without it everything is
+   * sent as before, by its author.
+   */
   const ensure = (store: DeviceStore): Promise<void> =>
     navigator.locks
       .request(`porchlight-letters-${store.name}`, () => ensureLetters(store))
@@ -43,5 +53,9 @@ export function startLetters(): void {
     prepare();
   });
   prepare();
-  keepSendingLetters({ streams: deviceStreams, open: () => openStore()?.name ?? null, onChange: sessionLink.onChange });
+  keepSendingLetters({
+    streams: deviceStreams,
+    open: () => openStore()?.name ?? null,
+    onChange: sessionLink.onChange,
+  });
 }

@@ -16,12 +16,26 @@ import { ToastProvider } from '#client/ui/toast.tsx';
 import { goOnTrying } from './go-on-trying.ts';
 import { createAppRouter } from './router.ts';
 
-/** Asked for with the first paint, but not waited for: it speaks up when another tab runs another version. */
-const UpgradeNotice = lazy(() => import('#client/parts/shell/upgrade-notice.tsx').then((part) => ({ default: part.UpgradeNotice }), () => ({ default: () => null })));
+/**
+ * Asked for with the first paint, but not waited for: it speaks up when another tab runs another
+ * version.
+ */
+const UpgradeNotice = lazy(() =>
+  import('#client/parts/shell/upgrade-notice.tsx').then(
+    (part) => ({ default: part.UpgradeNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
-/** The engine is no part of the first paint: screens read the device, the network is in the background. */
+/**
+ * The engine is no part of the first paint: screens read the device, the network is in the
+ * background.
+ */
 async function followWithSync(): Promise<void> {
-  const [{ startSync }, { startLetters }] = await Promise.all([import('#client/sync/runtime.ts'), import('#client/letters-link.ts')]);
+  const [{ startSync }, { startLetters }] = await Promise.all([
+    import('#client/sync/runtime.ts'),
+    import('#client/letters-link.ts'),
+  ]);
   startSync(sessionLink);
   startLetters();
 }
@@ -48,7 +62,10 @@ async function start(): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   );
-  if (import.meta.env.PROD) void import('#client/parts/shell/update.ts').then(({ startUpdates }) => startUpdates()).catch(() => undefined);
+  if (import.meta.env.PROD)
+    void import('#client/parts/shell/update.ts')
+      .then(({ startUpdates }) => startUpdates())
+      .catch(() => undefined);
 }
 
 void start();

@@ -5,7 +5,10 @@ import type { FieldReason } from './errors.ts';
 
 type Check = (text: string) => boolean;
 const short: Check = (text) => text.length <= 200;
-const optional = (check: Check): Check => (text) => text === '' || check(text);
+const optional =
+  (check: Check): Check =>
+  (text) =>
+    text === '' || check(text);
 
 /** Demographic fields of a patient (rules §3) and what each accepts. */
 export const demographics: Readonly<Record<string, Check>> = {
@@ -35,7 +38,10 @@ export const demographics: Readonly<Record<string, Check>> = {
   precautions: (text) => text.length <= 2000,
 };
 
-/** Lists of a chart and the fields of their rows: `<list>.<row>.<field>`, with the order in `<list>.$order`. */
+/**
+ * Lists of a chart and the fields of their rows: `<list>.<row>.<field>`, with the order in
+ * `<list>.$order`.
+ */
 export const chartLists = {
   problems: ['text', 'code', 'codeSystem', 'onset', 'status'],
   medications: ['name', 'dose', 'route', 'frequency', 'start', 'status', 'code'],
@@ -44,25 +50,45 @@ export const chartLists = {
 export type ChartList = keyof typeof chartLists;
 
 /** Fields without which a chart stays a Draft. */
-export const requiredDemographics = ['lastName', 'firstName', 'birthday', 'gender', 'addressLine1', 'city', 'state', 'zipcode', 'phoneNumber1'] as const;
+export const requiredDemographics = [
+  'lastName',
+  'firstName',
+  'birthday',
+  'gender',
+  'addressLine1',
+  'city',
+  'state',
+  'zipcode',
+  'phoneNumber1',
+] as const;
 
 const isChartList = (name: string): name is ChartList => Object.hasOwn(chartLists, name);
 
 function listPathKnown(path: string): boolean {
   const [list = '', row, field, ...rest] = path.split('.');
   if (!isChartList(list) || row === undefined || rest.length > 0) return false;
-  return row === '$order' ? field === undefined : field !== undefined && (chartLists[list] as readonly string[]).includes(field);
+  return row === '$order'
+    ? field === undefined
+    : field !== undefined && (chartLists[list] as readonly string[]).includes(field);
 }
 
-/** Which paths of a patch a chart does not know, or whose value it does not accept. Empty when all is well. */
+/**
+ * Which paths of a patch a chart does not know, or whose value it does not accept. Empty when all
+ * is well.
+ */
 export function checkChartPatch(patch: Patch): FieldReason[] {
   const reasons: FieldReason[] = [];
   for (const [path, value] of Object.entries(patch)) {
     const check = Object.hasOwn(demographics, path) ? demographics[path] : undefined;
     if (!check && !listPathKnown(path)) reasons.push({ path, code: 'note.unknown-field' });
     else if (value === null) continue;
-    else if (path.endsWith('.$order') ? !Array.isArray(value) : typeof value !== 'string') reasons.push({ path, code: 'note.wrong-type' });
-    else if (typeof value === 'string' && !(check ?? ((text: string) => text.length <= 2000))(value)) reasons.push({ path, code: 'request.invalid' });
+    else if (path.endsWith('.$order') ? !Array.isArray(value) : typeof value !== 'string')
+      reasons.push({ path, code: 'note.wrong-type' });
+    else if (
+      typeof value === 'string' &&
+      !(check ?? ((text: string) => text.length <= 2000))(value)
+    )
+      reasons.push({ path, code: 'request.invalid' });
   }
   return reasons;
 }

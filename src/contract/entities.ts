@@ -12,11 +12,24 @@ export const flatDoc = z.object({
   revision: whole(0, 1e9),
 });
 
-/** Who wrote a revision of a document, when by their own clock, on which device. `client` is that device's stream of that person. */
-export const edit = z.object({ revision: whole(0, 1e9), by: id(), byName: text(120), at: instant(), client: id(), device: text(80) });
+/**
+ * Who wrote a revision of a document, when by their own clock, on which device. `client` is that
+ * device's stream of that person.
+ */
+export const edit = z.object({
+  revision: whole(0, 1e9),
+  by: id(),
+  byName: text(120),
+  at: instant(),
+  client: id(),
+  device: text(80),
+});
 export type Edit = z.infer<typeof edit>;
 
-/** Two values for one answer waiting for the author's choice; the document keeps `theirs` until then. */
+/**
+ * Two values for one answer waiting for the author's choice; the document keeps `theirs` until
+ * then.
+ */
 export const openConflict = z.object({
   entryId: id(),
   path: path(),
@@ -29,22 +42,36 @@ export const openConflict = z.object({
 export type OpenConflict = z.infer<typeof openConflict>;
 
 /** A document that merges by field: its values, its recent edits and the choices still open. */
-export const mergedDoc = z.object({ doc: flatDoc, edits: z.array(edit), conflicts: z.array(openConflict) });
+export const mergedDoc = z.object({
+  doc: flatDoc,
+  edits: z.array(edit),
+  conflicts: z.array(openConflict),
+});
 export type MergedDoc = z.infer<typeof mergedDoc>;
 
 const coordinate = z.number().check(z.minimum(-180), z.maximum(180));
 /** Where a visit was started or ended, as the device measured it. Accuracy in metres. */
-export const position = z.object({ latitude: coordinate, longitude: coordinate, accuracy: z.number().check(z.minimum(0), z.maximum(1e7)) });
+export const position = z.object({
+  latitude: coordinate,
+  longitude: coordinate,
+  accuracy: z.number().check(z.minimum(0), z.maximum(1e7)),
+});
 export const positionProblems = ['refused', 'unavailable', 'timeout', 'unsupported'] as const;
 
-/** Milliseconds that only grow while one program runs, and which run it was (domain/visit-clock.ts). */
-export const counter = z.object({ process: id(), ms: z.number().check(z.minimum(0), z.maximum(1e15)) });
+/**
+ * Milliseconds that only grow while one program runs, and which run it was (domain/visit-clock.ts).
+ */
+export const counter = z.object({
+  process: id(),
+  ms: z.number().check(z.minimum(0), z.maximum(1e15)),
+});
 /** Server minus device clock, milliseconds. */
 const difference = () => z.number().check(z.minimum(-1e15), z.maximum(1e15));
 
 /**
- * One end of a visit as the device recorded it: when, by which clocks, and where. A missing position is flagged, it
- * never blocks. `differenceMs` is what the device last measured before; devices of the first version say neither.
+ * One end of a visit as the device recorded it: when, by which clocks, and where. A missing
+ * position is flagged, it never blocks. `differenceMs` is what the device last measured before;
+ * devices of the first version say neither.
  */
 export const clocking = z.object({
   at: instant(),
@@ -57,16 +84,35 @@ export const clocking = z.object({
 export type Clocking = z.infer<typeof clocking>;
 
 /**
- * One end of a visit with who measured it, and what the server saw when it arrived: its time, the difference then and the
- * device's counter then. Ends of earlier versions say nothing of who it was.
+ * One end of a visit with who measured it, and what the server saw when it arrived: its time, the
+ * difference then and the device's counter then. Ends of earlier versions say nothing of who it
+ * was.
  */
-export const clocked = z.extend(clocking, { by: z.optional(id()), byName: z.optional(text(160)), received: z.optional(z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) })) });
+export const clocked = z.extend(clocking, {
+  by: z.optional(id()),
+  byName: z.optional(text(160)),
+  received: z.optional(
+    z.object({ at: instant(), differenceMs: difference(), counter: z.nullable(counter) }),
+  ),
+});
 export type Clocked = z.infer<typeof clocked>;
 
 /** Begin and end of a visit. */
 export const visitSpan = z.object({ begin: z.nullable(instant()), end: z.nullable(instant()) });
-/** Times of a visit changed by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and both times. */
-export const timeChange = z.object({ at: instant(), by: id(), byName: text(160), reason: text(20), resolution: text(20), comment: text(2000), before: visitSpan, after: visitSpan });
+/**
+ * Times of a visit changed by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and
+ * both times.
+ */
+export const timeChange = z.object({
+  at: instant(),
+  by: id(),
+  byName: text(160),
+  reason: text(20),
+  resolution: text(20),
+  comment: text(2000),
+  before: visitSpan,
+  after: visitSpan,
+});
 export type TimeChange = z.infer<typeof timeChange>;
 
 export const visit = z.object({
@@ -100,7 +146,12 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-export const signatureMark = z.object({ name: text(120), role: text(60), strokes: text(60_000), at: instant() });
+export const signatureMark = z.object({
+  name: text(120),
+  role: text(60),
+  strokes: text(60_000),
+  at: instant(),
+});
 export type SignatureMark = z.infer<typeof signatureMark>;
 
 /** A sealed note: SHA-256 (hex) of the canonical note, and who signed it. */
@@ -142,14 +193,28 @@ export type Note = z.infer<typeof note>;
 export const patientStatuses = ['Draft', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
 
 /**
- * A patient's chart as one merging document. Demographics stand at fixed paths (`lastName`, `phoneNumber1`, …),
- * lists as rows: `problems.<row>.text`, `medications.<row>.name`, `allergies.<row>.substance`, each with `<list>.$order`.
+ * A patient's chart as one merging document. Demographics stand at fixed paths (`lastName`,
+ * `phoneNumber1`, …), lists as rows: `problems.<row>.text`, `medications.<row>.name`,
+ * `allergies.<row>.substance`, each with `<list>.$order`.
  */
-export const patient = z.object({ id: id(), status: z.enum(patientStatuses), mrn: text(40), content: mergedDoc, createdAt: instant(), updatedAt: instant() });
+export const patient = z.object({
+  id: id(),
+  status: z.enum(patientStatuses),
+  mrn: text(40),
+  content: mergedDoc,
+  createdAt: instant(),
+  updatedAt: instant(),
+});
 export type Patient = z.infer<typeof patient>;
 
 export const episodeStatuses = ['Pending', 'Active', 'On Hold', 'Discharged', 'Archived'] as const;
-export const order = z.object({ id: id(), discipline: text(20), visitTypeId: whole(1, 9999), frequency: text(200), startDate: dateText() });
+export const order = z.object({
+  id: id(),
+  discipline: text(20),
+  visitTypeId: whole(1, 9999),
+  frequency: text(200),
+  startDate: dateText(),
+});
 export const episode = z.object({
   id: id(),
   revision: whole(0, 1e9),
@@ -167,7 +232,10 @@ export const episode = z.object({
 });
 export type Episode = z.infer<typeof episode>;
 
-/** The signed-in person, as much of portal §3 "Current user" as is safe: `hasPin` instead of the PIN. */
+/**
+ * The signed-in person, as much of portal §3 "Current user" as is safe: `hasPin` instead of the
+ * PIN.
+ */
 export const currentUser = z.object({
   id: id(),
   orgId: id(),
@@ -189,10 +257,23 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const providerType = z.object({ id: whole(1, 999), type: text(20) });
-export const visitType = z.object({ id: whole(1, 9999), type: text(120), description: text(200), discipline: text(20), evaluation: z.boolean(), discharge: z.boolean(), formId: text(60) });
+export const visitType = z.object({
+  id: whole(1, 9999),
+  type: text(120),
+  description: text(200),
+  discipline: text(20),
+  evaluation: z.boolean(),
+  discharge: z.boolean(),
+  formId: text(60),
+});
 /** Server-supplied constants by type and name (portal §9). */
 export const constant = z.object({ type: text(40), name: text(60), value: text(20_000) });
 
 /** Whom a visit may be given to. */
-export const provider = z.object({ id: id(), name: text(160), providerType: text(20), visitsOnDay: whole(0, 99) });
+export const provider = z.object({
+  id: id(),
+  name: text(160),
+  providerType: text(20),
+  visitsOnDay: whole(0, 99),
+});
 export type Provider = z.infer<typeof provider>;

@@ -1,33 +1,69 @@
 /**
- * The one error catalogue: code → HTTP status and the words a person reads. Texts in straight quotes of the
- * specification stand here once, to the letter (portal §8, rules §5 and §8); the English text is also the
- * message id of the translation catalogues.
+ * The one error catalogue: code → HTTP status and the words a person reads. Texts in straight
+ * quotes of the specification stand here once, to the letter (portal §8, rules §5 and §8); the
+ * English text is also the message id of the translation catalogues.
  */
 export const errors = {
   // the line
   'network.offline': { status: 0, text: 'Please make sure you are online and then try again.' },
-  'network.unreachable': { status: 0, text: 'Server could not be reached. Please ensure you are online and then try again.' },
-  'network.timeout': { status: 0, text: 'The server took too long to answer. What you entered is kept and will be sent later.' },
-  'network.not-ours': { status: 0, text: 'Something else answered instead of the server, such as a sign-in page of a public network. What you entered is kept.' },
+  'network.unreachable': {
+    status: 0,
+    text: 'Server could not be reached. Please ensure you are online and then try again.',
+  },
+  'network.timeout': {
+    status: 0,
+    text: 'The server took too long to answer. What you entered is kept and will be sent later.',
+  },
+  'network.not-ours': {
+    status: 0,
+    text: 'Something else answered instead of the server, such as a sign-in page of a public network. What you entered is kept.',
+  },
 
   // sign-in and session
   'login.failed': { status: 401, text: 'Sorry, login failed.' },
   'login.blocked': { status: 403, text: "Sorry, you don't have access to this." },
   'login.code': { status: 401, text: 'A code is needed to sign in.' },
   'login.code-over': { status: 401, text: 'The time for the code is over. Sign in again.' },
-  'login.passkey': { status: 401, text: 'This passkey does not sign you in here. Use your password.' },
+  'login.passkey': {
+    status: 401,
+    text: 'This passkey does not sign you in here. Use your password.',
+  },
   'session.missing': { status: 401, text: 'Please sign in.' },
-  'session.expired': { status: 401, text: 'Your session has ended. Sign in again; nothing you entered is lost.' },
-  'session.factor': { status: 403, text: 'Your agency asks for a second way to sign in. Add a passkey or a code in your profile; nothing you entered is lost.' },
-  'session.passkey': { status: 403, text: 'Sign in with your passkey for this. If it is lost, an administrator can take it away.' },
-  'session.other-user': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
+  'session.expired': {
+    status: 401,
+    text: 'Your session has ended. Sign in again; nothing you entered is lost.',
+  },
+  'session.factor': {
+    status: 403,
+    text: 'Your agency asks for a second way to sign in. Add a passkey or a code in your profile; nothing you entered is lost.',
+  },
+  'session.passkey': {
+    status: 403,
+    text: 'Sign in with your passkey for this. If it is lost, an administrator can take it away.',
+  },
+  'session.other-user': {
+    status: 403,
+    text: 'This work belongs to another person and can only be sent by them.',
+  },
   'password.wrong': { status: 422, text: 'The current password is not right.' },
-  'password.weak': { status: 422, text: 'Use at least 12 characters that are more than your user name, your name, your agency or Porchlight.' },
-  'password.common': { status: 422, text: 'This is one of the most used passwords, or little more than one. Choose another.' },
-  'password.token': { status: 422, text: 'This link has expired or was already used. Ask for a new one.' },
+  'password.weak': {
+    status: 422,
+    text: 'Use at least 12 characters that are more than your user name, your name, your agency or Porchlight.',
+  },
+  'password.common': {
+    status: 422,
+    text: 'This is one of the most used passwords, or little more than one. Choose another.',
+  },
+  'password.token': {
+    status: 422,
+    text: 'This link has expired or was already used. Ask for a new one.',
+  },
   'passkey.refused': { status: 422, text: 'This passkey could not be added for signing in.' },
   'passkey.many': { status: 409, text: 'There are ten passkeys already. Remove one first.' },
-  'code.wrong': { status: 422, text: 'The code is not right or was already used. Wait for the next one.' },
+  'code.wrong': {
+    status: 422,
+    text: 'The code is not right or was already used. Wait for the next one.',
+  },
   'code.on': { status: 409, text: 'Signing in with a code is already switched on.' },
   'code.unprepared': { status: 409, text: 'Setting up took too long. Begin again.' },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
@@ -44,9 +80,18 @@ export const errors = {
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
   'record.not-found': { status: 404, text: 'This record does not exist or is not yours to see.' },
-  'server.failed': { status: 500, text: 'Something went wrong on the server. Nothing you entered is lost.' },
-  'server.unavailable': { status: 503, text: 'The server is not ready. What you entered is kept and will be sent later.' },
-  'server.draining': { status: 503, text: 'The server is restarting. What you entered is kept and will be sent later.' },
+  'server.failed': {
+    status: 500,
+    text: 'Something went wrong on the server. Nothing you entered is lost.',
+  },
+  'server.unavailable': {
+    status: 503,
+    text: 'The server is not ready. What you entered is kept and will be sent later.',
+  },
+  'server.draining': {
+    status: 503,
+    text: 'The server is restarting. What you entered is kept and will be sent later.',
+  },
 
   // notes and visits
   'note.not-auto-saved': { status: 0, text: 'Note not auto-saved...' },
@@ -58,35 +103,83 @@ export const errors = {
   'note.wrong-type': { status: 422, text: 'This value does not fit the field.' },
   'note.too-long': { status: 422, text: 'This text is too long for the field.' },
   'note.not-signed': { status: 422, text: 'The note has to be signed before it can be submitted.' },
-  'note.signature-stale': { status: 422, text: 'The note changed after it was signed. Please review it and sign again.' },
+  'note.signature-stale': {
+    status: 422,
+    text: 'The note changed after it was signed. Please review it and sign again.',
+  },
   'note.incomplete': { status: 422, text: 'Required answers are missing.' },
   'note.already-signed': { status: 409, text: 'The note is already signed.' },
   'note.no-previous': { status: 404, text: 'No previous note found.' },
-  'note.conflict': { status: 409, text: 'The office changed the same answer. Choose which one to keep.' },
-  'visit.transition': { status: 409, text: 'The visit cannot change to this status from where it is.' },
+  'note.conflict': {
+    status: 409,
+    text: 'The office changed the same answer. Choose which one to keep.',
+  },
+  'visit.transition': {
+    status: 409,
+    text: 'The visit cannot change to this status from where it is.',
+  },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
-  'visit.times': { status: 422, text: 'A visit ends after it began, at most 24 hours later, and neither lies in the future.' },
-  'visit.times-far': { status: 422, text: 'The times lie more than 7 days from the day the visit was planned for. Plan another visit for that day.' },
-  'visit.plan-far': { status: 422, text: 'Visits are planned from 120 days back to 365 days ahead.' },
-  'visit.changed': { status: 409, text: 'Somebody else changed this visit. Look at it again before you go on.' },
-  'order.unreadable': { status: 422, text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.' },
-  'patient.conflict': { status: 409, text: 'Somebody else changed the same field. Choose which one to keep.' },
+  'visit.times': {
+    status: 422,
+    text: 'A visit ends after it began, at most 24 hours later, and neither lies in the future.',
+  },
+  'visit.times-far': {
+    status: 422,
+    text: 'The times lie more than 7 days from the day the visit was planned for. Plan another visit for that day.',
+  },
+  'visit.plan-far': {
+    status: 422,
+    text: 'Visits are planned from 120 days back to 365 days ahead.',
+  },
+  'visit.changed': {
+    status: 409,
+    text: 'Somebody else changed this visit. Look at it again before you go on.',
+  },
+  'order.unreadable': {
+    status: 422,
+    text: 'The order cannot be read. Write it like 2w9 or 3w1 1w3.',
+  },
+  'patient.conflict': {
+    status: 409,
+    text: 'Somebody else changed the same field. Choose which one to keep.',
+  },
   'patient.incomplete': { status: 422, text: 'The patient record is not complete yet.' },
-  'patient.possible-duplicate': { status: 409, text: 'A patient with this name and date of birth already exists.' },
+  'patient.possible-duplicate': {
+    status: 409,
+    text: 'A patient with this name and date of birth already exists.',
+  },
   'episode.overlap': { status: 422, text: 'The patient already has an episode in this period.' },
   'conflict.gone': { status: 409, text: 'This choice was already made.' },
 
   // sync
-  'sync.unknown-command': { status: 422, text: 'The server does not know this kind of change. Update the app to send.' },
-  'sync.owner': { status: 403, text: 'This work belongs to another person and can only be sent by them.' },
-  'sync.sequence': { status: 409, text: 'This change carries a number that another change of this device already used. Send it again.' },
-  'sync.too-large': { status: 413, text: 'This change is too large to send. Shorten it or split it.' },
+  'sync.unknown-command': {
+    status: 422,
+    text: 'The server does not know this kind of change. Update the app to send.',
+  },
+  'sync.owner': {
+    status: 403,
+    text: 'This work belongs to another person and can only be sent by them.',
+  },
+  'sync.sequence': {
+    status: 409,
+    text: 'This change carries a number that another change of this device already used. Send it again.',
+  },
+  'sync.too-large': {
+    status: 413,
+    text: 'This change is too large to send. Shorten it or split it.',
+  },
 
   // files of a note
-  'file.type': { status: 422, text: 'Only photos (JPEG, PNG, WebP), PDF documents and recordings can be added.' },
-  'file.name': { status: 422, text: 'The name of the file says something else than what is in it. Rename it and add it again.' },
+  'file.type': {
+    status: 422,
+    text: 'Only photos (JPEG, PNG, WebP), PDF documents and recordings can be added.',
+  },
+  'file.name': {
+    status: 422,
+    text: 'The name of the file says something else than what is in it. Rename it and add it again.',
+  },
   'file.too-large': { status: 413, text: 'The file is larger than 25 MB.' },
   'file.empty': { status: 422, text: 'The file is empty.' },
   'file.unreadable': { status: 0, text: 'This picture cannot be read on this device.' },
@@ -94,7 +187,10 @@ export const errors = {
   'file.changed': { status: 409, text: 'Another file with this number is already there.' },
   'file.offset': { status: 409, text: 'The upload goes on at another place.' },
   'file.protocol': { status: 412, text: 'Update the app to send.' },
-  'file.gone': { status: 0, text: 'The server lost this file, and its copy here made room for others.' },
+  'file.gone': {
+    status: 0,
+    text: 'The server lost this file, and its copy here made room for others.',
+  },
   'file.too-many': { status: 422, text: 'A note takes at most 40 files.' },
 
   // unsent work as a file
@@ -103,10 +199,16 @@ export const errors = {
 
   // import
   'ccda.empty': { status: 422, text: 'The file is empty.' },
-  'ccda.name': { status: 422, text: 'The name of a care summary ends in .xml. This file is called something else.' },
+  'ccda.name': {
+    status: 422,
+    text: 'The name of a care summary ends in .xml. This file is called something else.',
+  },
   'ccda.too-large': { status: 413, text: 'The file is too large.' },
   'ccda.too-deep': { status: 422, text: 'The file is nested too deeply.' },
-  'ccda.doctype': { status: 422, text: 'The file contains a document type declaration and was refused.' },
+  'ccda.doctype': {
+    status: 422,
+    text: 'The file contains a document type declaration and was refused.',
+  },
   'ccda.not-well-formed': { status: 422, text: 'The file is not well-formed XML.' },
   'ccda.not-cda': { status: 422, text: 'The file is not a care summary (C-CDA).' },
   'ccda.no-record-target': { status: 422, text: 'Invalid XML. Missing recordTarget.' },
@@ -115,53 +217,111 @@ export const errors = {
   // verifying a PDF
   'pdf.empty': { status: 422, text: 'The file is empty.' },
   'pdf.too-large': { status: 413, text: 'The file is larger than a signed note can be.' },
-  'pdf.unreadable': { status: 422, text: 'The file is not a PDF that can be read: it is damaged, protected by a password, or something else.' },
+  'pdf.unreadable': {
+    status: 422,
+    text: 'The file is not a PDF that can be read: it is damaged, protected by a password, or something else.',
+  },
 
   // the device
-  'device.full': { status: 0, text: 'This device has no space left. What you typed stays on the screen; free some space or export it.' },
-  'device.storage': { status: 0, text: "This device's storage did not answer. What you typed stays on the screen; try again or export it." },
-  'device.no-room': { status: 0, text: 'There is not enough space on this device for a file. Free some space and try again; what you typed stays where it is.' },
+  'device.full': {
+    status: 0,
+    text: 'This device has no space left. What you typed stays on the screen; free some space or export it.',
+  },
+  'device.storage': {
+    status: 0,
+    text: "This device's storage did not answer. What you typed stays on the screen; try again or export it.",
+  },
+  'device.no-room': {
+    status: 0,
+    text: 'There is not enough space on this device for a file. Free some space and try again; what you typed stays where it is.',
+  },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
-  'device.wrong-password': { status: 0, text: 'The password does not open the data on this device.' },
+  'device.wrong-password': {
+    status: 0,
+    text: 'The password does not open the data on this device.',
+  },
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
-  'device.pin-spent': { status: 0, text: 'The PIN was wrong too often. Unlock with your password.' },
-  'device.pin-ended': { status: 0, text: 'The PIN does not open this device any more. Unlock with your password.' },
+  'device.pin-spent': {
+    status: 0,
+    text: 'The PIN was wrong too often. Unlock with your password.',
+  },
+  'device.pin-ended': {
+    status: 0,
+    text: 'The PIN does not open this device any more. Unlock with your password.',
+  },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
-  'device.pin-weak': { status: 0, text: 'This PIN is guessed at once: it repeats itself, counts up or down, or stands in your name or address. Choose another.' },
-  'device.passkey-first': { status: 0, text: 'Sign in on this device once with your password. After that a passkey opens it too.' },
-  'device.passkey': { status: 0, text: 'The passkey did not open this device. Try again or use your password.' },
-  'device.part-missing': { status: 0, text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection, or load the app anew.' },
-  'device.never-online': { status: 0, text: 'Sign in once with a connection before working offline on this device.' },
+  'device.pin-weak': {
+    status: 0,
+    text: 'This PIN is guessed at once: it repeats itself, counts up or down, or stands in your name or address. Choose another.',
+  },
+  'device.passkey-first': {
+    status: 0,
+    text: 'Sign in on this device once with your password. After that a passkey opens it too.',
+  },
+  'device.passkey': {
+    status: 0,
+    text: 'The passkey did not open this device. Try again or use your password.',
+  },
+  'device.part-missing': {
+    status: 0,
+    text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection, or load the app anew.',
+  },
+  'device.never-online': {
+    status: 0,
+    text: 'Sign in once with a connection before working offline on this device.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** Why one field was refused: the path as the form or the schema names it, and the catalogue code. */
+/**
+ * Why one field was refused: the path as the form or the schema names it, and the catalogue code.
+ */
 export type FieldReason = { readonly path: string; readonly code: ErrorCode };
 
 /** What a code means to somebody who does not know it, by its HTTP status. */
 const general: Readonly<Record<number, ErrorCode>> = {
-  400: 'request.malformed', 401: 'session.missing', 403: 'access.denied', 404: 'record.not-found', 409: 'visit.transition', 413: 'request.too-large',
-  415: 'request.not-json', 422: 'request.invalid', 426: 'request.protocol', 429: 'rate.limited', 503: 'server.unavailable',
+  400: 'request.malformed',
+  401: 'session.missing',
+  403: 'access.denied',
+  404: 'record.not-found',
+  409: 'visit.transition',
+  413: 'request.too-large',
+  415: 'request.not-json',
+  422: 'request.invalid',
+  426: 'request.protocol',
+  429: 'rate.limited',
+  503: 'server.unavailable',
 };
 
 /** The code everybody knows for a status; a server's failure for one that no code has. */
 export const generalCode = (status: number): ErrorCode => general[status] ?? 'server.failed';
 
 /** True when a text received from outside is a code of the catalogue. */
-export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code);
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code);
 
 /**
- * A refusal with a catalogue code: thrown by services and by the browser's calls, turned into problem JSON
- * (RFC 9457) on the way out.
+ * A refusal with a catalogue code: thrown by services and by the browser's calls, turned into
+ * problem JSON (RFC 9457) on the way out.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: readonly FieldReason[];
-  /** Extra facts the screen needs, such as the two values of a conflict. Never patient text in a log. */
+  /**
+   * Extra facts the screen needs, such as the two values of a conflict. Never patient text in a
+   * log.
+   */
   readonly detail: unknown;
-  constructor(code: ErrorCode, { fields = [], detail, cause }: { fields?: readonly FieldReason[]; detail?: unknown; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    {
+      fields = [],
+      detail,
+      cause,
+    }: { fields?: readonly FieldReason[]; detail?: unknown; cause?: unknown } = {},
+  ) {
     super(errors[code].text, { cause });
     this.code = code;
     this.fields = fields;

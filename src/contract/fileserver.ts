@@ -5,15 +5,17 @@ import { define } from './call.ts';
 import { filled, id, instant, text, whole } from './text.ts';
 
 /**
- * Files of a note (decision 033). A file is announced by `attachFile`, with its content when that is small; a larger one
- * follows in pieces to `uploadPath` by the core of the tus protocol, and `contentPath` gives it back.
+ * Files of a note (decision 033). A file is announced by `attachFile`, with its content when that
+ * is small; a larger one follows in pieces to `uploadPath` by the core of the tus protocol, and
+ * `contentPath` gives it back.
  */
 
 const call = define('fileserver');
 
 /** Base64 characters of the largest content that travels inline. */
 export const inlineTextLimit = Math.ceil((inlineFileLimit - 1) / 3) * 4;
-const base64 = () => z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.maxLength(inlineTextLimit));
+const base64 = () =>
+  z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.maxLength(inlineTextLimit));
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** `wanted`: pieces are missing. `received`: the server has it and its hash is right. */
@@ -40,26 +42,60 @@ export const noteFile = z.object({
 });
 export type NoteFile = z.infer<typeof noteFile>;
 
-/** `received` bytes are with the server; `state` says whether that is the whole, with the right hash, and `receivedAt` since when. */
-export const attachedFile = z.object({ fileId: id(), state: fileState, received: whole(0, largestFile), sha256: sha256(), receivedAt: z.optional(z.nullable(instant())) });
+/**
+ * `received` bytes are with the server; `state` says whether that is the whole, with the right
+ * hash, and `receivedAt` since when.
+ */
+export const attachedFile = z.object({
+  fileId: id(),
+  state: fileState,
+  received: whole(0, largestFile),
+  sha256: sha256(),
+  receivedAt: z.optional(z.nullable(instant())),
+});
 
 export const attachFile = call('attachFile', {
-  summary: 'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is. `gone`: the device has no copy any more, so nothing will follow.',
-  input: z.object({ fileId: id(), visitId: id(), name: filled(200), kind: z.enum(fileKinds), size: whole(1, largestFile), sha256: sha256(), takenAt: instant(), content: z.nullable(base64()), clientId: z.optional(id()), nameChecked: z.optional(z.boolean()), gone: z.optional(z.boolean()) }),
+  summary:
+    'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is. `gone`: the device has no copy any more, so nothing will follow.',
+  input: z.object({
+    fileId: id(),
+    visitId: id(),
+    name: filled(200),
+    kind: z.enum(fileKinds),
+    size: whole(1, largestFile),
+    sha256: sha256(),
+    takenAt: instant(),
+    content: z.nullable(base64()),
+    clientId: z.optional(id()),
+    nameChecked: z.optional(z.boolean()),
+    gone: z.optional(z.boolean()),
+  }),
   output: attachedFile,
-  errors: ['sync.owner', 'file.hash', 'file.type', 'file.name', 'file.changed', 'file.too-many', 'visit.not-assigned'],
+  errors: [
+    'sync.owner',
+    'file.hash',
+    'file.type',
+    'file.name',
+    'file.changed',
+    'file.too-many',
+    'visit.not-assigned',
+  ],
 });
 export type AttachFile = z.infer<typeof attachFile.input>;
 export type AttachedFile = z.infer<typeof attachedFile>;
 
 export const files = call('files', {
-  summary: 'Files of a note: those the server has, and those that are announced and still on a device.',
+  summary:
+    'Files of a note: those the server has, and those that are announced and still on a device.',
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ files: z.array(noteFile) }),
 });
 
-/** Where the pieces of a file go: HEAD tells the offset, PATCH appends there (tus 1.0.0, core protocol). */
+/**
+ * Where the pieces of a file go: HEAD tells the offset, PATCH appends there (tus 1.0.0, core
+ * protocol).
+ */
 export const uploadPath = (fileId: string): string => `/api/fileserver/upload/${fileId}`;
 /** Where the content of a file is read. */
 export const contentPath = (fileId: string): string => `/api/fileserver/content/${fileId}`;

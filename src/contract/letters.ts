@@ -3,23 +3,31 @@ import { deviceReport, entry } from './sync.ts';
 import { id, instant, whole } from './text.ts';
 
 /**
- * Letters: entries of an outbox sealed to the organisation (design/sync.md, sealed outbox; decision 022). They travel
- * without a session, so that the work of a person who is locked, signed out or gone from the device still arrives.
+ * Letters: entries of an outbox sealed to the organisation (design/sync.md, sealed outbox; decision
+ * 022). They travel without a session, so that the work of a person who is locked, signed out or
+ * gone from the device still arrives.
  */
 
-/** What a letter says: an entry without its place in the stream, which may still change on the device. */
+/**
+ * What a letter says: an entry without its place in the stream, which may still change on the
+ * device.
+ */
 export const letterContent = z.omit(entry, { seq: true, after: true });
 export type LetterContent = z.infer<typeof letterContent>;
 
 /** Base64url without padding. */
-export const base64url = (limit: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(limit));
+export const base64url = (limit: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.maxLength(limit));
 const largestLetter = 400_000;
 
 export const letter = z.object({
   entryId: id(),
   seq: whole(1, 1e9),
   after: z.array(id()).check(z.maxLength(50)),
-  /** The one inside, or 0 after a restore of the server: that asks about every answer of somebody else. */
+  /**
+   * The one inside, or 0 after a restore of the server: that asks about every answer of somebody
+   * else.
+   */
   baseRevision: whole(0, 1e9),
   sealed: base64url(largestLetter),
 });
@@ -42,9 +50,10 @@ export const deliverRequest = z.object({
 export type DeliverRequest = z.infer<typeof deliverRequest>;
 
 /**
- * What became of a letter, told to whoever holds the device and therefore without a word of its content. `taken`: the
- * server has it and its verdict, which the author's own push gets. `later`: it wants something else first, or the
- * server stumbled. `unreadable`: it was changed, or sealed to a key that is gone; only the author can send it.
+ * What became of a letter, told to whoever holds the device and therefore without a word of its
+ * content. `taken`: the server has it and its verdict, which the author's own push gets. `later`:
+ * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
+ * a key that is gone; only the author can send it.
  */
 export const letterFate = z.enum(['taken', 'later', 'unreadable']);
 export const deliverReply = z.object({
@@ -56,8 +65,15 @@ export const deliverReply = z.object({
 });
 export type DeliverReply = z.infer<typeof deliverReply>;
 
-/** A device's side of the letters of one stream: its public key goes there, the organisation's comes back. */
+/**
+ * A device's side of the letters of one stream: its public key goes there, the organisation's comes
+ * back.
+ */
 export const letterRegistration = {
   input: z.object({ clientId: id(), publicKey: base64url(200) }),
-  output: z.object({ uploadToken: base64url(100), orgKeyId: whole(0, 255), orgKey: base64url(200) }),
+  output: z.object({
+    uploadToken: base64url(100),
+    orgKeyId: whole(0, 255),
+    orgKey: base64url(200),
+  }),
 };

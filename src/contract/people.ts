@@ -27,19 +27,24 @@ export type UserRow = z.infer<typeof userRow>;
 export const users = call('user', {
   summary: 'The people of the organisation with the sessions they have, by name.',
   reads: true,
-  input: z.object({ only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'), ...pageRequest }),
+  input: z.object({
+    only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'),
+    ...pageRequest,
+  }),
   output: pageOf(userRow),
 });
 
 export const takeCodes = call('takeCodes', {
-  summary: 'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
+  summary:
+    'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: z.boolean() }),
   errors: ['record.not-found'],
 });
 
 export const takePasskeys = call('takePasskeys', {
-  summary: 'Takes away every passkey a person signs in with, for a phone that may be in other hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
+  summary:
+    'Takes away every passkey a person signs in with, for a phone that may be in other hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: whole(0, 100) }),
   errors: ['record.not-found'],

@@ -3,22 +3,33 @@ import { formById } from '#forms/registry.ts';
 import type { Note } from './entities.ts';
 
 /** What a seal covers: the answers of one visit's note in one version of its form. */
-export type SealedNote = Pick<Note, 'visitId' | 'formId' | 'formVersion'> & { readonly content: Pick<Note['content'], 'doc'> };
+export type SealedNote = Pick<Note, 'visitId' | 'formId' | 'formVersion'> & {
+  readonly content: Pick<Note['content'], 'doc'>;
+};
 
 /** `unknown-form`: this version of the program does not know the form, so it cannot tell. */
 export type SealCheck = 'matches' | 'differs' | 'not-signed' | 'unknown-form';
 
-/** The text whose SHA-256 is the seal of a note; null when its form is not known here. Signing and verifying both use it. */
+/**
+ * The text whose SHA-256 is the seal of a note; null when its form is not known here. Signing and
+ * verifying both use it.
+ */
 export function sealedText({ visitId, formId, formVersion, content }: SealedNote): string | null {
-  return formById(formId, formVersion) ? canonicalNote({ visitId, formId, formVersion, answers: content.doc.values }) : null;
+  return formById(formId, formVersion)
+    ? canonicalNote({ visitId, formId, formVersion, answers: content.doc.values })
+    : null;
 }
 
 /**
- * Whether a note still says what was signed. The same on the device, on the server and for what a PDF carries.
+ * Whether a note still says what was signed. The same on the device, on the server and for what a
+ * PDF carries.
  *
  * @param sha256 SHA-256 of a text in UTF-8, as lower-case hex
  */
-export async function checkSeal(note: SealedNote & Pick<Note, 'seal'>, sha256: (text: string) => string | Promise<string>): Promise<SealCheck> {
+export async function checkSeal(
+  note: SealedNote & Pick<Note, 'seal'>,
+  sha256: (text: string) => string | Promise<string>,
+): Promise<SealCheck> {
   if (note.seal === null) return 'not-signed';
   const text = sealedText(note);
   if (text === null) return 'unknown-form';
@@ -26,15 +37,22 @@ export async function checkSeal(note: SealedNote & Pick<Note, 'seal'>, sha256: (
 }
 
 /**
- * The two files a signed note's PDF carries, so that a stranger who has nothing but the PDF can check it: the sealed text
- * byte for byte, whose SHA-256 is the seal printed on the pages, and the seal with the digest of the pages.
+ * The two files a signed note's PDF carries, so that a stranger who has nothing but the PDF can
+ * check it: the sealed text byte for byte, whose SHA-256 is the seal printed on the pages, and the
+ * seal with the digest of the pages.
  */
 export const sealedFileNames = { note: 'signed-note.json', seal: 'seal.json' } as const;
 
-/** How a hash from outside, such as that of a PDF, stands to a note: its seal, one before it was returned, or none of it. */
+/**
+ * How a hash from outside, such as that of a PDF, stands to a note: its seal, one before it was
+ * returned, or none of it.
+ */
 export type HashStanding = 'current' | 'earlier' | 'unknown';
 
-export function standingOf({ seal, pastSeals }: Pick<Note, 'seal' | 'pastSeals'>, hash: string): HashStanding {
+export function standingOf(
+  { seal, pastSeals }: Pick<Note, 'seal' | 'pastSeals'>,
+  hash: string,
+): HashStanding {
   if (seal?.hash === hash) return 'current';
   return pastSeals.some((past) => past.hash === hash) ? 'earlier' : 'unknown';
 }

@@ -3,7 +3,12 @@ import { seal } from './entities.ts';
 import { id, instant, path, text, value, whole } from './text.ts';
 
 /** `signed-note.json`, as `canonicalNote` writes it. */
-export const sealedContent = z.object({ visitId: id(), formId: text(60), formVersion: whole(1, 9999), answers: z.record(path(), value()) });
+export const sealedContent = z.object({
+  visitId: id(),
+  formId: text(60),
+  formVersion: whole(1, 9999),
+  answers: z.record(path(), value()),
+});
 export type SealedContent = z.infer<typeof sealedContent>;
 
 const signer = z.object({ name: text(120), role: text(60), at: instant() });

@@ -6,10 +6,16 @@ import { filled, id, instant, text, whole } from './text.ts';
 
 const call = define('security');
 
-/** What a signed-in screen needs before anything else; also stored on the device, sealed, for the next offline start. */
+/**
+ * What a signed-in screen needs before anything else; also stored on the device, sealed, for the
+ * next offline start.
+ */
 export const sessionState = z.object({
   user: currentUser,
-  /** Device-and-user stream of this session; made by the device, owned by the user from the first sign-in on. */
+  /**
+   * Device-and-user stream of this session; made by the device, owned by the user from the first
+   * sign-in on.
+   */
   clientId: id(),
   expiresAt: instant(),
   serverTime: instant(),
@@ -18,10 +24,17 @@ export const sessionState = z.object({
   visitTypes: z.array(visitType),
   /** Calls the person’s role may make, as `service.name`: screens offer nothing else. */
   mayCall: z.optional(z.array(text(80)).check(z.maxLength(200))),
-  /** The agency asks for a passkey or a code, and this session has seen neither: nothing else is answered. */
+  /**
+   * The agency asks for a passkey or a code, and this session has seen neither: nothing else is
+   * answered.
+   */
   needsFactor: z.optional(z.boolean()),
-  /** Work of this person that a device lost before it was sent, until the office has dealt with it. */
-  lostWork: z.optional(z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() }))),
+  /**
+   * Work of this person that a device lost before it was sent, until the office has dealt with it.
+   */
+  lostWork: z.optional(
+    z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() })),
+  ),
 });
 export type SessionState = z.infer<typeof sessionState>;
 
@@ -30,18 +43,24 @@ export const signInDevice = {
   deviceId: id(),
   deviceName: text(80),
   clientId: z.nullable(id()),
-  /** Streams, of everybody, whose tables are still on the device: what is not among them was lost. */
+  /**
+   * Streams, of everybody, whose tables are still on the device: what is not among them was lost.
+   */
   keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
 };
 
 export const authenticate = call('authenticate', {
-  summary: 'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in. Whoever signs in with a code as well gets `login.code` instead, with `pending` in `detail` for `enterCode`.',
+  summary:
+    'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in. Whoever signs in with a code as well gets `login.code` instead, with `pending` in `detail` for `enterCode`.',
   open: true,
   input: z.object({
     userName: filled(200),
     password: filled(400),
     ...signInDevice,
-    /** The app can ask for a code. Without it a person who signs in with one is told to update the app. */
+    /**
+     * The app can ask for a code. Without it a person who signs in with one is told to update the
+     * app.
+     */
     asksCode: z.optional(z.boolean()),
   }),
   output: sessionState,
@@ -56,7 +75,13 @@ export const session = call('session', {
 });
 
 /** A running session of the person; `ref` names it and opens nothing. */
-const ownSession = z.object({ ref: base64url(100), device: text(80), openedAt: instant(), lastSeen: instant(), here: z.boolean() });
+const ownSession = z.object({
+  ref: base64url(100),
+  device: text(80),
+  openedAt: instant(),
+  lastSeen: instant(),
+  here: z.boolean(),
+});
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const sessions = call('sessions', {
@@ -66,16 +91,22 @@ export const sessions = call('sessions', {
   output: z.object({ sessions: z.array(ownSession) }),
 });
 export const endSession = call('endSession', {
-  summary: 'Ends one of the person’s own sessions. What is on its device stays there and is sent after the next sign-in, or as letters.',
+  summary:
+    'Ends one of the person’s own sessions. What is on its device stays there and is sent after the next sign-in, or as letters.',
   input: z.object({ ref: base64url(100) }),
   output: z.object({}),
   errors: ['record.not-found'],
 });
 
-export const signOut = call('signOut', { summary: 'Ends the session.', input: z.object({}), output: z.object({}) });
+export const signOut = call('signOut', {
+  summary: 'Ends the session.',
+  input: z.object({}),
+  output: z.object({}),
+});
 
 export const deviceStanding = call('deviceStanding', {
-  summary: 'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. And whether the server keeps the share of its PIN. Needs no session, so that a locked phone learns it too.',
+  summary:
+    'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. And whether the server keeps the share of its PIN. Needs no session, so that a locked phone learns it too.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), wiped: z.boolean() }),
   // Optional: a server that was taken back to a former version does not tell.
@@ -84,7 +115,8 @@ export const deviceStanding = call('deviceStanding', {
 });
 
 export const registerLetters = call('registerLetters', {
-  summary: 'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
+  summary:
+    'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
   ...letterRegistration,
   errors: ['sync.owner', 'request.invalid'],
 });
@@ -93,7 +125,8 @@ export const registerLetters = call('registerLetters', {
 export const shareTries = 5;
 
 export const keepShare = call('keepShare', {
-  summary: 'Keeps the half of a device’s data key that its PIN needs, in place of an earlier one. `proof` shows later that the PIN is right; the server cannot find the PIN by it.',
+  summary:
+    'Keeps the half of a device’s data key that its PIN needs, in place of an earlier one. `proof` shows later that the PIN is right; the server cannot find the PIN by it.',
   input: z.object({ clientId: id(), proof: base64url(100), share: base64url(100) }),
   output: z.object({}),
   errors: ['sync.owner'],
@@ -105,7 +138,8 @@ export const dropShare = call('dropShare', {
   errors: ['sync.owner'],
 });
 export const releaseShare = call('releaseShare', {
-  summary: 'Gives the share for the right proof, to whoever has the stream’s upload token. Every try is counted before it is looked at; the fifth wrong one destroys the share. `left`: tries that are left, 0 when there is no share.',
+  summary:
+    'Gives the share for the right proof, to whoever has the stream’s upload token. Every try is counted before it is looked at; the fifth wrong one destroys the share. `left`: tries that are left, 0 when there is no share.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), proof: base64url(100) }),
   output: z.object({ share: z.nullable(base64url(100)), left: whole(0, shareTries) }),

@@ -5,25 +5,33 @@ import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './text.ts';
 
 /**
- * Version of the wire format: raised with every change of what a device sends (decision 032). Every change of a shape is
- * written into `protocol-history.json`; the hash test fails until that is done.
+ * Version of the wire format: raised with every change of what a device sends (decision 032). Every
+ * change of a shape is written into `protocol-history.json`; the hash test fails until that is
+ * done.
  */
 export const protocol = 5;
 /**
- * The server hears at least the two versions before its own as well; see server/sync/protocol-door.ts. 1 is still among them:
- * every build said it until the versions were counted by what is sent.
+ * The server hears at least the two versions before its own as well; see
+ * server/sync/protocol-door.ts. 1 is still among them: every build said it until the versions were
+ * counted by what is sent.
  */
 export const oldestProtocol = 1;
 
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 export const fieldReason = z.object({ path: text(200), code: errorCode });
-/** A code as it arrives: a server of tomorrow may know more of them, and its answer must still be taken in. */
+/**
+ * A code as it arrives: a server of tomorrow may know more of them, and its answer must still be
+ * taken in.
+ */
 const toldCode = orElse(errorCode, 'request.invalid');
 
 export const targets = ['visit', 'patient'] as const;
 export type Target = (typeof targets)[number];
 
-/** One change as it travels. `seq` is contiguous per client and service; `payload` is the command's input. */
+/**
+ * One change as it travels. `seq` is contiguous per client and service; `payload` is the command's
+ * input.
+ */
 export const entry = z.object({
   entryId: id(),
   seq: whole(1, 1e9),
@@ -33,7 +41,9 @@ export const entry = z.object({
   targetId: id(),
   /** `<target>:<targetId>`; order holds inside a lane, across services. */
   lane: text(80),
-  /** Entries that need a final outcome first. The server answers `gap` while one is unknown to it. */
+  /**
+   * Entries that need a final outcome first. The server answers `gap` while one is unknown to it.
+   */
   after: z.array(id()).check(z.maxLength(50)),
   /** Revision of the document the edit started from. */
   baseRevision: whole(0, 1e9),
@@ -48,11 +58,23 @@ export type Entry = z.infer<typeof entry>;
 export const receipt = z.object({ entryId: id(), revision: whole(0, 1e9), receivedAt: instant() });
 export type Receipt = z.infer<typeof receipt>;
 
-/** The server's answer to one entry. Everything but `gap` is stored and given again for a duplicate. */
+/**
+ * The server's answer to one entry. Everything but `gap` is stored and given again for a duplicate.
+ */
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied'), entryId: id(), receipt }),
-  z.object({ kind: z.literal('conflict'), entryId: id(), receipt, conflicts: z.array(openConflict) }),
-  z.object({ kind: z.literal('rejected'), entryId: id(), code: toldCode, fields: z.array(z.object({ path: text(200), code: toldCode })) }),
+  z.object({
+    kind: z.literal('conflict'),
+    entryId: id(),
+    receipt,
+    conflicts: z.array(openConflict),
+  }),
+  z.object({
+    kind: z.literal('rejected'),
+    entryId: id(),
+    code: toldCode,
+    fields: z.array(z.object({ path: text(200), code: toldCode })),
+  }),
   z.object({ kind: z.literal('gap'), entryId: id(), missing: z.array(id()) }),
 ]);
 export type Outcome = z.infer<typeof outcome>;
@@ -63,24 +85,38 @@ export const span = z.object({ from: whole(1, 1e9), to: whole(1, 1e9) });
 export type Span = z.infer<typeof span>;
 const spans = z.array(span).check(z.maxLength(50));
 
-/** What a device tells of itself at each contact, for the office's view of the fleet. No word of what the work says. */
+/**
+ * What a device tells of itself at each contact, for the office's view of the fleet. No word of
+ * what the work says.
+ */
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
   unsent: whole(0, 1e7),
-  /** Entries, files and open choices that need their person. Null from an app that does not tell. */
+  /**
+   * Entries, files and open choices that need their person. Null from an app that does not tell.
+   */
   needsYou: z.nullable(whole(0, 1e7)),
   /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */
   oldestAge: z.nullable(whole(0, 1e13)),
   /** Bytes the browser says are used and allowed; null when it does not say. */
   storage: z.nullable(z.object({ used: whole(0, 1e15), quota: whole(0, 1e15) })),
   appVersion: text(40),
-  /** Made together with the tables of this stream: another one means that the former tables are gone. */
+  /**
+   * Made together with the tables of this stream: another one means that the former tables are
+   * gone.
+   */
   storageId: id(),
   /** Last number given out per service. It never goes back while the tables are kept. */
   written: z.object({ notes: whole(0, 1e9), operation: whole(0, 1e9) }),
-  /** Answers of the server it ever took in, which never goes back either. Null from an app that does not count them. */
+  /**
+   * Answers of the server it ever took in, which never goes back either. Null from an app that does
+   * not count them.
+   */
   heard: z.nullable(whole(0, 1e15)),
-  /** Numbers given out whose entries are neither on the device nor were let go on purpose: a part of its storage was lost. */
+  /**
+   * Numbers given out whose entries are neither on the device nor were let go on purpose: a part of
+   * its storage was lost.
+   */
   missing: z.object({ notes: spans, operation: spans }),
 });
 export type DeviceReport = z.infer<typeof deviceReport>;
@@ -95,9 +131,15 @@ export const pushRequest = z.object({
   sentAt: instant(),
   /** Entries waiting on the device after this batch, for the office's view of unsent work. */
   waiting: whole(0, 1e7),
-  /** Epoch the device believes in; a server of another one takes nothing in and says so. Absent before the first answer. */
+  /**
+   * Epoch the device believes in; a server of another one takes nothing in and says so. Absent
+   * before the first answer.
+   */
   epoch: z.optional(id()),
-  /** The program's counter when the request left: shows a clock that was turned since an entry was written. Null in letters. */
+  /**
+   * The program's counter when the request left: shows a clock that was turned since an entry was
+   * written. Null in letters.
+   */
   counter: z.nullable(counter),
   device: z.optional(deviceReport),
   entries: z.array(entry).check(z.maxLength(200)),
@@ -116,10 +158,15 @@ export const pushReply = z.object({
 export type PushRequest = z.infer<typeof pushRequest>;
 export type PushReply = z.infer<typeof pushReply>;
 
-export const pulledTables = { notes: ['note'], operation: ['visit', 'patient', 'episode'] } as const;
+export const pulledTables = {
+  notes: ['note'],
+  operation: ['visit', 'patient', 'episode'],
+} as const;
 export type PulledTable = 'note' | 'visit' | 'patient' | 'episode';
 
-/** A row as a device stores it; `data` is null when the row left the person's scope or was deleted. */
+/**
+ * A row as a device stores it; `data` is null when the row left the person's scope or was deleted.
+ */
 export const pulledRow = z.discriminatedUnion('table', [
   z.object({ table: z.literal('note'), id: id(), data: z.nullable(note) }),
   z.object({ table: z.literal('visit'), id: id(), data: z.nullable(visit) }),
@@ -128,19 +175,31 @@ export const pulledRow = z.discriminatedUnion('table', [
 ]);
 export type PulledRow = z.infer<typeof pulledRow>;
 
-export const pullRequest = z.object({ protocol: whole(1, 999), requestId: id(), clientId: id(), cursor: z.nullable(text(200)), limit: whole(1, 2000), device: z.optional(deviceReport) });
+export const pullRequest = z.object({
+  protocol: whole(1, 999),
+  requestId: id(),
+  clientId: id(),
+  cursor: z.nullable(text(200)),
+  limit: whole(1, 2000),
+  device: z.optional(deviceReport),
+});
 export const pullReply = z.object({
   protocol: whole(1, 999),
   requestId: id(),
   epoch: id(),
   cursor: text(200),
   more: z.boolean(),
-  /** True when the device must forget the rows it has of this service first (new epoch, lost cursor). */
+  /**
+   * True when the device must forget the rows it has of this service first (new epoch, lost
+   * cursor).
+   */
   reset: z.boolean(),
   rows: z.array(pulledRow),
-  /** Number of the organisation's key that letters are sealed to now; a device with another one registers again. */
+  /**
+   * Number of the organisation's key that letters are sealed to now; a device with another one
+   * registers again.
+   */
   letterKey: z.optional(whole(0, 255)),
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 export type PullReply = z.infer<typeof pullReply>;
-

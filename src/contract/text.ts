@@ -1,24 +1,54 @@
 import * as z from 'zod/mini';
 
-/** NUL and lone surrogates cannot be stored and are refused before anything else looks at a text (design/security.md). */
+/**
+ * NUL and lone surrogates cannot be stored and are refused before anything else looks at a text
+ * (design/security.md).
+ */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** A text of at most `limit` characters that PostgreSQL can store. */
 export const text = (limit: number) => z.string().check(z.maxLength(limit), z.refine(storable));
 /** A text that is not blank. */
-export const filled = (limit: number) => text(limit).check(z.refine((value: string) => value.trim() !== ''));
-export const id = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const filled = (limit: number) =>
+  text(limit).check(z.refine((value: string) => value.trim() !== ''));
+export const id = () =>
+  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 /** A calendar date as the specification writes it, MM/DD/YYYY (rules §5). */
-export const dateText = () => z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/));
+export const dateText = () =>
+  z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/));
 /** 24-hour time HH:MM (rules §5). */
 export const formTime = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** An instant as ISO 8601 in UTC with milliseconds. */
-export const instant = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), z.refine((value: string) => !Number.isNaN(Date.parse(value))));
+export const instant = () =>
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    z.refine((value: string) => !Number.isNaN(Date.parse(value))),
+  );
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 /** The longest path of an answer, such as `wounds.<row id>.undermining.depth`. */
-export const path = () => z.string().check(z.regex(/^[A-Za-z][\w$-]*(\.[\w$-]+){0,5}$/), z.maxLength(160), z.refine((value: string) => !value.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')));
-/** Value of one answer (see domain/merge.ts); texts up to 20,000 characters, lists up to 200 items. */
+export const path = () =>
+  z.string().check(
+    z.regex(/^[A-Za-z][\w$-]*(\.[\w$-]+){0,5}$/),
+    z.maxLength(160),
+    z.refine(
+      (value: string) =>
+        !value
+          .split('.')
+          .some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype'),
+    ),
+  );
+/**
+ * Value of one answer (see domain/merge.ts); texts up to 20,000 characters, lists up to 200 items.
+ */
 export const value = () =>
-  z.union([text(20_000), z.number().check(z.refine(Number.isFinite)), z.boolean(), z.readonly(z.array(text(200)).check(z.maxLength(200)))]);
+  z.union([
+    text(20_000),
+    z.number().check(z.refine(Number.isFinite)),
+    z.boolean(),
+    z.readonly(z.array(text(200)).check(z.maxLength(200))),
+  ]);
 /** A patch: path → new value, or null to clear (design/sync.md). At most 2,000 paths. */
-export const patch = () => z.record(path(), z.nullable(value())).check(z.refine((changes: object) => Object.keys(changes).length <= 2_000));
+export const patch = () =>
+  z
+    .record(path(), z.nullable(value()))
+    .check(z.refine((changes: object) => Object.keys(changes).length <= 2_000));

@@ -3,17 +3,38 @@ import { commandFacts, type CommandName } from './commands/facts.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
 import { filled, id, patch, text, whole } from './text.ts';
 
-/** Unsent work of a device as a file: what the person exports behind a password and takes in elsewhere. */
+/**
+ * Unsent work of a device as a file: what the person exports behind a password and takes in
+ * elsewhere.
+ */
 
 const commandNames = Object.keys(commandFacts) as [CommandName, ...CommandName[]];
 
 /** One entry that waits or needs the person. `payload` is the command's input. */
-export const unsentEntry = z.object({ entryId: id(), command: z.enum(commandNames), targetId: id(), baseRevision: whole(0, 1e9), deviceTime: text(40), payload: z.unknown() });
+export const unsentEntry = z.object({
+  entryId: id(),
+  command: z.enum(commandNames),
+  targetId: id(),
+  baseRevision: whole(0, 1e9),
+  deviceTime: text(40),
+  payload: z.unknown(),
+});
 /** Typing of a note that is no entry yet, by the revision it was typed over. */
 export const unsentTyping = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
 
-/** A file that is not with the server. Its content follows in the pieces attached to the export, in this order. */
-export const unsentFile = z.object({ fileId: id(), visitId: id(), name: filled(200), type: z.enum(fileTypes), size: whole(1, largestFile), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), takenAt: text(40) });
+/**
+ * A file that is not with the server. Its content follows in the pieces attached to the export, in
+ * this order.
+ */
+export const unsentFile = z.object({
+  fileId: id(),
+  visitId: id(),
+  name: filled(200),
+  type: z.enum(fileTypes),
+  size: whole(1, largestFile),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  takenAt: text(40),
+});
 export type UnsentFile = z.infer<typeof unsentFile>;
 
 export const unsentWork = z.object({

@@ -5,22 +5,31 @@ import { zipExceptions, zipPrefixes } from './data/zip-states.ts';
 import { naughtyText } from './testing/naughty.ts';
 
 test('rules §5: the printed messages', () => {
-  expect(addressMessages.several).toBe('Multiple addresses found. Please select one from the list.');
+  expect(addressMessages.several).toBe(
+    'Multiple addresses found. Please select one from the list.',
+  );
   expect(addressMessages.invalid).toBe('Please enter a valid address.');
   expect(addressMessages.notUs).toBe('Please enter valid US address.');
   expect(addressMessages.zipcode).toBe('Please enter valid zipcode.');
-  expect(addressMessages.notChosen).toContain('You must select from the Google list of verified addresses.');
-  expect(addressMessages.mismatch).toBe('The address you entered does not match or is not recognized by the application. Please select the address from the selection.');
+  expect(addressMessages.notChosen).toContain(
+    'You must select from the Google list of verified addresses.',
+  );
+  expect(addressMessages.mismatch).toBe(
+    'The address you entered does not match or is not recognized by the application. Please select the address from the selection.',
+  );
 });
 
 test('a ZIP code has five or nine digits', () => {
   for (const good of ['94501', '94501-1234', '945011234']) expect(isZipcode(good), good).toBe(true);
-  for (const bad of ['9450', '945012', '94501-', '94501-123', 'A4501', '', '94501\n', null, 94501]) expect(isZipcode(bad), String(bad)).toBe(false);
+  for (const bad of ['9450', '945012', '94501-', '94501-123', 'A4501', '', '94501\n', null, 94501])
+    expect(isZipcode(bad), String(bad)).toBe(false);
 });
 
 describe('the state of a ZIP code', () => {
   test('by its first three digits, on both sides of a range', () => {
-    expect(['94501', '90001', '96162', '97003', '10001', '00501', '02139', '99950'].map(stateOfZip)).toEqual(['CA', 'CA', 'CA', 'OR', 'NY', 'NY', 'MA', 'AK']);
+    expect(
+      ['94501', '90001', '96162', '97003', '10001', '00501', '02139', '99950'].map(stateOfZip),
+    ).toEqual(['CA', 'CA', 'CA', 'OR', 'NY', 'NY', 'MA', 'AK']);
     expect(['35300', '35400', '36900', '37000'].map(stateOfZip)).toEqual([null, 'AL', 'AL', 'TN']);
     expect(stateOfZip(' 94501-1234 ')).toBe('CA');
   });
@@ -32,7 +41,8 @@ describe('the state of a ZIP code', () => {
   });
 
   test('what is none or not in use has no state', () => {
-    for (const none of ['', '9450', '00000', 'abcde', null, undefined]) expect(stateOfZip(none)).toBeNull();
+    for (const none of ['', '9450', '00000', 'abcde', null, undefined])
+      expect(stateOfZip(none)).toBeNull();
     fc.assert(
       fc.property(naughtyText, (text) => {
         expect(stateOfZip(text) === null || isZipcode(text.trim())).toBe(true);
@@ -43,17 +53,28 @@ describe('the state of a ZIP code', () => {
   test('every prefix belongs to one state, and every exception differs from its prefix', () => {
     const ranges = Object.values(zipPrefixes).flatMap((list) => list.split(' '));
     expect(ranges.every((range) => /^\d{3}(-\d{3})?$/.test(range))).toBe(true);
-    const prefixes = ranges.flatMap((range) => Array.from({ length: Number(range.slice(-3)) - Number(range.slice(0, 3)) + 1 }, (_, index) => Number(range.slice(0, 3)) + index));
+    const prefixes = ranges.flatMap((range) =>
+      Array.from(
+        { length: Number(range.slice(-3)) - Number(range.slice(0, 3)) + 1 },
+        (_, index) => Number(range.slice(0, 3)) + index,
+      ),
+    );
     expect(new Set(prefixes).size).toBe(prefixes.length);
-    expect(Object.keys(zipPrefixes)).toEqual(expect.arrayContaining(['CA', 'DC', 'PR', 'HI', 'AK']));
+    expect(Object.keys(zipPrefixes)).toEqual(
+      expect.arrayContaining(['CA', 'DC', 'PR', 'HI', 'AK']),
+    );
     for (const [zip, state] of Object.entries(zipExceptions)) expect(stateOfZip(zip)).toBe(state);
   });
 });
 
 describe('rules §5: state mismatch', () => {
   test('each has its message', () => {
-    expect(checkZipState('97003', ['CA'], 'episode')).toBe('Company is not operating in the chosen State.');
-    expect(checkZipState('97003', ['CA'], 'patient')).toBe('Patient zipcode state not same as Company state.');
+    expect(checkZipState('97003', ['CA'], 'episode')).toBe(
+      'Company is not operating in the chosen State.',
+    );
+    expect(checkZipState('97003', ['CA'], 'patient')).toBe(
+      'Patient zipcode state not same as Company state.',
+    );
     expect(checkZipState('97003', ['CA'], 'provider')).toContain('licensed state');
     expect(checkZipState('97003', [], 'patient')).not.toBeNull();
   });

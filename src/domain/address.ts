@@ -10,11 +10,13 @@ export const addressMessages = {
   zipcode: 'Please enter valid zipcode.',
   notChosen:
     'Please re-type your address and select it from the address list that shows below as you type. Do NOT type the full address yourself. You must select from the Google list of verified addresses.',
-  mismatch: 'The address you entered does not match or is not recognized by the application. Please select the address from the selection.',
+  mismatch:
+    'The address you entered does not match or is not recognized by the application. Please select the address from the selection.',
   episodeState: 'Company is not operating in the chosen State.',
   patientState: 'Patient zipcode state not same as Company state.',
   /** The exact text is not shown in the specification: the wording is ours. */
-  providerState: 'The state of this address does not match the licensed state. Please send a request to support.',
+  providerState:
+    'The state of this address does not match the licensed state. Please send a request to support.',
 } as const;
 
 const zipShape = /^\d{5}(?:-?\d{4})?$/;
@@ -25,14 +27,20 @@ export function isZipcode(text: unknown): text is string {
 }
 
 const stateOfPrefix: ReadonlyMap<string, string> = new Map(
-  Object.entries(zipPrefixes).flatMap(([state, ranges]) => ranges.split(' ').flatMap((range) => prefixesOf(range).map((prefix) => [prefix, state] as const))),
+  Object.entries(zipPrefixes).flatMap(([state, ranges]) =>
+    ranges
+      .split(' ')
+      .flatMap((range) => prefixesOf(range).map((prefix) => [prefix, state] as const)),
+  ),
 );
 
 const exceptionOf: ReadonlyMap<string, string> = new Map(Object.entries(zipExceptions));
 
 function prefixesOf(range: string): string[] {
   const [first, last] = [Number(range.slice(0, 3)), Number(range.slice(-3))];
-  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(3, '0'));
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String(first + index).padStart(3, '0'),
+  );
 }
 
 /** The state of a ZIP code by its first three digits; null for what is none or is not in use. */
@@ -43,7 +51,10 @@ export function stateOfZip(zipcode: string | null | undefined): string | null {
   return exceptionOf.get(five) ?? stateOfPrefix.get(five.slice(0, 3)) ?? null;
 }
 
-/** What the state of an address is compared with: where the company operates, where it is, where one is licensed. */
+/**
+ * What the state of an address is compared with: where the company operates, where it is, where one
+ * is licensed.
+ */
 export type AddressOwner = 'episode' | 'patient' | 'provider';
 
 const stateMessages: Readonly<Record<AddressOwner, string>> = {
@@ -53,11 +64,17 @@ const stateMessages: Readonly<Record<AddressOwner, string>> = {
 };
 
 /**
- * The message when a ZIP code lies in none of the allowed states (two letters), null when it lies in one. A ZIP
- * code that is none says so (spec rules §5).
+ * The message when a ZIP code lies in none of the allowed states (two letters), null when it lies
+ * in one. A ZIP code that is none says so (spec rules §5).
  */
-export function checkZipState(zipcode: string | null | undefined, allowedStates: readonly string[], owner: AddressOwner): string | null {
+export function checkZipState(
+  zipcode: string | null | undefined,
+  allowedStates: readonly string[],
+  owner: AddressOwner,
+): string | null {
   const state = stateOfZip(zipcode);
   if (state === null) return addressMessages.zipcode;
-  return allowedStates.some((allowed) => allowed.trim().toUpperCase() === state) ? null : stateMessages[owner];
+  return allowedStates.some((allowed) => allowed.trim().toUpperCase() === state)
+    ? null
+    : stateMessages[owner];
 }

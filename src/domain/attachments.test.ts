@@ -11,10 +11,14 @@ test('rules §5: files under 3,000,000 bytes are read inline; larger files are f
 });
 
 test('rules §9: audio file extension mapping webm, mp4, mp3, wav, ogg, m4a (default webm)', () => {
-  for (const extension of ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a']) expect(audioExtension(`audio/${extension}`)).toBe(extension);
+  for (const extension of ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a'])
+    expect(audioExtension(`audio/${extension}`)).toBe(extension);
   expect(audioExtension('audio/ogg;codecs=opus')).toBe('ogg');
   expect(audioExtension('AUDIO/MPEG')).toBe('mp3');
   expect(audioExtension('video/mp4')).toBe('mp4');
-  expect(['audio/x-m4a', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'].map(audioExtension)).toEqual(['m4a', 'wav', 'wav', 'wav']);
-  for (const other of ['audio/flac', 'image/mp4', 'xaudio/mp4', 'audio/', '', null, undefined]) expect(audioExtension(other), String(other)).toBe('webm');
+  expect(
+    ['audio/x-m4a', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'].map(audioExtension),
+  ).toEqual(['m4a', 'wav', 'wav', 'wav']);
+  for (const other of ['audio/flac', 'image/mp4', 'xaudio/mp4', 'audio/', '', null, undefined])
+    expect(audioExtension(other), String(other)).toBe('webm');
 });

@@ -13,7 +13,9 @@ export function attachmentMode(bytes: number): AttachmentMode {
 export const audioExtensions = ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a'] as const;
 export type AudioExtension = (typeof audioExtensions)[number];
 
-/** Subtypes whose extension is another word (RFC 3003, RFC 4337 and the usual unregistered ones). */
+/**
+ * Subtypes whose extension is another word (RFC 3003, RFC 4337 and the usual unregistered ones).
+ */
 const audioSubtypes: ReadonlyMap<string, AudioExtension> = new Map([
   ['mpeg', 'mp3'],
   ['x-m4a', 'm4a'],
@@ -22,9 +24,14 @@ const audioSubtypes: ReadonlyMap<string, AudioExtension> = new Map([
   ['vnd.wave', 'wav'],
 ]);
 
-/** The extension of a recording by its media type, "audio/ogg;codecs=opus"; webm for any other (spec rules §9). */
+/**
+ * The extension of a recording by its media type, "audio/ogg;codecs=opus"; webm for any other (spec
+ * rules §9).
+ */
 export function audioExtension(mediaType: string | null | undefined): AudioExtension {
   const [, subtype = ''] = /^(?:audio|video)\/([\w.+-]{1,40})/i.exec(mediaType ?? '') ?? [];
   const name = subtype.toLowerCase();
-  return audioExtensions.find((extension) => extension === name) ?? audioSubtypes.get(name) ?? 'webm';
+  return (
+    audioExtensions.find((extension) => extension === name) ?? audioSubtypes.get(name) ?? 'webm'
+  );
 }

@@ -9,7 +9,13 @@ test('rules §4: nineteen billing statuses, each with a colour', () => {
 
 test('red asks somebody to act: failed, overdue, rejected and needed', () => {
   const red = billingStatuses.filter((status) => billingStatusColor[status] === 'danger');
-  expect(red).toEqual(['Submission Overdue', 'Submission Failed', 'Rejected', 'Appeal Needed', 'ADR Needed']);
+  expect(red).toEqual([
+    'Submission Overdue',
+    'Submission Failed',
+    'Rejected',
+    'Appeal Needed',
+    'ADR Needed',
+  ]);
   expect(billingStatusColor.Paid).toBe('success');
 });
 

@@ -1,9 +1,20 @@
-import { attributeOf, childrenOf, dateOfTimestamp, elementAt, elementsAt, isNull, plainText } from './cda.ts';
+import {
+  attributeOf,
+  childrenOf,
+  dateOfTimestamp,
+  elementAt,
+  elementsAt,
+  isNull,
+  plainText,
+} from './cda.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmail, normalizePhone } from './texts.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** The patient of a care summary: name, birth, gender, language, address, contact (C-CDA R2.1 US Realm Header). */
+/**
+ * The patient of a care summary: name, birth, gender, language, address, contact (C-CDA R2.1 US
+ * Realm Header).
+ */
 
 export type CareSummaryPatient = {
   lastName: string | null;
@@ -40,7 +51,9 @@ export function readPatient(patientRole: XmlNode): CareSummaryPatient {
   };
 }
 
-/** Names for searching, of artists or as pseudonyms are not what the patient is registered under. */
+/**
+ * Names for searching, of artists or as pseudonyms are not what the patient is registered under.
+ */
 const otherNameUses = ['P', 'SRCH', 'A', 'SNDX', 'PHON'];
 
 function chosenName(names: readonly XmlNode[]): XmlNode | null {
@@ -55,40 +68,66 @@ function usesOf(node: XmlNode): string[] {
   return (attributeOf(node, 'use') ?? '').split(/\s+/);
 }
 
-function readName(name: XmlNode | null): Pick<CareSummaryPatient, 'lastName' | 'firstName' | 'middleInitial' | 'suffix'> {
+function readName(
+  name: XmlNode | null,
+): Pick<CareSummaryPatient, 'lastName' | 'firstName' | 'middleInitial' | 'suffix'> {
   const given = namesWithout(childrenOf(name, 'given'), 'CL');
   const family = namesWithout(childrenOf(name, 'family'), 'BR');
   const suffix = plainText(elementAt(name, 'suffix'));
-  if (given.length === 0 && family.length === 0) return { lastName: plainText(name), firstName: null, middleInitial: null, suffix };
+  if (given.length === 0 && family.length === 0)
+    return { lastName: plainText(name), firstName: null, middleInitial: null, suffix };
   const [middle] = /^./u.exec(given[1] ?? '') ?? [];
-  return { lastName: family.join(' ') || null, firstName: given[0] ?? null, middleInitial: middle?.toUpperCase() ?? null, suffix };
+  return {
+    lastName: family.join(' ') || null,
+    firstName: given[0] ?? null,
+    middleInitial: middle?.toUpperCase() ?? null,
+    suffix,
+  };
 }
 
-/** The name parts without those of one qualifier (call-me name, name at birth), unless there are no others. */
+/**
+ * The name parts without those of one qualifier (call-me name, name at birth), unless there are no
+ * others.
+ */
 function namesWithout(parts: readonly XmlNode[], qualifier: string): string[] {
-  const preferred = parts.filter((part) => !(attributeOf(part, 'qualifier') ?? '').split(/\s+/).includes(qualifier));
+  const preferred = parts.filter(
+    (part) => !(attributeOf(part, 'qualifier') ?? '').split(/\s+/).includes(qualifier),
+  );
   return (preferred.length > 0 ? preferred : parts).map(plainText).filter((text) => text !== null);
 }
 
 function readLanguage(languages: readonly XmlNode[]): string | null {
-  const preferred = languages.find((language) => attributeOf(elementAt(language, 'preferenceInd'), 'value') === 'true');
+  const preferred = languages.find(
+    (language) => attributeOf(elementAt(language, 'preferenceInd'), 'value') === 'true',
+  );
   return attributeOf(elementAt(preferred ?? languages[0] ?? null, 'languageCode'), 'code');
 }
 
 /** Home address in use before any in use before a former one. */
 function chosenAddress(addresses: readonly XmlNode[]): XmlNode | null {
   const usable = addresses.filter((address) => plainText(address) !== null);
-  const current = usable.filter((address) => attributeOf(elementAt(address, 'useablePeriod', 'high'), 'value') === null);
-  const home = ['HP', 'H'].flatMap((use) => current.filter((address) => usesOf(address).includes(use)));
+  const current = usable.filter(
+    (address) => attributeOf(elementAt(address, 'useablePeriod', 'high'), 'value') === null,
+  );
+  const home = ['HP', 'H'].flatMap((use) =>
+    current.filter((address) => usesOf(address).includes(use)),
+  );
   return home[0] ?? current[0] ?? usable[0] ?? null;
 }
 
-type Address = Pick<CareSummaryPatient, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipcode'>;
+type Address = Pick<
+  CareSummaryPatient,
+  'addressLine1' | 'addressLine2' | 'city' | 'state' | 'zipcode'
+>;
 
 function readAddress(address: XmlNode | null): Address {
   const part = (name: string): string | null => plainText(elementAt(address, name));
-  const lines = childrenOf(address, 'streetAddressLine').map(plainText).filter((line) => line !== null);
-  const street = [part('houseNumber'), part('streetName'), part('streetNameType')].filter((text) => text !== null).join(' ');
+  const lines = childrenOf(address, 'streetAddressLine')
+    .map(plainText)
+    .filter((line) => line !== null);
+  const street = [part('houseNumber'), part('streetName'), part('streetNameType')]
+    .filter((text) => text !== null)
+    .join(' ');
   const isBare = address !== null && address.children.length === 0;
   return {
     addressLine1: lines[0] ?? (street || (isBare ? plainText(address) : null)),
@@ -101,7 +140,13 @@ function readAddress(address: XmlNode | null): Address {
 
 /** Whether the document gives an address at all. */
 export function hasAddress(patient: CareSummaryPatient): boolean {
-  return [patient.addressLine1, patient.addressLine2, patient.city, patient.state, patient.zipcode].some((part) => part !== null);
+  return [
+    patient.addressLine1,
+    patient.addressLine2,
+    patient.city,
+    patient.state,
+    patient.zipcode,
+  ].some((part) => part !== null);
 }
 
 /** Whether it gives a telephone number or an e-mail address. */
@@ -111,17 +156,30 @@ export function hasContact(patient: CareSummaryPatient): boolean {
 
 const phoneUses = ['HP', 'H', 'MC'];
 
-function readContact(telecoms: readonly XmlNode[]): Pick<CareSummaryPatient, 'phoneNumber1' | 'phoneNumber2' | 'emailId'> {
-  const entries = telecoms.map((telecom) => ({ uses: usesOf(telecom), value: attributeOf(telecom, 'value') ?? '' }));
-  const emailId = entries.map(({ value }) => value.replace(/^mailto:\s*/i, '')).find(isEmail) ?? null;
-  const inOrder = [...phoneUses.flatMap((use) => entries.filter(({ uses }) => uses.includes(use))), ...entries];
-  const phones = [...new Set(inOrder.map(({ value }) => phoneOf(value)).filter((phone) => phone !== ''))];
+function readContact(
+  telecoms: readonly XmlNode[],
+): Pick<CareSummaryPatient, 'phoneNumber1' | 'phoneNumber2' | 'emailId'> {
+  const entries = telecoms.map((telecom) => ({
+    uses: usesOf(telecom),
+    value: attributeOf(telecom, 'value') ?? '',
+  }));
+  const emailId =
+    entries.map(({ value }) => value.replace(/^mailto:\s*/i, '')).find(isEmail) ?? null;
+  const inOrder = [
+    ...phoneUses.flatMap((use) => entries.filter(({ uses }) => uses.includes(use))),
+    ...entries,
+  ];
+  const phones = [
+    ...new Set(inOrder.map(({ value }) => phoneOf(value)).filter((phone) => phone !== '')),
+  ];
   return { phoneNumber1: phones[0] ?? null, phoneNumber2: phones[1] ?? null, emailId };
 }
 
 const leastPhoneDigits = 7; // a local number
 
-/** The digits of `tel:+1(555)-777-1234;ext=12`; empty for an e-mail address, a web address or a fax. */
+/**
+ * The digits of `tel:+1(555)-777-1234;ext=12`; empty for an e-mail address, a web address or a fax.
+ */
 function phoneOf(value: string): string {
   const [, number] = /^(?:tel:)?([+\d\s().\-/]+)/i.exec(value) ?? [];
   const digits = normalizePhone(number);
@@ -131,6 +189,8 @@ function phoneOf(value: string): string {
 /** Titles and ids of the document's own header. */
 export function readHeader(root: XmlNode): { title: string | null; documentId: string | null } {
   const [id] = elementsAt(root, 'id');
-  const parts = [attributeOf(id ?? null, 'root'), attributeOf(id ?? null, 'extension')].filter((part) => part !== null);
+  const parts = [attributeOf(id ?? null, 'root'), attributeOf(id ?? null, 'extension')].filter(
+    (part) => part !== null,
+  );
   return { title: plainText(elementAt(root, 'title')), documentId: parts.join('^') || null };
 }

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readCareSummary } from './care-summary.ts';
 import { must } from './must.ts';
 
-/** Public sample documents are read where they lie beside the project, and skipped with a message where they do not. */
+/**
+ * Public sample documents are read where they lie beside the project, and skipped with a message
+ * where they do not.
+ */
 const samples = new URL('../../../shared/data/', import.meta.url);
 const isThere = existsSync(new URL('ccda/MANIFEST.csv', samples));
 
@@ -15,12 +18,18 @@ test('public samples lie beside the project', ({ skip }) => {
 const read = (path: string): string => readFileSync(new URL(path, samples), 'utf8');
 
 /** Cells of one line of a CSV file, with quoted cells. */
-const cellsOf = (line: string): string[] => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? '');
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
 
 function manifest(): { file: string; expected: string }[] {
   const [head = '', ...lines] = read('ccda/MANIFEST.csv').trim().split(/\r?\n/);
   const column = (name: string): number => cellsOf(head).indexOf(name);
-  return lines.map((line) => ({ file: must(cellsOf(line)[column('file')], 'file'), expected: must(cellsOf(line)[column('expected_import')], 'expected_import') }));
+  return lines.map((line) => ({
+    file: must(cellsOf(line)[column('file')], 'file'),
+    expected: must(cellsOf(line)[column('expected_import')], 'expected_import'),
+  }));
 }
 
 describe.skipIf(!isThere)('real documents are read as their manifest says', () => {
@@ -47,21 +56,59 @@ describe.skipIf(!isThere)('real documents are read as their manifest says', () =
   test('two names, a telephone with brackets, problems, medications and allergies', () => {
     const result = readCareSummary(read('ccda/001_CCD.xml'));
     if (!result.ok) throw new Error(result.message);
-    expect(result.draft.patient).toMatchObject({ firstName: 'Eve', lastName: 'Betterhalf', birthday: '05/01/1975', phoneNumber1: '5555552003', state: 'OR' });
-    expect(result.draft.problems.map((problem) => problem.text)).toEqual(['Pneumonia', 'Chest pain', 'Angina', 'Pneumonia']);
+    expect(result.draft.patient).toMatchObject({
+      firstName: 'Eve',
+      lastName: 'Betterhalf',
+      birthday: '05/01/1975',
+      phoneNumber1: '5555552003',
+      state: 'OR',
+    });
+    expect(result.draft.problems.map((problem) => problem.text)).toEqual([
+      'Pneumonia',
+      'Chest pain',
+      'Angina',
+      'Pneumonia',
+    ]);
     expect(result.draft.medications[0]).toEqual({
-      name: 'albuterol 0.09 MG/ACTUAT [Proventil]', dose: '2 Puff', route: 'Inhalation Route of Administration', frequency: 'every 6 hours', start: '01/03/2011', status: 'active', code: '573621',
+      name: 'albuterol 0.09 MG/ACTUAT [Proventil]',
+      dose: '2 Puff',
+      route: 'Inhalation Route of Administration',
+      frequency: 'every 6 hours',
+      start: '01/03/2011',
+      status: 'active',
+      code: '573621',
     });
     expect(result.draft.allergies).toEqual([
-      { substance: 'Penicillin', reaction: 'Nausea', severity: 'Mild', status: 'active', code: '70618' },
-      { substance: 'codeine', reaction: 'Wheezing', severity: 'Moderate', status: 'active', code: '2670' },
+      {
+        substance: 'Penicillin',
+        reaction: 'Nausea',
+        severity: 'Mild',
+        status: 'active',
+        code: '70618',
+      },
+      {
+        substance: 'codeine',
+        reaction: 'Wheezing',
+        severity: 'Moderate',
+        status: 'active',
+        code: '2670',
+      },
     ]);
   });
 
   test('wrong section codes and templates do not hide what is inside', () => {
-    for (const file of ['062_NT_Bad_AllergySectionCode_r11_v2.xml', '073_NT_Bad_MedicationSectionTemplateId_r11_v3.xml']) {
+    for (const file of [
+      '062_NT_Bad_AllergySectionCode_r11_v2.xml',
+      '073_NT_Bad_MedicationSectionTemplateId_r11_v3.xml',
+    ]) {
       const result = readCareSummary(read(`ccda/${file}`));
-      expect(result.ok && [result.draft.problems.length, result.draft.medications.length, result.draft.allergies.length]).toEqual([2, 2, 3]);
+      expect(
+        result.ok && [
+          result.draft.problems.length,
+          result.draft.medications.length,
+          result.draft.allergies.length,
+        ],
+      ).toEqual([2, 2, 3]);
     }
   });
 });

@@ -7,7 +7,13 @@ import {
   type CareSummaryMedication,
   type CareSummaryProblem,
 } from './care-summary-entries.ts';
-import { hasAddress, hasContact, readHeader, readPatient, type CareSummaryPatient } from './care-summary-patient.ts';
+import {
+  hasAddress,
+  hasContact,
+  readHeader,
+  readPatient,
+  type CareSummaryPatient,
+} from './care-summary-patient.ts';
 import { readXml, type XmlRefusal, type XmlTree } from './xml-tree.ts';
 
 /** Import of a care summary, HL7 C-CDA (spec rules §5). */
@@ -22,14 +28,18 @@ export type CareSummaryDraft = {
   allergies: CareSummaryAllergy[];
 };
 
-export type CareSummaryRefusal = `ccda.${Exclude<XmlRefusal, 'not-xml'> | 'no-record-target' | 'no-patient-role' | 'not-cda'}`;
+export type CareSummaryRefusal =
+  `ccda.${Exclude<XmlRefusal, 'not-xml'> | 'no-record-target' | 'no-patient-role' | 'not-cda'}`;
 
 export type CareSummaryResult =
   | { ok: true; draft: CareSummaryDraft; messages: string[] }
   | { ok: false; code: CareSummaryRefusal; message: string };
 
 /** Messages about what a readable document lacks (spec rules §5). */
-export const careSummaryMessages = { address: 'Address is missing,', contact: 'Contact details are missing,' } as const;
+export const careSummaryMessages = {
+  address: 'Address is missing,',
+  contact: 'Contact details are missing,',
+} as const;
 
 const refusals: Readonly<Record<CareSummaryRefusal, string>> = {
   'ccda.no-record-target': 'Invalid XML. Missing recordTarget.',
@@ -42,26 +52,39 @@ const refusals: Readonly<Record<CareSummaryRefusal, string>> = {
 };
 
 /**
- * The patient draft of a care summary with the specified messages about what is missing, or why it was refused.
+ * The patient draft of a care summary with the specified messages about what is missing, or why it
+ * was refused.
  *
- * Parts of a document that hold a recordTarget are read too. An undeclared prefix, as in HL7's own samples, is
- * tolerated in a complete ClinicalDocument, where it only marks extensions that are not read; a fragment that
- * has one is not well-formed, and so is a document that has nothing else to offer.
+ * Parts of a document that hold a recordTarget are read too. An undeclared prefix, as in HL7's own
+ * samples, is tolerated in a complete ClinicalDocument, where it only marks extensions that are not
+ * read; a fragment that has one is not well-formed, and so is a document that has nothing else to
+ * offer.
  */
 export function readCareSummary(xml: string): CareSummaryResult {
   const read = readXml(xml);
-  if (!read.ok) return refused(read.reason === 'not-xml' ? 'ccda.not-cda' : `ccda.${read.reason}`, read.position);
+  if (!read.ok)
+    return refused(
+      read.reason === 'not-xml' ? 'ccda.not-cda' : `ccda.${read.reason}`,
+      read.position,
+    );
   const { root, undeclaredPrefix } = read.tree;
   const found = survey(root);
   const patientRole = elementAt(found.recordTarget, 'patientRole');
-  if (undeclaredPrefix !== null && (patientRole === null || root === found.recordTarget)) return refused('ccda.not-well-formed', undeclaredPrefix);
+  if (undeclaredPrefix !== null && (patientRole === null || root === found.recordTarget))
+    return refused('ccda.not-well-formed', undeclaredPrefix);
   if (found.recordTarget === null) return refused('ccda.no-record-target');
   if (patientRole === null) return refused('ccda.no-patient-role');
   const patient = readPatient(patientRole);
   const messages: string[] = [];
   if (!hasAddress(patient)) messages.push(careSummaryMessages.address);
   if (!hasContact(patient)) messages.push(careSummaryMessages.contact);
-  const draft = { ...readHeader(root), patient, problems: readProblems(found), medications: readMedications(found), allergies: readAllergies(found) };
+  const draft = {
+    ...readHeader(root),
+    patient,
+    problems: readProblems(found),
+    medications: readMedications(found),
+    allergies: readAllergies(found),
+  };
   return { ok: true, draft, messages };
 }
 

@@ -6,7 +6,10 @@ import { textOf, type XmlNode } from './xml-tree.ts';
 const cdaNamespace = 'urn:hl7-org:v3';
 const longestText = 300; // characters of a name, a drug or a line of an address that are kept
 
-/** Elements of CDA itself; a fragment without any namespace counts, an extension (sdtc) or an undeclared prefix does not. */
+/**
+ * Elements of CDA itself; a fragment without any namespace counts, an extension (sdtc) or an
+ * undeclared prefix does not.
+ */
 function isCda(node: XmlNode): boolean {
   return node.namespace === cdaNamespace || node.namespace === '';
 }
@@ -26,7 +29,10 @@ export function elementAt(node: XmlNode | null, ...path: readonly string[]): Xml
 
 /** All elements down a path of names. */
 export function elementsAt(node: XmlNode, ...path: readonly string[]): XmlNode[] {
-  return path.reduce<XmlNode[]>((current, name) => current.flatMap((step) => childrenOf(step, name)), [node]);
+  return path.reduce<XmlNode[]>(
+    (current, name) => current.flatMap((step) => childrenOf(step, name)),
+    [node],
+  );
 }
 
 /** An attribute without surrounding space; null when it is missing or blank. */
@@ -50,11 +56,17 @@ function shown(text: string | undefined): string | null {
 
 /** Whether the element follows one of the templates, given by their root OIDs. */
 export function hasTemplate(node: XmlNode, roots: readonly string[]): boolean {
-  return childrenOf(node, 'templateId').some((template) => roots.includes(template.attributes['root'] ?? ''));
+  return childrenOf(node, 'templateId').some((template) =>
+    roots.includes(template.attributes['root'] ?? ''),
+  );
 }
 
 /** What one walk through the document collects. `ids`: narrative elements by their ID. */
-export type Survey = { recordTarget: XmlNode | null; sections: XmlNode[]; ids: Map<string, XmlNode> };
+export type Survey = {
+  recordTarget: XmlNode | null;
+  sections: XmlNode[];
+  ids: Map<string, XmlNode>;
+};
 
 export function survey(root: XmlNode): Survey {
   const found: Survey = { recordTarget: null, sections: [], ids: new Map() };
@@ -85,15 +97,26 @@ const codeSystems: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A coded value with its words: of the code itself, of its original text (also by reference into the narrative),
- * of a translation. An ICD-10-CM translation is preferred as the code, because home health bills by it.
+ * A coded value with its words: of the code itself, of its original text (also by reference into
+ * the narrative), of a translation. An ICD-10-CM translation is preferred as the code, because home
+ * health bills by it.
  */
 export function conceptOf(node: XmlNode | null, ids: Survey['ids']): Concept {
   const translations = childrenOf(node, 'translation');
-  const coded = [node, ...translations].filter((each) => each !== null && attributeOf(each, 'code') !== null);
+  const coded = [node, ...translations].filter(
+    (each) => each !== null && attributeOf(each, 'code') !== null,
+  );
   const chosen = coded.find((each) => systemOf(each) === 'ICD-10-CM') ?? coded[0] ?? null;
-  const words = [attributeOf(node, 'displayName'), referredText(elementAt(node, 'originalText'), ids), ...translations.map((each) => attributeOf(each, 'displayName'))];
-  return { text: words.find((text) => text !== null) ?? null, code: attributeOf(chosen, 'code'), codeSystem: systemOf(chosen) };
+  const words = [
+    attributeOf(node, 'displayName'),
+    referredText(elementAt(node, 'originalText'), ids),
+    ...translations.map((each) => attributeOf(each, 'displayName')),
+  ];
+  return {
+    text: words.find((text) => text !== null) ?? null,
+    code: attributeOf(chosen, 'code'),
+    codeSystem: systemOf(chosen),
+  };
 }
 
 function systemOf(node: XmlNode | null): string | null {
@@ -101,15 +124,19 @@ function systemOf(node: XmlNode | null): string | null {
   return oid === null ? null : (codeSystems.get(oid) ?? oid);
 }
 
-/** The words of an element that may point into the narrative: `<reference value="#med1"/>` or plain text. */
+/**
+ * The words of an element that may point into the narrative: `<reference value="#med1"/>` or plain
+ * text.
+ */
 export function referredText(node: XmlNode | null, ids: Survey['ids']): string | null {
   const reference = attributeOf(elementAt(node, 'reference'), 'value') ?? '';
   return plainText(ids.get(reference.replace(/^#/, '')) ?? null) ?? plainText(node);
 }
 
 /**
- * The day of an HL7 time stamp (YYYYMMDDhhmm±zzzz) as MM/DD/YYYY, as written, without moving it between zones;
- * MM/YYYY or YYYY when it is no more precise; null when it is none or the day does not exist.
+ * The day of an HL7 time stamp (YYYYMMDDhhmm±zzzz) as MM/DD/YYYY, as written, without moving it
+ * between zones; MM/YYYY or YYYY when it is no more precise; null when it is none or the day does
+ * not exist.
  */
 export function dateOfTimestamp(value: string | null): string | null {
   const digits = (value ?? '').replace(/\D[^]*$/, '');
@@ -122,5 +149,7 @@ export function dateOfTimestamp(value: string | null): string | null {
 
 /** The start of an effectiveTime: its low end, or its single value. */
 export function startOfTime(node: XmlNode | null): string | null {
-  return dateOfTimestamp(attributeOf(elementAt(node, 'low'), 'value') ?? attributeOf(node, 'value'));
+  return dateOfTimestamp(
+    attributeOf(elementAt(node, 'low'), 'value') ?? attributeOf(node, 'value'),
+  );
 }

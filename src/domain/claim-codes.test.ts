@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addToClaim, claimTypeCodes, claimTypeText, paymentCodes, paymentText, removeFromClaim } from './claim-codes.ts';
+import {
+  addToClaim,
+  claimTypeCodes,
+  claimTypeText,
+  paymentCodes,
+  paymentText,
+  removeFromClaim,
+} from './claim-codes.ts';
 
 test('rules §4: claim type codes, and the notice of admission', () => {
   expect(claimTypeText('322')).toBe('Interim - First Claim');
@@ -15,7 +22,11 @@ test('rules §4: claim type codes, and the notice of admission', () => {
 
 test('rules §4: payment codes', () => {
   expect([1, '2', 3, 4, '22'].map(paymentText)).toEqual([
-    'Processed as Primary', 'Processed as Secondary', 'Processed as Tertiary', 'Denied as patient is not active on DOS', 'Reversal of Previous Payment',
+    'Processed as Primary',
+    'Processed as Secondary',
+    'Processed as Tertiary',
+    'Denied as patient is not active on DOS',
+    'Reversal of Previous Payment',
   ]);
   expect(Object.keys(paymentCodes)).toHaveLength(5);
   for (const unknown of [5, '', '__proto__', Number.NaN]) expect(paymentText(unknown)).toBeNull();
@@ -33,7 +44,10 @@ describe('portal §4: episodes are added or removed by episode and billing cycle
 
   test('removed only when both match', () => {
     expect(removeFromClaim([first, second], first)).toEqual([second]);
-    expect(removeFromClaim([first, second], { episodeId: 8, billingCycle: 1 })).toEqual([first, second]);
+    expect(removeFromClaim([first, second], { episodeId: 8, billingCycle: 1 })).toEqual([
+      first,
+      second,
+    ]);
     expect(removeFromClaim([], first)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 /** Claim type codes and payment codes (spec rules §4). */
 
-/** Type of bill, in the specification's words; 32A and 32D by Medicare Claims Processing Manual ch. 10 §10.1.10. */
+/**
+ * Type of bill, in the specification's words; 32A and 32D by Medicare Claims Processing Manual ch.
+ * 10 §10.1.10.
+ */
 export const claimTypeCodes = {
   '322': 'Interim - First Claim',
   '327': 'Adjustment Claim',
@@ -36,15 +39,32 @@ export function paymentText(code: string | number): string | null {
 }
 
 /** An episode's billing cycle that was chosen for a claim (spec portal §3, §4). */
-export type ClaimSelection = { readonly episodeId: number | string; readonly claimType: 'FINAL'; readonly billingCycle: number };
+export type ClaimSelection = {
+  readonly episodeId: number | string;
+  readonly claimType: 'FINAL';
+  readonly billingCycle: number;
+};
 type ChosenCycle = { readonly episodeId: number | string; readonly billingCycle: number };
 
-/** Adds an episode by episode and billing cycle, once; its claim type is FINAL (spec portal §4, §9). */
-export function addToClaim(selection: readonly ClaimSelection[], { episodeId, billingCycle }: ChosenCycle): ClaimSelection[] {
-  return [...removeFromClaim(selection, { episodeId, billingCycle }), { episodeId, claimType: 'FINAL', billingCycle }];
+/**
+ * Adds an episode by episode and billing cycle, once; its claim type is FINAL (spec portal §4, §9).
+ */
+export function addToClaim(
+  selection: readonly ClaimSelection[],
+  { episodeId, billingCycle }: ChosenCycle,
+): ClaimSelection[] {
+  return [
+    ...removeFromClaim(selection, { episodeId, billingCycle }),
+    { episodeId, claimType: 'FINAL', billingCycle },
+  ];
 }
 
 /** Removes an episode by episode and billing cycle. */
-export function removeFromClaim(selection: readonly ClaimSelection[], { episodeId, billingCycle }: ChosenCycle): ClaimSelection[] {
-  return selection.filter((chosen) => chosen.episodeId !== episodeId || chosen.billingCycle !== billingCycle);
+export function removeFromClaim(
+  selection: readonly ClaimSelection[],
+  { episodeId, billingCycle }: ChosenCycle,
+): ClaimSelection[] {
+  return selection.filter(
+    (chosen) => chosen.episodeId !== episodeId || chosen.billingCycle !== billingCycle,
+  );
 }

@@ -2,12 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { engagement, providerTypes, visitGroup } from './clinicians.ts';
 
 test('rules §1: provider types group as RN, PT, OT, ST, MSW and HHA for visit counts', () => {
-  expect(providerTypes.map((type) => visitGroup(type))).toEqual(['RN', 'RN', 'PT', 'PT', 'OT', 'OT', 'ST', 'MSW', 'HHA', 'HHA']);
+  expect(providerTypes.map((type) => visitGroup(type))).toEqual([
+    'RN',
+    'RN',
+    'PT',
+    'PT',
+    'OT',
+    'OT',
+    'ST',
+    'MSW',
+    'HHA',
+    'HHA',
+  ]);
 });
 
 test('the single spellings of LVN/LPN and ST/SLP belong to the same groups; unknown types to none', () => {
-  expect(['LVN', 'LPN', 'ST', 'SLP'].map((type) => visitGroup(type))).toEqual(['RN', 'RN', 'ST', 'ST']);
-  for (const unknown of ['rn', '', 'toString', '__proto__', null, undefined]) expect(visitGroup(unknown)).toBeNull();
+  expect(['LVN', 'LPN', 'ST', 'SLP'].map((type) => visitGroup(type))).toEqual([
+    'RN',
+    'RN',
+    'ST',
+    'ST',
+  ]);
+  for (const unknown of ['rn', '', 'toString', '__proto__', null, undefined])
+    expect(visitGroup(unknown)).toBeNull();
 });
 
 describe('rules §4: more than 14 days ago is red; more than 7 days is orange; otherwise green', () => {

@@ -12,7 +12,8 @@ const entries: CodeEntry[] = [
   { code: 'Z99', text: 'Dependence on machine, see I50 for the heart' },
 ];
 const list = codeList(entries);
-const codes = (query: string, limit?: number): string[] => searchCodes(list, query, limit).map((entry) => entry.code);
+const codes = (query: string, limit?: number): string[] =>
+  searchCodes(list, query, limit).map((entry) => entry.code);
 
 describe('search by all words of code and text', () => {
   test('every word begins a word; order and case are free', () => {
@@ -53,12 +54,17 @@ describe('search by all words of code and text', () => {
     expect(codes('heart', 0)).toEqual([]);
     for (const nothing of ['', '  ', '.,;', '-']) expect(codes(nothing)).toEqual([]);
     expect(searchCodes(codeList([]), 'heart')).toEqual([]);
-    const many = codeList(Array.from({ length: 60 }, (_, index) => ({ code: `X${index}`, text: 'same words' })));
+    const many = codeList(
+      Array.from({ length: 60 }, (_, index) => ({ code: `X${index}`, text: 'same words' })),
+    );
     expect(searchCodes(many, 'same')).toHaveLength(50);
   });
 
   test('what stands in the next line does not count', () => {
-    const two = codeList([{ code: 'A', text: 'one' }, { code: 'B', text: 'two' }]);
+    const two = codeList([
+      { code: 'A', text: 'one' },
+      { code: 'B', text: 'two' },
+    ]);
     expect(searchCodes(two, 'one two')).toEqual([]);
     expect(searchCodes(two, 'one b')).toEqual([]);
     expect(searchCodes(two, 'two b').map((entry) => entry.code)).toEqual(['B']);
@@ -75,19 +81,33 @@ test('the same as looking at every entry, for any list and query', () => {
   const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
   fc.assert(
-    fc.property(fc.array(fc.record({ code: word, text: line }), { maxLength: 12 }), fc.array(word, { minLength: 1, maxLength: 3 }), (rows, query) => {
-      const wanted = rows.filter((row) => query.every((each) => [row.code, ...row.text.split(' ')].some((text) => plain(text).startsWith(plain(each)))));
-      const found = searchCodes(codeList(rows), query.join(' '));
-      expect(new Set(found)).toEqual(new Set(wanted));
-      expect(found).toHaveLength(wanted.length);
-    }),
+    fc.property(
+      fc.array(fc.record({ code: word, text: line }), { maxLength: 12 }),
+      fc.array(word, { minLength: 1, maxLength: 3 }),
+      (rows, query) => {
+        const wanted = rows.filter((row) =>
+          query.every((each) =>
+            [row.code, ...row.text.split(' ')].some((text) => plain(text).startsWith(plain(each))),
+          ),
+        );
+        const found = searchCodes(codeList(rows), query.join(' '));
+        expect(new Set(found)).toEqual(new Set(wanted));
+        expect(found).toHaveLength(wanted.length);
+      },
+    ),
   );
 });
 
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(naughtyText, naughtyText, (text, query) => {
-      const found = searchCodes(codeList([{ code: text, text }, { code: query, text: query }]), query);
+      const found = searchCodes(
+        codeList([
+          { code: text, text },
+          { code: query, text: query },
+        ]),
+        query,
+      );
       expect(found.length).toBeLessThanOrEqual(2);
     }),
   );

@@ -1,11 +1,13 @@
 import { must } from './must.ts';
 
 /**
- * Search of a long list of codes (ICD-10-CM: 75,000 lines) by all words: every word of the query begins a word of
- * the text or the code; word order, case, accents and the dot of a code do not matter.
+ * Search of a long list of codes (ICD-10-CM: 75,000 lines) by all words: every word of the query
+ * begins a word of the text or the code; word order, case, accents and the dot of a code do not
+ * matter.
  *
- * The list is one long text, because the engine's own substring search is faster than any index that would have
- * to be loaded on a phone (3 MB, design: targets row 8). Building it takes longer than searching: build once.
+ * The list is one long text, because the engine's own substring search is faster than any index
+ * that would have to be loaded on a phone (3 MB, design: targets row 8). Building it takes longer
+ * than searching: build once.
  */
 
 export type CodeEntry = { readonly code: string; readonly text: string };
@@ -35,7 +37,10 @@ const defaultHits = 50;
 const longestQuery = 200; // characters that are looked at
 const icdShape = /^[a-z]\d\w\.\w{0,4}$/i;
 
-/** Entries that match all words, those whose code begins with one of them first, then in the list's order. */
+/**
+ * Entries that match all words, those whose code begins with one of them first, then in the list's
+ * order.
+ */
 export function searchCodes(list: CodeList, query: string, limit = defaultHits): CodeEntry[] {
   const words = queryWords(query);
   const [longest] = words.toSorted((a, b) => b.length - a.length);
@@ -48,18 +53,31 @@ export function searchCodes(list: CodeList, query: string, limit = defaultHits):
 
 function queryWords(query: string): string[] {
   const parts = query.slice(0, longestQuery).trim().split(/\s+/);
-  return [...new Set(parts.flatMap((part) => (icdShape.test(part) ? [lettersOf(part)] : wordsOf(part))))];
+  return [
+    ...new Set(parts.flatMap((part) => (icdShape.test(part) ? [lettersOf(part)] : wordsOf(part)))),
+  ];
 }
 
-/** Adds the entries where `word` begins after `before` and every other word begins somewhere in the line. */
-function collect({ haystack, starts }: CodeList, before: string, word: string, words: readonly string[], limit: number, found: Set<number>): void {
+/**
+ * Adds the entries where `word` begins after `before` and every other word begins somewhere in the
+ * line.
+ */
+function collect(
+  { haystack, starts }: CodeList,
+  before: string,
+  word: string,
+  words: readonly string[],
+  limit: number,
+  found: Set<number>,
+): void {
   const others = words.filter((other) => other !== word);
   let at = haystack.indexOf(before + word);
   while (at !== -1 && found.size < limit) {
     const index = entryAt(starts, at);
     const end = starts[index + 1] ?? haystack.length;
     const line = haystack.slice(starts[index], end);
-    if (others.every((other) => line.includes(` ${other}`) || line.startsWith(other, 1))) found.add(index);
+    if (others.every((other) => line.includes(` ${other}`) || line.startsWith(other, 1)))
+      found.add(index);
     at = haystack.indexOf(before + word, end);
   }
 }
@@ -85,5 +103,8 @@ function lettersOf(code: string): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }

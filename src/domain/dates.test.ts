@@ -1,8 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDays, addMonths, calendarDate, dateOf, dateOfDayNumber, dayNumber, daysBetween, formatTypedDate, isCalendarDate, isDateText, isPast,
-  nextBusinessDay, previousBusinessDay, recentQuarters, startOfBillingWeek, startOfWeek, weekdayOf,
+  addDays,
+  addMonths,
+  calendarDate,
+  dateOf,
+  dateOfDayNumber,
+  dayNumber,
+  daysBetween,
+  formatTypedDate,
+  isCalendarDate,
+  isDateText,
+  isPast,
+  nextBusinessDay,
+  previousBusinessDay,
+  recentQuarters,
+  startOfBillingWeek,
+  startOfWeek,
+  weekdayOf,
 } from './dates.ts';
 import { calendarDates, instants } from './testing/calendar.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
@@ -25,36 +40,86 @@ describe('rules §5: a typed 6- or 8-digit date is auto-formatted to MM/DD/YYYY'
   });
 
   test('anything else comes back unchanged', () => {
-    for (const text of ['', '0305', '03052', '0305202', '030520266', '03/05/2026', '3/5/26', ' 030526', '030526\n', 'today', '０３０５２６']) {
+    for (const text of [
+      '',
+      '0305',
+      '03052',
+      '0305202',
+      '030520266',
+      '03/05/2026',
+      '3/5/26',
+      ' 030526',
+      '030526\n',
+      'today',
+      '０３０５２６',
+    ]) {
       expect(formatTypedDate(text, today)).toBe(text);
     }
   });
 
   test('formatting twice is formatting once', () => {
     const typed = fc.oneof(naughtyText, fc.stringMatching(/^\d{6}$/), fc.stringMatching(/^\d{8}$/));
-    fc.assert(fc.property(typed, instants, (text, now) => {
-      expect(formatTypedDate(formatTypedDate(text, now), now)).toBe(formatTypedDate(text, now));
-    }));
+    fc.assert(
+      fc.property(typed, instants, (text, now) => {
+        expect(formatTypedDate(formatTypedDate(text, now), now)).toBe(formatTypedDate(text, now));
+      }),
+    );
   });
 });
 
 describe('rules §5: date is MM/DD/YYYY (month 1-12, day 1-31, 4-digit year)', () => {
   test('both sides of each bound', () => {
-    for (const good of ['01/01/2026', '12/31/2026', '02/31/2026', '01/01/0000', '10/30/9999']) expect(isDateText(good), good).toBe(true);
-    for (const bad of ['00/01/2026', '13/01/2026', '01/00/2026', '01/32/2026', '1/1/2026', '01/01/26', '01-01-2026', '01/01/20266', ' 01/01/2026', '01/01/2026\n', '', null, undefined, 1012026]) {
+    for (const good of ['01/01/2026', '12/31/2026', '02/31/2026', '01/01/0000', '10/30/9999'])
+      expect(isDateText(good), good).toBe(true);
+    for (const bad of [
+      '00/01/2026',
+      '13/01/2026',
+      '01/00/2026',
+      '01/32/2026',
+      '1/1/2026',
+      '01/01/26',
+      '01-01-2026',
+      '01/01/20266',
+      ' 01/01/2026',
+      '01/01/2026\n',
+      '',
+      null,
+      undefined,
+      1012026,
+    ]) {
       expect(isDateText(bad), String(bad)).toBe(false);
     }
   });
 
   test('a calendar date also exists', () => {
-    for (const good of ['02/28/2026', '02/29/2024', '02/29/2000', '04/30/2026', '12/31/9999', '01/01/0001']) expect(isCalendarDate(good), good).toBe(true);
-    for (const bad of ['02/29/2026', '02/29/1900', '02/30/2024', '04/31/2026', '01/01/0000', '2026-01-01', null, 7]) expect(isCalendarDate(bad), String(bad)).toBe(false);
+    for (const good of [
+      '02/28/2026',
+      '02/29/2024',
+      '02/29/2000',
+      '04/30/2026',
+      '12/31/9999',
+      '01/01/0001',
+    ])
+      expect(isCalendarDate(good), good).toBe(true);
+    for (const bad of [
+      '02/29/2026',
+      '02/29/1900',
+      '02/30/2024',
+      '04/31/2026',
+      '01/01/0000',
+      '2026-01-01',
+      null,
+      7,
+    ])
+      expect(isCalendarDate(bad), String(bad)).toBe(false);
   });
 
   test('no text makes them throw', () => {
-    fc.assert(fc.property(naughtyText, (text) => {
-      expect(!isCalendarDate(text) || isDateText(text)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(naughtyText, (text) => {
+        expect(!isCalendarDate(text) || isDateText(text)).toBe(true);
+      }),
+    );
     expect(isDateText(hugeText)).toBe(false);
     expect(formatTypedDate(hugeText, today)).toBe(hugeText);
   });
@@ -70,23 +135,31 @@ describe('day numbers', () => {
   });
 
   test('a date survives the way to its number and back, also in the first century', () => {
-    fc.assert(fc.property(calendarDates, (date) => {
+    fc.assert(
+      fc.property(calendarDates, (date) => {
+        expect(dateOfDayNumber(dayNumber(date) ?? Number.NaN)).toBe(date);
+      }),
+    );
+    for (const date of ['01/01/0001', '12/31/0099', '02/29/0004', '12/31/9999'])
       expect(dateOfDayNumber(dayNumber(date) ?? Number.NaN)).toBe(date);
-    }));
-    for (const date of ['01/01/0001', '12/31/0099', '02/29/0004', '12/31/9999']) expect(dateOfDayNumber(dayNumber(date) ?? Number.NaN)).toBe(date);
   });
 
   test('outside the years 1 to 9999 there is a typed error, not a broken text', () => {
     const first = dayNumber('01/01/0001') ?? 0;
     const last = dayNumber('12/31/9999') ?? 0;
-    for (const bad of [first - 1, last + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => dateOfDayNumber(bad)).toThrow('No calendar date');
-    expect(() => addDays('12/31/9999', 1)).toThrow(expect.objectContaining({ code: 'dates.out-of-range' }));
+    for (const bad of [first - 1, last + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => dateOfDayNumber(bad)).toThrow('No calendar date');
+    expect(() => addDays('12/31/9999', 1)).toThrow(
+      expect.objectContaining({ code: 'dates.out-of-range' }),
+    );
   });
 
   test('adding and counting days are inverse', () => {
-    fc.assert(fc.property(calendarDates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
-      expect(daysBetween(date, addDays(date, days))).toBe(days);
-    }));
+    fc.assert(
+      fc.property(calendarDates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
     expect(addDays('02/28/2024', 1)).toBe('02/29/2024');
     expect(addDays('01/01/2026', -1)).toBe('12/31/2025');
     expect(daysBetween('03/01/2026', '03/01/2026')).toBe(0);
@@ -107,14 +180,23 @@ describe('day numbers', () => {
     expect(weekdayOf('03/05/2026')).toBe(4);
     expect(weekdayOf('03/07/2026')).toBe(6);
     expect(weekdayOf('12/31/1899')).toBe(0);
-    fc.assert(fc.property(calendarDates, (date) => {
-      expect(weekdayOf(date)).toBe(dateOf(date)?.getDay());
-    }));
+    fc.assert(
+      fc.property(calendarDates, (date) => {
+        expect(weekdayOf(date)).toBe(dateOf(date)?.getDay());
+      }),
+    );
   });
 
   test('a date that does not exist is a typed error', () => {
-    for (const call of [() => addDays('02/30/2026', 1), () => addMonths('', 1), () => daysBetween('01/01/2026', 'x'), () => weekdayOf(hugeText)]) {
-      expect(call).toThrow(expect.objectContaining({ name: 'DomainError', code: 'dates.not-a-date' }));
+    for (const call of [
+      () => addDays('02/30/2026', 1),
+      () => addMonths('', 1),
+      () => daysBetween('01/01/2026', 'x'),
+      () => weekdayOf(hugeText),
+    ]) {
+      expect(call).toThrow(
+        expect.objectContaining({ name: 'DomainError', code: 'dates.not-a-date' }),
+      );
     }
     expect(() => addDays(hugeText, 1)).toThrow(/^Not a calendar date MM\/DD\/YYYY: a{40}$/);
   });
@@ -157,7 +239,10 @@ describe('rules §5: the week starts on Sunday; the billing week starts on Tuesd
   test('every instant lies in the week it is given, at most six days after its start', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        for (const [start, weekday] of [[startOfWeek(instant), 0], [startOfBillingWeek(instant), 2]] as const) {
+        for (const [start, weekday] of [
+          [startOfWeek(instant), 0],
+          [startOfBillingWeek(instant), 2],
+        ] as const) {
           expect(start.getDay()).toBe(weekday);
           const days = daysBetween(calendarDate(start), calendarDate(instant));
           expect(days).toBeGreaterThanOrEqual(0);
@@ -189,7 +274,10 @@ describe('rules §9: next/previous business-day helpers default to 5 weekdays, s
     nextBusinessDay(date, 3);
     expect(date).toEqual(today);
     expect(calendarDate(nextBusinessDay(today, 10_000))).toBe('07/03/2064');
-    for (const bad of [-1, 1.5, Number.NaN, 10_001]) expect(() => nextBusinessDay(today, bad)).toThrow(expect.objectContaining({ code: 'dates.count' }));
+    for (const bad of [-1, 1.5, Number.NaN, 10_001])
+      expect(() => nextBusinessDay(today, bad)).toThrow(
+        expect.objectContaining({ code: 'dates.count' }),
+      );
   });
 
   test('there and back again from a weekday', () => {
@@ -206,8 +294,22 @@ describe('rules §9: next/previous business-day helpers default to 5 weekdays, s
 describe('rules §9: the quarter list covers the current and seven previous quarters (8)', () => {
   test('newest first, with label, value and the bounds of the quarter', () => {
     const quarters = recentQuarters(today);
-    expect(quarters.map((quarter) => quarter.value)).toEqual(['2026Q1', '2025Q4', '2025Q3', '2025Q2', '2025Q1', '2024Q4', '2024Q3', '2024Q2']);
-    expect(quarters[3]).toEqual({ label: 'Q2 2025', value: '2025Q2', from: new Date(2025, 3, 1).getTime(), to: new Date(2025, 5, 30, 23, 59, 59, 999).getTime() });
+    expect(quarters.map((quarter) => quarter.value)).toEqual([
+      '2026Q1',
+      '2025Q4',
+      '2025Q3',
+      '2025Q2',
+      '2025Q1',
+      '2024Q4',
+      '2024Q3',
+      '2024Q2',
+    ]);
+    expect(quarters[3]).toEqual({
+      label: 'Q2 2025',
+      value: '2025Q2',
+      from: new Date(2025, 3, 1).getTime(),
+      to: new Date(2025, 5, 30, 23, 59, 59, 999).getTime(),
+    });
   });
 
   test('the first and last instant of a quarter belong to it; quarters join without a gap', () => {
@@ -215,10 +317,13 @@ describe('rules §9: the quarter list covers the current and seven previous quar
     expect(recentQuarters(new Date(2026, 2, 31, 23, 59, 59))[0]?.value).toBe('2026Q1');
     expect(recentQuarters(new Date(2026, 11, 31))[0]?.value).toBe('2026Q4');
     const quarters = recentQuarters(today);
-    for (const [index, quarter] of quarters.slice(1).entries()) expect(quarter.to + 1).toBe(quarters[index]?.from);
+    for (const [index, quarter] of quarters.slice(1).entries())
+      expect(quarter.to + 1).toBe(quarters[index]?.from);
   });
 
   test('without a date there are no quarters', () => {
-    expect(() => recentQuarters(new Date(Number.NaN))).toThrow(expect.objectContaining({ code: 'dates.not-a-date' }));
+    expect(() => recentQuarters(new Date(Number.NaN))).toThrow(
+      expect.objectContaining({ code: 'dates.not-a-date' }),
+    );
   });
 });

@@ -4,9 +4,9 @@ import { DomainError } from './domain-error.ts';
 /**
  * Calendar dates and days (spec rules §5, §9).
  *
- * A calendar date is the text MM/DD/YYYY. Where a `Date` is asked for its day, the clock of the running machine
- * decides; `pacificWallClock` turns an instant into the `Date` that shows Pacific time on that clock, for rules
- * that must be decided in the organisation's zone.
+ * A calendar date is the text MM/DD/YYYY. Where a `Date` is asked for its day, the clock of the
+ * running machine decides; `pacificWallClock` turns an instant into the `Date` that shows Pacific
+ * time on that clock, for rules that must be decided in the organisation's zone.
  */
 
 const dateShape = /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/(\d{4})$/;
@@ -14,7 +14,10 @@ const typedShape = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 const dayMs = 86_400_000;
 const yearsAhead = 10; // two-digit years up to ten years ahead of today are 20yy
 
-/** MM/DD/YYYY with month 1–12 and day 1–31 (spec rules §5). The day need not exist: see `isCalendarDate`. */
+/**
+ * MM/DD/YYYY with month 1–12 and day 1–31 (spec rules §5). The day need not exist: see
+ * `isCalendarDate`.
+ */
 export function isDateText(text: unknown): text is string {
   return typeof text === 'string' && dateShape.test(text);
 }
@@ -25,8 +28,8 @@ export function isCalendarDate(text: unknown): text is string {
 }
 
 /**
- * Days since 01/01/1970 of a calendar date, for differences and comparisons without a time zone; null when the
- * day does not exist.
+ * Days since 01/01/1970 of a calendar date, for differences and comparisons without a time zone;
+ * null when the day does not exist.
  */
 export function dayNumber(text: unknown): number | null {
   if (typeof text !== 'string') return null;
@@ -46,7 +49,8 @@ const lastDay = 2_932_896; // 12/31/9999
  * @throws DomainError `dates.out-of-range` outside the years 1 to 9999
  */
 export function dateOfDayNumber(days: number): string {
-  if (!Number.isInteger(days) || days < firstDay || days > lastDay) throw new DomainError('dates.out-of-range', `No calendar date for day ${days}`);
+  if (!Number.isInteger(days) || days < firstDay || days > lastDay)
+    throw new DomainError('dates.out-of-range', `No calendar date for day ${days}`);
   const instant = new Date(days * dayMs);
   return dateText(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate());
 }
@@ -61,8 +65,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The calendar date so many months later. The day of the month is kept; a shorter month ends it (01/31 and one
- * month is 02/28).
+ * The calendar date so many months later. The day of the month is kept; a shorter month ends it
+ * (01/31 and one month is 02/28).
  *
  * @throws DomainError `dates.not-a-date`, `dates.out-of-range`
  */
@@ -91,7 +95,11 @@ export function weekdayOf(date: string): number {
 
 function requireDay(date: string): number {
   const day = dayNumber(date);
-  if (day === null) throw new DomainError('dates.not-a-date', `Not a calendar date MM/DD/YYYY: ${date}`.slice(0, 72));
+  if (day === null)
+    throw new DomainError(
+      'dates.not-a-date',
+      `Not a calendar date MM/DD/YYYY: ${date}`.slice(0, 72),
+    );
   return day;
 }
 
@@ -104,9 +112,9 @@ function pad(value: number, width: number): string {
 }
 
 /**
- * A typed 6-digit (MMDDYY) or 8-digit (MMDDYYYY) date as MM/DD/YYYY (spec rules §5). Two-digit years up to ten
- * years ahead of today are 20yy, others 19yy. Anything else comes back unchanged; whether the day exists is
- * `isCalendarDate`.
+ * A typed 6-digit (MMDDYY) or 8-digit (MMDDYYYY) date as MM/DD/YYYY (spec rules §5). Two-digit
+ * years up to ten years ahead of today are 20yy, others 19yy. Anything else comes back unchanged;
+ * whether the day exists is `isCalendarDate`.
  */
 export function formatTypedDate(text: string, today: Date): string {
   const [, month, day, year = ''] = typedShape.exec(text) ?? [];
@@ -118,7 +126,9 @@ export function formatTypedDate(text: string, today: Date): string {
 
 /** The calendar date a `Date` shows on the machine's clock; empty for an invalid one. */
 export function calendarDate(date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : dateText(date.getFullYear(), date.getMonth() + 1, date.getDate());
+  return Number.isNaN(date.getTime())
+    ? ''
+    : dateText(date.getFullYear(), date.getMonth() + 1, date.getDate());
 }
 
 /** Midnight (machine's clock) of a calendar date; null when the day does not exist. */
@@ -131,7 +141,10 @@ export function dateOf(text: string): Date | null {
   return local;
 }
 
-/** A date is in the past if its calendar day is before today (spec rules §5). No date: not in the past. */
+/**
+ * A date is in the past if its calendar day is before today (spec rules §5). No date: not in the
+ * past.
+ */
 export function isPast(date: string | Date, today: Date): boolean {
   const day = dayNumber(typeof date === 'string' ? date : calendarDate(date));
   const now = dayNumber(calendarDate(today));
@@ -153,8 +166,8 @@ export function startOfBillingWeek(date: Date): Date {
 const mostBusinessDays = 10_000; // about forty years: a guard against a count that is not one
 
 /**
- * The instant `count` weekdays later at the same time of day, skipping Saturday and Sunday (spec rules §9;
- * holidays are not in the specification).
+ * The instant `count` weekdays later at the same time of day, skipping Saturday and Sunday (spec
+ * rules §9; holidays are not in the specification).
  *
  * @throws DomainError `dates.count` when count is not a whole number from 0 to 10,000
  */
@@ -168,16 +181,19 @@ export function previousBusinessDay(date: Date, count = 5): Date {
 }
 
 function stepBusinessDays(date: Date, count: number, direction: 1 | -1): Date {
-  if (!Number.isInteger(count) || count < 0 || count > mostBusinessDays) throw new DomainError('dates.count', `Not a number of days: ${count}`);
+  if (!Number.isInteger(count) || count < 0 || count > mostBusinessDays)
+    throw new DomainError('dates.count', `Not a number of days: ${count}`);
   const result = new Date(date);
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     result.setDate(result.getDate() + direction);
     if (result.getDay() !== 0 && result.getDay() !== 6) left -= 1;
   }
   return result;
 }
 
-/** `value` "2025Q2"; `label` "Q2 2025"; `from` and `to` are the first and last millisecond (epoch). */
+/**
+ * `value` "2025Q2"; `label` "Q2 2025"; `from` and `to` are the first and last millisecond (epoch).
+ */
 export type Quarter = { label: string; value: string; from: number; to: number };
 
 const listedQuarters = 8; // the current and seven previous, spec rules §9
@@ -195,6 +211,11 @@ export function recentQuarters(today: Date): Quarter[] {
     const from = new Date(year, (quarter - ago) * 3, 1);
     const to = new Date(year, (quarter - ago) * 3 + 3, 1).getTime() - 1;
     const number = from.getMonth() / 3 + 1;
-    return { label: `Q${number} ${from.getFullYear()}`, value: `${from.getFullYear()}Q${number}`, from: from.getTime(), to };
+    return {
+      label: `Q${number} ${from.getFullYear()}`,
+      value: `${from.getFullYear()}Q${number}`,
+      from: from.getTime(),
+      to,
+    };
   });
 }

@@ -1,6 +1,7 @@
 /**
- * A rule was asked something it cannot answer: a number that is not one, a date that does not exist. `code` is
- * stable kebab case (`pay.not-a-number`); the message is English for a log, not for a screen.
+ * A rule was asked something it cannot answer: a number that is not one, a date that does not
+ * exist. `code` is stable kebab case (`pay.not-a-number`); the message is English for a log, not
+ * for a screen.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -18,6 +19,7 @@ export class DomainError extends Error {
  * @throws DomainError `<topic>.not-a-number`
  */
 export function finite(value: number, topic: string, what: string): number {
-  if (!Number.isFinite(value)) throw new DomainError(`${topic}.not-a-number`, `${what} is not a number: ${String(value)}`);
+  if (!Number.isFinite(value))
+    throw new DomainError(`${topic}.not-a-number`, `${what} is not a number: ${String(value)}`);
   return value;
 }

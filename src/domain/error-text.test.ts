@@ -21,14 +21,33 @@ describe('rules §8: server error text is normalised for display', () => {
     expect(errorText({ message: { error: { error: 'Deep' } } })).toBe('Deep');
     expect(errorText(new Error('Thrown'))).toBe('Thrown');
     expect(errorText({ error: 'Bad Request', message: 'Name is missing' })).toBe('Name is missing');
-    expect(errorText({ error: { message: 'Name is missing' }, message: 'Request failed with status 422' })).toBe('Name is missing');
+    expect(
+      errorText({
+        error: { message: 'Name is missing' },
+        message: 'Request failed with status 422',
+      }),
+    ).toBe('Name is missing');
     expect(errorText({ error: {}, message: 'Outer' })).toBe('Outer');
     expect(errorText({ error: null, message: 'Outer' })).toBe('Outer');
     expect(errorText({ error: 'Bad Request', message: ' ' })).toBe('Bad Request');
   });
 
   test('nothing to say is empty, never "undefined", "NaN" or "[object Object]"', () => {
-    for (const nothing of [null, undefined, '', ' ', {}, [], true, Number.NaN, { error: null }, { message: { a: 1 } }, Symbol('x'), () => 1]) expect(errorText(nothing)).toBe('');
+    for (const nothing of [
+      null,
+      undefined,
+      '',
+      ' ',
+      {},
+      [],
+      true,
+      Number.NaN,
+      { error: null },
+      { message: { a: 1 } },
+      Symbol('x'),
+      () => 1,
+    ])
+      expect(errorText(nothing)).toBe('');
     expect(errorText('  Locked ')).toBe('Locked');
     expect(errorText(404)).toBe('404');
   });
@@ -42,7 +61,8 @@ describe('rules §8: server error text is normalised for display', () => {
     circle['error'] = circle;
     circle['cause'] = circle;
     expect(errorText(circle)).toBe('');
-    const nested = (depth: number): unknown => (depth === 0 ? 'Deep' : { error: nested(depth - 1) });
+    const nested = (depth: number): unknown =>
+      depth === 0 ? 'Deep' : { error: nested(depth - 1) };
     expect(errorText(nested(8))).toBe('Deep');
     expect(errorText(nested(9))).toBe('Deep');
     expect(errorText(nested(10))).toBe('');
@@ -80,18 +100,41 @@ describe('rules §8: the two network texts', () => {
     expect(networkFailure({ message: wording })).toBe('unreachable');
   });
 
-  test.each(['Network request failed', 'Network request timed out', 'The Internet connection appears to be offline.', 'net::ERR_INTERNET_DISCONNECTED'])('no line at all: %s', (wording) => {
+  test.each([
+    'Network request failed',
+    'Network request timed out',
+    'The Internet connection appears to be offline.',
+    'net::ERR_INTERNET_DISCONNECTED',
+  ])('no line at all: %s', (wording) => {
     expect(networkFailure(new TypeError(wording))).toBe('offline');
   });
 
   test('by class, whatever the words', () => {
-    for (const name of ['NetworkError', 'TimeoutError', 'AbortError', 'ConnectTimeoutError', 'SocketError']) expect(networkFailure(named(name)), name).toBe('unreachable');
+    for (const name of [
+      'NetworkError',
+      'TimeoutError',
+      'AbortError',
+      'ConnectTimeoutError',
+      'SocketError',
+    ])
+      expect(networkFailure(named(name)), name).toBe('unreachable');
     expect(networkFailure(new DOMException('x', 'TimeoutError'))).toBe('unreachable');
     expect(networkFailure(named('RangeError'))).toBeNull();
   });
 
   test('by the code of the system', () => {
-    for (const code of ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_SOCKET']) {
+    for (const code of [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ECONNABORTED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'ETIMEDOUT',
+      'EPIPE',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'UND_ERR_SOCKET',
+    ]) {
       expect(networkFailure(Object.assign(new Error('x'), { code })), code).toBe('unreachable');
     }
     expect(networkFailure({ code: 'ENOENT' })).toBeNull();
@@ -100,16 +143,28 @@ describe('rules §8: the two network texts', () => {
   });
 
   test('as the cause of another error, and inside the words of a client', () => {
-    expect(networkFailure(new Error('x', { cause: new TypeError('Load failed') }))).toBe('unreachable');
-    expect(networkFailure(new Error('[GET] "/api": <no response> Failed to fetch'))).toBe('unreachable');
+    expect(networkFailure(new Error('x', { cause: new TypeError('Load failed') }))).toBe(
+      'unreachable',
+    );
+    expect(networkFailure(new Error('[GET] "/api": <no response> Failed to fetch'))).toBe(
+      'unreachable',
+    );
     expect(errorText(new Error('Outer', { cause: named('TimeoutError') }))).toBe(unreachable);
-    const caused = (depth: number): unknown => (depth === 0 ? 'fetch failed' : { cause: caused(depth - 1) });
+    const caused = (depth: number): unknown =>
+      depth === 0 ? 'fetch failed' : { cause: caused(depth - 1) };
     expect(networkFailure(caused(9))).toBe('unreachable');
     expect(networkFailure(caused(10))).toBeNull();
   });
 
   test('an answer of the server and a mistake of the program are no network failure', () => {
-    expect(networkFailure(Object.assign(new Error('[GET] "/api": 500'), { status: 500, cause: new TypeError('Failed to fetch') }))).toBeNull();
+    expect(
+      networkFailure(
+        Object.assign(new Error('[GET] "/api": 500'), {
+          status: 500,
+          cause: new TypeError('Failed to fetch'),
+        }),
+      ),
+    ).toBeNull();
     expect(networkFailure({ message: 'Failed to fetch', status: 0 })).toBe('unreachable');
     expect(networkFailure(new TypeError('x is not a function'))).toBeNull();
     expect(networkFailure('Load failed for claim 3')).toBeNull();
@@ -123,7 +178,11 @@ describe('rules §8: the two network texts', () => {
 
 describe('rules §8: on one deployment, messages containing json, sql or crypt are hidden', () => {
   test('in any case and anywhere, only behind the flag', () => {
-    for (const text of ['Unexpected token in JSON', 'PostgreSQL: duplicate key', 'Decryption failed']) {
+    for (const text of [
+      'Unexpected token in JSON',
+      'PostgreSQL: duplicate key',
+      'Decryption failed',
+    ]) {
       expect(errorText(text, { hideInternals: true })).toBe('');
       expect(errorText({ error: { message: text } }, { hideInternals: true })).toBe('');
       expect(errorText(text)).toBe(text);
@@ -137,7 +196,15 @@ describe('rules §8: on one deployment, messages containing json, sql or crypt a
 test('no text makes it throw, and the result is a text', () => {
   fc.assert(
     fc.property(naughtyText, fc.anything(), (text, thing) => {
-      for (const error of [text, [text], { error: text }, { message: [text] }, new Error(text), thing]) expect(typeof errorText(error)).toBe('string');
+      for (const error of [
+        text,
+        [text],
+        { error: text },
+        { message: [text] },
+        new Error(text),
+        thing,
+      ])
+        expect(typeof errorText(error)).toBe('string');
     }),
   );
 });

@@ -4,12 +4,25 @@ import { checkZipState, stateOfZip } from './address.ts';
 import { attachmentMode, audioExtension } from './attachments.ts';
 import { claimTypeText, paymentText } from './claim-codes.ts';
 import { engagement, visitGroup } from './clinicians.ts';
-import { addDays, addMonths, dateOf, daysBetween, formatTypedDate, isPast, weekdayOf } from './dates.ts';
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  daysBetween,
+  formatTypedDate,
+  isPast,
+  weekdayOf,
+} from './dates.ts';
 import { DomainError } from './domain-error.ts';
 import { evvActionText, evvReasonText } from './evv.ts';
 import { nextOnboardingStep, onboardingStageLabel } from './onboarding.ts';
 import { applyCounter } from './paging.ts';
-import { billingPeriodIndex, billingPeriods, recertificationWindow, timepointLabel } from './periods.ts';
+import {
+  billingPeriodIndex,
+  billingPeriods,
+  recertificationWindow,
+  timepointLabel,
+} from './periods.ts';
 import { procedureText, therapyDiscipline } from './procedure-codes.ts';
 import { adjustRange, dayRange } from './ranges.ts';
 import { checkRates, defaultFeeRow, findVisitRate } from './rates.ts';
@@ -34,7 +47,8 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   billingPeriods: (text) => billingPeriods(text, { max: 2 }),
   bimsTotal: (text) => bimsTotal({ C0200: text }),
   canTransition: (text) => canTransition(text, text, 'office'),
-  checkRates: (text) => checkRates({ status: text, rateOverride: text, rateChangeReason: text }, { bonus: 0 }),
+  checkRates: (text) =>
+    checkRates({ status: text, rateOverride: text, rateChangeReason: text }, { bonus: 0 }),
   checkZipState: (text) => checkZipState(text, [text], 'patient'),
   claimTypeText,
   configuredMs: (text) => configuredMs(text, 5),
@@ -45,7 +59,11 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   engagement: (text) => engagement(text, now),
   evvActionText,
   evvReasonText,
-  findVisitRate: (text) => findVisitRate([{ amount: 1, startDate: text, endDate: text, providerTypeId: text }], { dateOfService: text, providerTypeId: text }),
+  findVisitRate: (text) =>
+    findVisitRate([{ amount: 1, startDate: text, endDate: text, providerTypeId: text }], {
+      dateOfService: text,
+      providerTypeId: text,
+    }),
   formatTypedDate: (text) => formatTypedDate(text, now),
   isEmptyValue,
   isPast: (text) => isPast(text, now),
@@ -77,15 +95,19 @@ function resultOf(rule: (text: string) => unknown, text: string): unknown {
 
 /** Whether NaN or undefined stands anywhere in a result. */
 function hasNothing(result: unknown): boolean {
-  if (typeof result === 'object' && result !== null && !(result instanceof Date)) return Object.values(result).some(hasNothing);
+  if (typeof result === 'object' && result !== null && !(result instanceof Date))
+    return Object.values(result).some(hasNothing);
   return result === undefined || Number.isNaN(result instanceof Date ? result.getTime() : result);
 }
 
-test.each(Object.entries(rules))('%s: no text of the naughty kind makes it throw anything but a typed error, nor give NaN or undefined', (_name, rule) => {
-  fc.assert(
-    fc.property(naughtyText, (text) => {
-      expect(hasNothing(resultOf(rule, text))).toBe(false);
-    }),
-  );
-  expect(hasNothing(resultOf(rule, hugeText))).toBe(false);
-});
+test.each(Object.entries(rules))(
+  '%s: no text of the naughty kind makes it throw anything but a typed error, nor give NaN or undefined',
+  (_name, rule) => {
+    fc.assert(
+      fc.property(naughtyText, (text) => {
+        expect(hasNothing(resultOf(rule, text))).toBe(false);
+      }),
+    );
+    expect(hasNothing(resultOf(rule, hugeText))).toBe(false);
+  },
+);

@@ -1,7 +1,10 @@
 import { evvActions, evvReasons, type EvvReason } from './data/evv-reasons.ts';
 import { findClock, type ClockedEnd } from './visit-clock.ts';
 
-/** Electronic visit verification. Reason and action codes of a clock changed by hand are unverified samples. */
+/**
+ * Electronic visit verification. Reason and action codes of a clock changed by hand are unverified
+ * samples.
+ */
 
 /** The text of a reason code; null for an unknown one. */
 export function evvReasonText(code: string): string | null {
@@ -18,15 +21,29 @@ function textOf(list: readonly EvvReason[], code: string): string | null {
 }
 
 /**
- * The six elements that electronic visit verification has to hold of a visit: 21st Century Cures Act, section 12006,
- * 42 U.S.C. 1396b(l)(5)(A).
+ * The six elements that electronic visit verification has to hold of a visit: 21st Century Cures
+ * Act, section 12006, 42 U.S.C. 1396b(l)(5)(A).
  */
-export const evvElementNames = ['service', 'recipient', 'provider', 'date', 'location', 'times'] as const;
+export const evvElementNames = [
+  'service',
+  'recipient',
+  'provider',
+  'date',
+  'location',
+  'times',
+] as const;
 export type EvvElementName = (typeof evvElementNames)[number];
 
 /** Where an end of the visit was measured, degrees and metres. */
-export type EvvPosition = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
-export type EvvEnd = ClockedEnd & { readonly position: EvvPosition | null; /** Who clocked it; absent in earlier versions. */ readonly byName?: string | undefined };
+export type EvvPosition = {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+};
+export type EvvEnd = ClockedEnd & {
+  readonly position: EvvPosition | null;
+  /** Who clocked it; absent in earlier versions. */ readonly byName?: string | undefined;
+};
 export type EvvTimes = { readonly begin: string | null; readonly end: string | null };
 
 /** What of a visit verification asks for. */
@@ -45,10 +62,15 @@ export type EvvVisit = {
 export type EvvElements = {
   readonly service: string | null;
   readonly recipient: string | null;
-  /** Who clocked the visit, both where begin and end were two people's; who has it where nobody is known to have clocked. */
+  /**
+   * Who clocked the visit, both where begin and end were two people's; who has it where nobody is
+   * known to have clocked.
+   */
   readonly provider: string | null;
   readonly date: string | null;
-  /** Where the visit began, or ended when only that was measured. An address on file is no evidence. */
+  /**
+   * Where the visit began, or ended when only that was measured. An address on file is no evidence.
+   */
   readonly location: EvvPosition | null;
   readonly times: EvvTimes;
   /** Whether a person set the times or clocks measured them. */
@@ -56,26 +78,40 @@ export type EvvElements = {
   readonly missing: readonly EvvElementName[];
 };
 
-/** When a visit began and ended: what the office set last, else what the clocks say. ISO instants. */
-export function visitTimes({ timeIn, timeOut, timeChanges }: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>): EvvTimes {
+/**
+ * When a visit began and ended: what the office set last, else what the clocks say. ISO instants.
+ */
+export function visitTimes({
+  timeIn,
+  timeOut,
+  timeChanges,
+}: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>): EvvTimes {
   const changed = timeChanges?.at(-1);
   if (changed) return changed.after;
   const { begin, end } = findClock(timeIn, timeOut);
   return { begin, end };
 }
 
-/** How long a visit took, milliseconds: between the times set by hand, else the true duration the clocks give; null when unknown. */
-export function visitDuration(visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>): number | null {
+/**
+ * How long a visit took, milliseconds: between the times set by hand, else the true duration the
+ * clocks give; null when unknown.
+ */
+export function visitDuration(
+  visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>,
+): number | null {
   if (!visit.timeChanges?.length) return findClock(visit.timeIn, visit.timeOut).durationMs;
   const { begin, end } = visitTimes(visit);
   return begin === null || end === null ? null : Date.parse(end) - Date.parse(begin);
 }
 
-const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
+const filled = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text;
 
 /** A visit that was begun and then given to somebody else is still begun by the first. */
 function providerOf({ timeIn, timeOut, providerName }: EvvVisit): string | null {
-  const names = [...new Set([timeIn?.byName, timeOut?.byName])].filter((name) => name !== undefined);
+  const names = [...new Set([timeIn?.byName, timeOut?.byName])].filter(
+    (name) => name !== undefined,
+  );
   return names.length > 0 ? names.join(', ') : providerName;
 }
 
@@ -89,6 +125,12 @@ export function evvElements(visit: EvvVisit): EvvElements {
     location: visit.timeIn?.position ?? visit.timeOut?.position ?? null,
   };
   const times = visitTimes(visit);
-  const isMissing = (name: EvvElementName): boolean => (name === 'times' ? times.begin === null || times.end === null : found[name] === null);
-  return { ...found, times, timesBy: visit.timeChanges?.length ? 'hand' : 'clock', missing: evvElementNames.filter(isMissing) };
+  const isMissing = (name: EvvElementName): boolean =>
+    name === 'times' ? times.begin === null || times.end === null : found[name] === null;
+  return {
+    ...found,
+    times,
+    timesBy: visit.timeChanges?.length ? 'hand' : 'clock',
+    missing: evvElementNames.filter(isMissing),
+  };
 }

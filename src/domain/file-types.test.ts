@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, fileTypes, fittingName, kindOfType, nameFits, safeFileName, typeOfContent } from './file-types.ts';
+import {
+  endingOf,
+  fileTypes,
+  fittingName,
+  kindOfType,
+  nameFits,
+  safeFileName,
+  typeOfContent,
+} from './file-types.ts';
 
-const bytes = (...parts: readonly (string | number)[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : part.split('').map((letter) => letter.charCodeAt(0)))));
+const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'number' ? [part] : part.split('').map((letter) => letter.charCodeAt(0)),
+    ),
+  );
 
 describe('the type of a file (design: security)', () => {
   it('is told by the content', () => {
@@ -18,13 +31,35 @@ describe('the type of a file (design: security)', () => {
   });
 
   it('is nothing for what a note does not take, whatever it is called', () => {
-    for (const other of [bytes(), bytes('<html>'), bytes('<svg xmlns='), bytes('MZ'), bytes('PK', 3, 4), bytes('RIFF', 1, 2, 3, 4, 'AVI '), bytes(0, 0, 0, 0x20, 'ftypheic'), bytes(0xff, 0xff), bytes(0xff, 0xe8), bytes(0xff), bytes(' %PDF-')]) {
+    for (const other of [
+      bytes(),
+      bytes('<html>'),
+      bytes('<svg xmlns='),
+      bytes('MZ'),
+      bytes('PK', 3, 4),
+      bytes('RIFF', 1, 2, 3, 4, 'AVI '),
+      bytes(0, 0, 0, 0x20, 'ftypheic'),
+      bytes(0xff, 0xff),
+      bytes(0xff, 0xe8),
+      bytes(0xff),
+      bytes(' %PDF-'),
+    ]) {
       expect(typeOfContent(other)).toBeNull();
     }
   });
 
   it('says what a person calls it', () => {
-    expect(fileTypes.map(kindOfType)).toEqual(['photo', 'photo', 'photo', 'document', 'audio', 'audio', 'audio', 'audio', 'audio']);
+    expect(fileTypes.map(kindOfType)).toEqual([
+      'photo',
+      'photo',
+      'photo',
+      'document',
+      'audio',
+      'audio',
+      'audio',
+      'audio',
+      'audio',
+    ]);
   });
 });
 
@@ -63,10 +98,18 @@ describe('a name and what is in the file (ASVS 5.2.2)', () => {
   });
 
   it('agree for every name the app gives itself', () => {
-    for (const type of fileTypes) expect(nameFits(safeFileName('photo-2026-11-21', type), type)).toBe(true);
+    for (const type of fileTypes)
+      expect(nameFits(safeFileName('photo-2026-11-21', type), type)).toBe(true);
   });
 
   it('reads an ending in small letters, and digits alone as none', () => {
-    expect(['a.B', 'a.2024', 'a.7z', 'a', 'a.', 'a.b c'].map(endingOf)).toEqual(['b', null, '7z', null, null, null]);
+    expect(['a.B', 'a.2024', 'a.7z', 'a', 'a.', 'a.b c'].map(endingOf)).toEqual([
+      'b',
+      null,
+      '7z',
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -6,8 +6,19 @@ describe('rules §5: a helper can switch required and exportRequired off across 
   const definition = {
     title: 'Visit',
     sections: [
-      { id: 's1', items: [{ name: 'pulse', required: true, exportRequired: true }, { path: 'vitals.temp', required: true }, { label: 'Note', required: 'yes' }] },
-      { id: 's2', required: true, items: [{ field: 'M1860', exportRequired: true, rows: [{ name: 'left', required: true }] }] },
+      {
+        id: 's1',
+        items: [
+          { name: 'pulse', required: true, exportRequired: true },
+          { path: 'vitals.temp', required: true },
+          { label: 'Note', required: 'yes' },
+        ],
+      },
+      {
+        id: 's2',
+        required: true,
+        items: [{ field: 'M1860', exportRequired: true, rows: [{ name: 'left', required: true }] }],
+      },
     ],
     byKey: { weight: { required: true }, height: { required: true } },
   };
@@ -16,19 +27,49 @@ describe('rules §5: a helper can switch required and exportRequired off across 
     expect(disableRequired(definition)).toEqual({
       title: 'Visit',
       sections: [
-        { id: 's1', items: [{ name: 'pulse', required: false, exportRequired: false }, { path: 'vitals.temp', required: false }, { label: 'Note', required: false }] },
-        { id: 's2', required: false, items: [{ field: 'M1860', exportRequired: false, rows: [{ name: 'left', required: false }] }] },
+        {
+          id: 's1',
+          items: [
+            { name: 'pulse', required: false, exportRequired: false },
+            { path: 'vitals.temp', required: false },
+            { label: 'Note', required: false },
+          ],
+        },
+        {
+          id: 's2',
+          required: false,
+          items: [
+            { field: 'M1860', exportRequired: false, rows: [{ name: 'left', required: false }] },
+          ],
+        },
       ],
       byKey: { weight: { required: false }, height: { required: false } },
     });
   });
 
   test('except for fields named by name, path, id, field or key; not what stands inside them', () => {
-    const { sections, byKey } = disableRequired(definition, ['pulse', 'vitals.temp', 's2', 'M1860', 'weight']);
-    expect(sections[0]?.items).toEqual([{ name: 'pulse', required: true, exportRequired: true }, { path: 'vitals.temp', required: true }, { label: 'Note', required: false }]);
-    expect(sections[1]).toEqual({ id: 's2', required: true, items: [{ field: 'M1860', exportRequired: true, rows: [{ name: 'left', required: false }] }] });
+    const { sections, byKey } = disableRequired(definition, [
+      'pulse',
+      'vitals.temp',
+      's2',
+      'M1860',
+      'weight',
+    ]);
+    expect(sections[0]?.items).toEqual([
+      { name: 'pulse', required: true, exportRequired: true },
+      { path: 'vitals.temp', required: true },
+      { label: 'Note', required: false },
+    ]);
+    expect(sections[1]).toEqual({
+      id: 's2',
+      required: true,
+      items: [{ field: 'M1860', exportRequired: true, rows: [{ name: 'left', required: false }] }],
+    });
     expect(byKey).toEqual({ weight: { required: true }, height: { required: false } });
-    expect(disableRequired({ label: 'pulse', required: true }, ['pulse'])).toEqual({ label: 'pulse', required: false });
+    expect(disableRequired({ label: 'pulse', required: true }, ['pulse'])).toEqual({
+      label: 'pulse',
+      required: false,
+    });
     expect(disableRequired({ id: 7, required: true }, ['7'])).toEqual({ id: 7, required: false });
   });
 
@@ -36,8 +77,12 @@ describe('rules §5: a helper can switch required and exportRequired off across 
     const frozen = Object.freeze({ name: 'pulse', required: true });
     expect(disableRequired(frozen)).not.toBe(frozen);
     expect(disableRequired({ name: 'pulse' })).toEqual({ name: 'pulse' });
-    expect(disableRequired({ name: 'pulse', required: undefined })).toEqual({ name: 'pulse', required: undefined });
-    for (const plain of [null, 7, 'required', undefined]) expect(disableRequired(plain)).toBe(plain);
+    expect(disableRequired({ name: 'pulse', required: undefined })).toEqual({
+      name: 'pulse',
+      required: undefined,
+    });
+    for (const plain of [null, 7, 'required', undefined])
+      expect(disableRequired(plain)).toBe(plain);
   });
 
   test('twice is once', () => {

@@ -1,15 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coalescePatches, diffValues, emptyDoc, mergePatch, overlay, sameValue, type FlatDoc, type Patch, type Value } from './merge.ts';
+import {
+  coalescePatches,
+  diffValues,
+  emptyDoc,
+  mergePatch,
+  overlay,
+  sameValue,
+  type FlatDoc,
+  type Patch,
+  type Value,
+} from './merge.ts';
 
-const base: FlatDoc = { values: { 'vitals.pulse': 72, 'vitals.site': 'radial' }, revs: { 'vitals.pulse': 3, 'vitals.site': 1 }, revision: 3 };
+const base: FlatDoc = {
+  values: { 'vitals.pulse': 72, 'vitals.site': 'radial' },
+  revs: { 'vitals.pulse': 3, 'vitals.site': 1 },
+  revision: 3,
+};
 
 describe('merge by path (sync, Conflicts)', () => {
   test('different paths merge with no question', () => {
     const { doc, applied, conflicts } = mergePatch(base, { 'vitals.site': 'apical' }, 1);
     expect(conflicts).toEqual([]);
     expect(applied).toEqual({ 'vitals.site': 'apical' });
-    expect(doc).toEqual({ values: { 'vitals.pulse': 72, 'vitals.site': 'apical' }, revs: { 'vitals.pulse': 3, 'vitals.site': 4 }, revision: 4 });
+    expect(doc).toEqual({
+      values: { 'vitals.pulse': 72, 'vitals.site': 'apical' },
+      revs: { 'vitals.pulse': 3, 'vitals.site': 4 },
+      revision: 4,
+    });
   });
 
   test('same path, same value: nothing, and the document is the very same', () => {
@@ -27,7 +45,10 @@ describe('merge by path (sync, Conflicts)', () => {
   });
 
   test('a path last changed in exactly the base revision is applied', () => {
-    expect(mergePatch(base, { 'vitals.pulse': 80 }, 3).doc.values).toEqual({ 'vitals.pulse': 80, 'vitals.site': 'radial' });
+    expect(mergePatch(base, { 'vitals.pulse': 80 }, 3).doc.values).toEqual({
+      'vitals.pulse': 80,
+      'vitals.site': 'radial',
+    });
   });
 
   test('one patch is one revision, however many paths it changes', () => {
@@ -42,23 +63,35 @@ describe('merge by path (sync, Conflicts)', () => {
     expect(doc.values).toEqual({ 'vitals.site': 'radial' });
     expect(doc.revs).toEqual({ 'vitals.pulse': 4, 'vitals.site': 1 });
     const back = mergePatch(doc, { 'vitals.pulse': 90 }, 3);
-    expect(back.conflicts).toEqual([{ path: 'vitals.pulse', mine: 90, theirs: null, theirsRevision: 4 }]);
+    expect(back.conflicts).toEqual([
+      { path: 'vitals.pulse', mine: 90, theirs: null, theirsRevision: 4 },
+    ]);
   });
 
   test('clearing what another one changed meanwhile is a conflict; clearing what is not there is nothing', () => {
-    expect(mergePatch(base, { 'vitals.pulse': null }, 1).conflicts).toEqual([{ path: 'vitals.pulse', mine: null, theirs: 72, theirsRevision: 3 }]);
+    expect(mergePatch(base, { 'vitals.pulse': null }, 1).conflicts).toEqual([
+      { path: 'vitals.pulse', mine: null, theirs: 72, theirsRevision: 3 },
+    ]);
     expect(mergePatch(base, { 'vitals.temp': null }, 0).doc).toBe(base);
   });
 
   test('applied and conflicting paths of one patch are told apart', () => {
-    const { doc, applied, conflicts } = mergePatch(base, { 'vitals.pulse': 80, 'vitals.site': 'apical' }, 2);
+    const { doc, applied, conflicts } = mergePatch(
+      base,
+      { 'vitals.pulse': 80, 'vitals.site': 'apical' },
+      2,
+    );
     expect(Object.keys(applied)).toEqual(['vitals.site']);
     expect(conflicts.map((conflict) => conflict.path)).toEqual(['vitals.pulse']);
     expect(doc.revision).toBe(4);
   });
 
   test('the document that went in is not changed', () => {
-    const frozen: FlatDoc = Object.freeze({ values: Object.freeze({ a: 1 }), revs: Object.freeze({ a: 1 }), revision: 1 });
+    const frozen: FlatDoc = Object.freeze({
+      values: Object.freeze({ a: 1 }),
+      revs: Object.freeze({ a: 1 }),
+      revision: 1,
+    });
     mergePatch(frozen, { a: 2, b: null, c: ['x'] }, 1);
     expect(frozen).toEqual({ values: { a: 1 }, revs: { a: 1 }, revision: 1 });
     expect(() => mergePatch(emptyDoc, { a: 1 }, 0)).not.toThrow();
@@ -80,9 +113,28 @@ describe('values', () => {
   });
 });
 
-const path = fc.oneof(fc.constantFrom('a', 'b', 'wounds.1.length', '__proto__', 'constructor', 'toString', 'hasOwnProperty', ''), fc.string());
-const value: fc.Arbitrary<Value> = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }));
-const patch: fc.Arbitrary<Patch> = fc.dictionary(path, fc.option(value), { noNullPrototype: false });
+const path = fc.oneof(
+  fc.constantFrom(
+    'a',
+    'b',
+    'wounds.1.length',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '',
+  ),
+  fc.string(),
+);
+const value: fc.Arbitrary<Value> = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.boolean(),
+  fc.array(fc.string(), { maxLength: 3 }),
+);
+const patch: fc.Arbitrary<Patch> = fc.dictionary(path, fc.option(value), {
+  noNullPrototype: false,
+});
 const values = fc.dictionary(path, value, { noNullPrototype: false });
 const plain = (map: object): Map<string, unknown> => new Map(Object.entries(map));
 
@@ -92,7 +144,14 @@ describe('properties', () => {
       fc.property(patch, patch, (one, two) => {
         const first = mergePatch(emptyDoc, one, 0);
         const second = mergePatch(first.doc, two, first.doc.revision);
-        for (const map of [second.doc.values, second.doc.revs, second.applied, overlay({}, one), coalescePatches(one, two), diffValues({}, overlay({}, one))]) {
+        for (const map of [
+          second.doc.values,
+          second.doc.revs,
+          second.applied,
+          overlay({}, one),
+          coalescePatches(one, two),
+          diffValues({}, overlay({}, one)),
+        ]) {
           expect(Object.getPrototypeOf(map)).toBeNull();
         }
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -157,7 +216,9 @@ describe('properties', () => {
   test('coalesced patches do what the two did', () => {
     fc.assert(
       fc.property(values, patch, patch, (before, older, newer) => {
-        expect(plain(overlay(before, coalescePatches(older, newer)))).toEqual(plain(overlay(before, older, newer)));
+        expect(plain(overlay(before, coalescePatches(older, newer)))).toEqual(
+          plain(overlay(before, older, newer)),
+        );
       }),
     );
   });

@@ -1,9 +1,10 @@
 /**
- * Field merge (design: sync). A document is a flat map path → value; a change is a patch path → new value or
- * null. Browser and server run the same merge, so what a person saw locally is what the server decides.
+ * Field merge (design: sync). A document is a flat map path → value; a change is a patch path → new
+ * value or null. Browser and server run the same merge, so what a person saw locally is what the
+ * server decides.
  *
- * Paths come from outside (`__proto__`, `constructor`): only own keys are read, and every map made here has no
- * prototype.
+ * Paths come from outside (`__proto__`, `constructor`): only own keys are read, and every map made
+ * here has no prototype.
  */
 
 /** What an answer may be. A cleared answer is null in a patch and absent in a document. */
@@ -21,7 +22,12 @@ export type FlatDoc = {
   readonly revision: number;
 };
 
-export type FieldConflict = { path: string; mine: Value | null; theirs: Value | null; theirsRevision: number };
+export type FieldConflict = {
+  path: string;
+  mine: Value | null;
+  theirs: Value | null;
+  theirsRevision: number;
+};
 
 export type Merge = { doc: FlatDoc; applied: Patch; conflicts: FieldConflict[] };
 
@@ -34,8 +40,9 @@ export const emptyDoc: FlatDoc = Object.freeze({
 /**
  * Lays a patch that was written against `baseRevision` on the document.
  *
- * Same path and same value: nothing. Path changed after `baseRevision` to another value: a conflict, the
- * document keeps theirs. Otherwise applied. The revision grows by one when anything was applied.
+ * Same path and same value: nothing. Path changed after `baseRevision` to another value: a
+ * conflict, the document keeps theirs. Otherwise applied. The revision grows by one when anything
+ * was applied.
  */
 export function mergePatch(doc: FlatDoc, patch: Patch, baseRevision: number): Merge {
   const applied = bare<Value | null>();
@@ -86,7 +93,8 @@ export function diffValues(before: Values, after: Values): Patch {
 
 /** Lists are equal when they hold the same entries in the same order. */
 export function sameValue(a: Value | null, b: Value | null): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => entry === b[index]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => entry === b[index]);
   return a === b || (Number.isNaN(a) && Number.isNaN(b));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The value, or an error that names what is missing. For values the surrounding code has already proven to be
- * there; not for input from outside.
+ * The value, or an error that names what is missing. For values the surrounding code has already
+ * proven to be there; not for input from outside.
  *
  * @throws Error "Missing <what>"
  */

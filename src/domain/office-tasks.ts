@@ -1,7 +1,8 @@
 /**
  * What the program asks the office to look after by itself (design: sync, conflicts; fault 30).
- * `lost-work`: a device lost its storage with unsent work in it. `silent-device`: unsent work waits for more than a day.
- * `hand-over`: work written while assigned arrived after the visit was given to somebody else.
+ * `lost-work`: a device lost its storage with unsent work in it. `silent-device`: unsent work waits
+ * for more than a day. `hand-over`: work written while assigned arrived after the visit was given
+ * to somebody else.
  */
 export const officeTaskKinds = ['lost-work', 'silent-device', 'hand-over'] as const;
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];

@@ -3,10 +3,14 @@
 export type CompanyStep = 'Contract' | 'Rates';
 
 /**
- * The company's next onboarding step: Contract moves to Rates, Done moves to Contract, anything else moves to
- * Rates. When the privilege hides the Rates step, Rates becomes Contract (spec portal §4).
+ * The company's next onboarding step: Contract moves to Rates, Done moves to Contract, anything
+ * else moves to Rates. When the privilege hides the Rates step, Rates becomes Contract (spec portal
+ * §4).
  */
-export function nextOnboardingStep(step: string | null | undefined, { hideRates = false }: { hideRates?: boolean } = {}): CompanyStep {
+export function nextOnboardingStep(
+  step: string | null | undefined,
+  { hideRates = false }: { hideRates?: boolean } = {},
+): CompanyStep {
   if (step === 'Done' || hideRates) return 'Contract';
   return 'Rates';
 }

@@ -15,17 +15,46 @@ describe('option lists', () => {
 
   test('rules §6: disciplines, discipline codes 01-04 for RN, PT, ST/SLP, OT, care-team actors', () => {
     expect(options.disciplines).toHaveLength(7);
-    expect(options.disciplineCodes.map(({ value, exportValue }) => `${exportValue} ${value}`)).toEqual(['01 RN', '02 PT', '03 ST/SLP', '04 OT']);
-    expect(values(options.careTeamActors)).toEqual(['Patient', 'Caregiver', 'CG', 'MD', 'Clinician', 'Nurse', 'Self']);
+    expect(
+      options.disciplineCodes.map(({ value, exportValue }) => `${exportValue} ${value}`),
+    ).toEqual(['01 RN', '02 PT', '03 ST/SLP', '04 OT']);
+    expect(values(options.careTeamActors)).toEqual([
+      'Patient',
+      'Caregiver',
+      'CG',
+      'MD',
+      'Clinician',
+      'Nurse',
+      'Self',
+    ]);
   });
 
   test('rules §9: units 1-8 in 15-minute steps (1 = 15 minutes, 8 = 2 hours)', () => {
-    expect(labels(options.unitOptions)).toEqual(['15 minutes', '30 minutes', '45 minutes', '1 hour', '1 hour 15 minutes', '1 hour 30 minutes', '1 hour 45 minutes', '2 hours']);
+    expect(labels(options.unitOptions)).toEqual([
+      '15 minutes',
+      '30 minutes',
+      '45 minutes',
+      '1 hour',
+      '1 hour 15 minutes',
+      '1 hour 30 minutes',
+      '1 hour 45 minutes',
+      '2 hours',
+    ]);
     expect(values(options.unitOptions)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
   });
 
   test('rules §9: goal duration 1 to 9 weeks; monitoring daily, weekly, monthly, other', () => {
-    expect(labels(options.goalDurations)).toEqual(['1 week', '2 weeks', '3 weeks', '4 weeks', '5 weeks', '6 weeks', '7 weeks', '8 weeks', '9 weeks']);
+    expect(labels(options.goalDurations)).toEqual([
+      '1 week',
+      '2 weeks',
+      '3 weeks',
+      '4 weeks',
+      '5 weeks',
+      '6 weeks',
+      '7 weeks',
+      '8 weeks',
+      '9 weeks',
+    ]);
     expect(values(options.monitoringFrequencies)).toEqual(['Daily', 'Weekly', 'Monthly', 'Other']);
   });
 
@@ -41,7 +70,18 @@ describe('option lists', () => {
     expect(values(options.therapyVisitCounts)).toEqual(['000', '007', '014', '021']);
     expect(values(options.conditionCodes)).toEqual(['1', '2', '3', '8', '9']);
     expect(values(options.goalOptions)).toEqual(['1', '2', '3', '4', '5', '6']);
-    expect(values(options.performanceOptions)).toEqual(['1', '2', '3', '4', '5', '6', '7', '9', '10', '88']);
+    expect(values(options.performanceOptions)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '9',
+      '10',
+      '88',
+    ]);
     expect(labels(options.foleyGoal.change)).toEqual(['Every 30 days', 'Once monthly']);
     expect(options.foleyGoal.repeatWeeks).toBe(4);
   });
@@ -52,7 +92,9 @@ describe('option lists', () => {
   });
 
   test('no value stands twice in a list', () => {
-    const lists = Object.values(options).filter((list): list is readonly options.Option[] => Array.isArray(list));
+    const lists = Object.values(options).filter((list): list is readonly options.Option[] =>
+      Array.isArray(list),
+    );
     expect(lists.length).toBeGreaterThan(15);
     for (const list of lists) expect(new Set(values(list)).size).toBe(list.length);
   });

@@ -17,11 +17,21 @@ const codeOf = (text: string | null | undefined): string => {
 
 describe('visit-order notation', () => {
   test('visits a week for so many weeks', () => {
-    expect(read('2w9')).toEqual({ ok: true, parts: [{ kind: 'week', min: 2, max: 2, count: 9 }], prn: null, visitsPerWeek: Array(9).fill(2), limit: 18 });
+    expect(read('2w9')).toEqual({
+      ok: true,
+      parts: [{ kind: 'week', min: 2, max: 2, count: 9 }],
+      prn: null,
+      visitsPerWeek: Array(9).fill(2),
+      limit: 18,
+    });
   });
 
   test('of a range the upper limit is the frequency (42 CFR 409.43(b))', () => {
-    expect(read('1-2w4')).toMatchObject({ parts: [{ kind: 'week', min: 1, max: 2, count: 4 }], visitsPerWeek: [2, 2, 2, 2], limit: 8 });
+    expect(read('1-2w4')).toMatchObject({
+      parts: [{ kind: 'week', min: 1, max: 2, count: 4 }],
+      visitsPerWeek: [2, 2, 2, 2],
+      limit: 8,
+    });
     expect(read('2-2w1').limit).toBe(2);
   });
 
@@ -33,33 +43,92 @@ describe('visit-order notation', () => {
   });
 
   test('by month and by interval', () => {
-    expect(read('1m2')).toMatchObject({ parts: [{ kind: 'month', min: 1, max: 1, count: 2 }], visitsPerWeek: [], limit: 2 });
+    expect(read('1m2')).toMatchObject({
+      parts: [{ kind: 'month', min: 1, max: 1, count: 2 }],
+      visitsPerWeek: [],
+      limit: 2,
+    });
     expect(read('2mo1').parts).toEqual([{ kind: 'month', min: 2, max: 2, count: 1 }]);
-    expect(read('q60d')).toMatchObject({ parts: [{ kind: 'interval', days: 60 }], visitsPerWeek: [], limit: 1 });
+    expect(read('q60d')).toMatchObject({
+      parts: [{ kind: 'interval', days: 60 }],
+      visitsPerWeek: [],
+      limit: 1,
+    });
     expect(read('Q14D').limit).toBe(5);
     expect(read('q30d').limit).toBe(2);
   });
 
   test('PRN needs a sign and a maximum', () => {
-    expect(read('PRN x3 for wound bleeding')).toMatchObject({ parts: [], prn: { max: 3, sign: 'wound bleeding' }, visitsPerWeek: [], limit: 3 });
-    expect(read('2w9 PRN x2 for catheter leakage.')).toMatchObject({ prn: { max: 2, sign: 'catheter leakage' }, limit: 20 });
+    expect(read('PRN x3 for wound bleeding')).toMatchObject({
+      parts: [],
+      prn: { max: 3, sign: 'wound bleeding' },
+      visitsPerWeek: [],
+      limit: 3,
+    });
+    expect(read('2w9 PRN x2 for catheter leakage.')).toMatchObject({
+      prn: { max: 2, sign: 'catheter leakage' },
+      limit: 20,
+    });
     expect(read('2w9, prn X 2 for: fever').prn).toEqual({ max: 2, sign: 'fever' });
     expect(read('PRNx2 for 38 degrees fever').prn).toEqual({ max: 2, sign: '38 degrees fever' });
-    for (const text of ['PRN', 'PRN for pain', 'PRN x0 for pain', 'PRN x61 for pain', 'PRN x123 for pain', '2w9 PRN for pain']) expect(codeOf(text), text).toBe('order.prn-maximum');
-    for (const text of ['PRN x3', 'PRN x3 for', 'PRN x3 for ...', 'PRN x3 for 38', '2w9 PRN x3 for .']) expect(codeOf(text), text).toBe('order.prn-sign');
+    for (const text of [
+      'PRN',
+      'PRN for pain',
+      'PRN x0 for pain',
+      'PRN x61 for pain',
+      'PRN x123 for pain',
+      '2w9 PRN for pain',
+    ])
+      expect(codeOf(text), text).toBe('order.prn-maximum');
+    for (const text of [
+      'PRN x3',
+      'PRN x3 for',
+      'PRN x3 for ...',
+      'PRN x3 for 38',
+      '2w9 PRN x3 for .',
+    ])
+      expect(codeOf(text), text).toBe('order.prn-sign');
     expect(read('PRN x60 for pain').limit).toBe(60);
   });
 
   test('both sides of each bound', () => {
-    for (const text of ['1w1', '21w1', '1w10', '62m1', '1m3', 'q1d', 'q60d', '5w4 1w6']) expect(codeOf(text), text).toBe('ok');
-    for (const text of ['0w1', '22w1', '1w0', '1w11', '63m1', '1m4', 'q0d', 'q61d', '5w4 1w7', '0-0w2']) expect(codeOf(text), text).toBe('order.count');
+    for (const text of ['1w1', '21w1', '1w10', '62m1', '1m3', 'q1d', 'q60d', '5w4 1w6'])
+      expect(codeOf(text), text).toBe('ok');
+    for (const text of [
+      '0w1',
+      '22w1',
+      '1w0',
+      '1w11',
+      '63m1',
+      '1m4',
+      'q0d',
+      'q61d',
+      '5w4 1w7',
+      '0-0w2',
+    ])
+      expect(codeOf(text), text).toBe('order.count');
     expect(codeOf('2-1w4')).toBe('order.range');
     expect(codeOf('0-1w4')).toBe('ok');
   });
 
   test('what cannot be read says so', () => {
-    for (const text of ['daily', '2x9', '2w', 'w9', '2w9x', '2w9 soon', '2.5w9', '-2w9', '100w9', 'q2w', 'qd', 'q100d']) expect(codeOf(text), text).toBe('order.not-understood');
-    for (const text of ['', '  ', ' , then ;', null, undefined]) expect(codeOf(text)).toBe('order.empty');
+    for (const text of [
+      'daily',
+      '2x9',
+      '2w',
+      'w9',
+      '2w9x',
+      '2w9 soon',
+      '2.5w9',
+      '-2w9',
+      '100w9',
+      'q2w',
+      'qd',
+      'q100d',
+    ])
+      expect(codeOf(text), text).toBe('order.not-understood');
+    for (const text of ['', '  ', ' , then ;', null, undefined])
+      expect(codeOf(text)).toBe('order.empty');
     expect(codeOf(`2w9 PRN x1 for ${'a'.repeat(485)}`)).toBe('ok');
     expect(codeOf(`2w9 PRN x1 for ${'a'.repeat(486)}`)).toBe('order.too-long');
     expect(codeOf(hugeText)).toBe('order.too-long');
@@ -70,21 +139,43 @@ describe('visit-order notation', () => {
   });
 
   test('no text makes it throw, and what it reads is whole and positive', () => {
-    const token = fc.constantFrom('2w9', '1-2w4', '1m2', 'q60d', 'PRN', 'x3', 'for', 'pain', ',', ' ', '-', 'w', '9', 'then');
+    const token = fc.constantFrom(
+      '2w9',
+      '1-2w4',
+      '1m2',
+      'q60d',
+      'PRN',
+      'x3',
+      'for',
+      'pain',
+      ',',
+      ' ',
+      '-',
+      'w',
+      '9',
+      'then',
+    );
     fc.assert(
-      fc.property(fc.oneof(naughtyText, fc.array(token, { maxLength: 8 }).map((words) => words.join(' '))), (text) => {
-        const order = orderFrequency(text);
-        if (!order.ok) return;
-        expect(Number.isInteger(order.limit)).toBe(true);
-        expect(order.limit).toBeGreaterThan(0);
-        expect(order.parts.length > 0 || order.prn !== null).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(
+          naughtyText,
+          fc.array(token, { maxLength: 8 }).map((words) => words.join(' ')),
+        ),
+        (text) => {
+          const order = orderFrequency(text);
+          if (!order.ok) return;
+          expect(Number.isInteger(order.limit)).toBe(true);
+          expect(order.limit).toBeGreaterThan(0);
+          expect(order.parts.length > 0 || order.prn !== null).toBe(true);
+        },
+      ),
     );
   });
 });
 
 describe('planning the visits of an order', () => {
-  const plan = (text: string, startDate: string, episodeEnd: string) => planVisits({ order: read(text), startDate, episodeEnd });
+  const plan = (text: string, startDate: string, episodeEnd: string) =>
+    planVisits({ order: read(text), startDate, episodeEnd });
 
   test('2w9 from a Monday: the first on the start of care, then spread over the week, 18 in all', () => {
     const days = plan('2w9', '03/02/2026', '04/30/2026');
@@ -94,15 +185,40 @@ describe('planning the visits of an order', () => {
   });
 
   test('rules §5, the week starts on Sunday: the first week is what is left of it', () => {
-    expect(plan('3w1 1w3', '03/04/2026', '05/02/2026')).toEqual(['03/04/2026', '03/05/2026', '03/06/2026', '03/09/2026', '03/16/2026', '03/23/2026']);
-    expect(plan('3w2', '03/01/2026', '05/02/2026')).toEqual(['03/01/2026', '03/04/2026', '03/06/2026', '03/09/2026', '03/11/2026', '03/13/2026']);
+    expect(plan('3w1 1w3', '03/04/2026', '05/02/2026')).toEqual([
+      '03/04/2026',
+      '03/05/2026',
+      '03/06/2026',
+      '03/09/2026',
+      '03/16/2026',
+      '03/23/2026',
+    ]);
+    expect(plan('3w2', '03/01/2026', '05/02/2026')).toEqual([
+      '03/01/2026',
+      '03/04/2026',
+      '03/06/2026',
+      '03/09/2026',
+      '03/11/2026',
+      '03/13/2026',
+    ]);
   });
 
   test('weekends are used when the weekdays do not suffice; a short week is not crowded', () => {
-    expect(plan('2w2', '03/06/2026', '05/04/2026')).toEqual(['03/06/2026', '03/07/2026', '03/09/2026', '03/12/2026']);
-    expect(plan('2w2', '03/07/2026', '05/04/2026')).toEqual(['03/07/2026', '03/09/2026', '03/12/2026']);
+    expect(plan('2w2', '03/06/2026', '05/04/2026')).toEqual([
+      '03/06/2026',
+      '03/07/2026',
+      '03/09/2026',
+      '03/12/2026',
+    ]);
+    expect(plan('2w2', '03/07/2026', '05/04/2026')).toEqual([
+      '03/07/2026',
+      '03/09/2026',
+      '03/12/2026',
+    ]);
     expect(plan('6w1', '03/08/2026', '05/04/2026')).toHaveLength(6);
-    expect(plan('7w1', '03/08/2026', '05/04/2026')).toEqual(Array.from({ length: 7 }, (_, index) => addDays('03/08/2026', index)));
+    expect(plan('7w1', '03/08/2026', '05/04/2026')).toEqual(
+      Array.from({ length: 7 }, (_, index) => addDays('03/08/2026', index)),
+    );
   });
 
   test('more than seven a week are several a day', () => {
@@ -110,7 +226,12 @@ describe('planning the visits of an order', () => {
     expect(days).toHaveLength(14);
     expect(days.filter((day) => day === '03/03/2026')).toHaveLength(2);
     expect(plan('14w1', '03/07/2026', '05/02/2026')).toEqual(['03/07/2026', '03/07/2026']);
-    expect(plan('8w1', '03/06/2026', '05/02/2026')).toEqual(['03/06/2026', '03/06/2026', '03/07/2026', '03/07/2026']);
+    expect(plan('8w1', '03/06/2026', '05/02/2026')).toEqual([
+      '03/06/2026',
+      '03/06/2026',
+      '03/07/2026',
+      '03/07/2026',
+    ]);
     expect(plan('7w1', '03/07/2026', '05/02/2026')).toEqual(['03/07/2026']);
   });
 
@@ -118,32 +239,54 @@ describe('planning the visits of an order', () => {
     expect(plan('1m2', '03/04/2026', '05/02/2026')).toEqual(['03/04/2026', '04/06/2026']);
     expect(plan('2m1', '03/04/2026', '05/02/2026')).toEqual(['03/04/2026', '03/20/2026']);
     expect(plan('1m2', '01/31/2026', '04/01/2026')).toEqual(['01/31/2026', '03/02/2026']);
-    expect(plan('q14d', '03/04/2026', '05/02/2026')).toEqual(['03/04/2026', '03/18/2026', '04/01/2026', '04/15/2026', '04/29/2026']);
+    expect(plan('q14d', '03/04/2026', '05/02/2026')).toEqual([
+      '03/04/2026',
+      '03/18/2026',
+      '04/01/2026',
+      '04/15/2026',
+      '04/29/2026',
+    ]);
     expect(plan('q60d', '03/04/2026', '05/02/2026')).toEqual(['03/04/2026']);
     expect(plan('q3d', '03/05/2026', '03/08/2026')).toEqual(['03/05/2026', '03/08/2026']);
   });
 
   test('the episode cuts the order off, and an episode that is over has no visits', () => {
     expect(plan('2w9', '03/02/2026', '03/02/2026')).toEqual(['03/02/2026']);
-    expect(plan('2w9', '03/02/2026', '03/12/2026')).toEqual(['03/02/2026', '03/05/2026', '03/09/2026', '03/11/2026']);
+    expect(plan('2w9', '03/02/2026', '03/12/2026')).toEqual([
+      '03/02/2026',
+      '03/05/2026',
+      '03/09/2026',
+      '03/11/2026',
+    ]);
     expect(plan('2w9', '03/02/2026', '03/01/2026')).toEqual([]);
     expect(plan('1m2 1w1', '03/02/2026', '04/01/2026')).toEqual(['03/02/2026']);
     expect(plan('PRN x3 for pain', '03/02/2026', '04/30/2026')).toEqual([]);
   });
 
   test('a part begins after the one before it', () => {
-    expect(plan('1w2 1m1', '03/02/2026', '04/30/2026')).toEqual(['03/02/2026', '03/09/2026', '03/16/2026']);
+    expect(plan('1w2 1m1', '03/02/2026', '04/30/2026')).toEqual([
+      '03/02/2026',
+      '03/09/2026',
+      '03/16/2026',
+    ]);
     expect(plan('1m1 1w1', '03/02/2026', '04/30/2026')).toEqual(['03/02/2026', '04/02/2026']);
   });
 
   test('dates that do not exist and endless episodes are typed errors', () => {
-    expect(() => plan('2w9', '02/30/2026', '04/30/2026')).toThrow(expect.objectContaining({ code: 'dates.not-a-date' }));
-    expect(() => plan('q1d', '03/02/2026', addDays('03/02/2026', 3000))).toThrow(expect.objectContaining({ code: 'orders.episode' }));
+    expect(() => plan('2w9', '02/30/2026', '04/30/2026')).toThrow(
+      expect.objectContaining({ code: 'dates.not-a-date' }),
+    );
+    expect(() => plan('q1d', '03/02/2026', addDays('03/02/2026', 3000))).toThrow(
+      expect.objectContaining({ code: 'orders.episode' }),
+    );
     expect(plan('q1d', '03/02/2026', addDays('03/02/2026', 2999))).toHaveLength(3000);
   });
 
   test('ascending, inside the episode, first on the start, never more than ordered in any Sunday week', () => {
-    const order = fc.array(fc.tuple(fc.integer({ min: 1, max: 21 }), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 2 });
+    const order = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 21 }), fc.integer({ min: 1, max: 4 })),
+      { minLength: 1, maxLength: 2 },
+    );
     fc.assert(
       fc.property(order, calendarDates, fc.integer({ min: 0, max: 70 }), (parts, start, days) => {
         const parsed = read(parts.map(([visits, weeks]) => `${visits}w${weeks}`).join(' '));

@@ -6,12 +6,14 @@ import { billingPeriodDays, episodeDays, mostBillingPeriods } from './periods.ts
 /**
  * Visit-order notation: "2w9", "1-2w4", "3w1 1w3", "1m2", "q60d", "PRN x3 for wound bleeding".
  *
- * Rules: 42 CFR 409.43(b) and Medicare Benefit Policy Manual ch. 7 §30.2.2: an order states how often; of a range
- * the upper limit is the specific frequency; a visit "as needed" must be accompanied by the sign or symptom that
- * occasions it and by a limit on their number.
+ * Rules: 42 CFR 409.43(b) and Medicare Benefit Policy Manual ch. 7 §30.2.2: an order states how
+ * often; of a range the upper limit is the specific frequency; a visit "as needed" must be
+ * accompanied by the sign or symptom that occasions it and by a limit on their number.
  */
 
-/** `number` "w": visits a week for so many weeks; "m": a month; "q": one visit every so many days. */
+/**
+ * `number` "w": visits a week for so many weeks; "m": a month; "q": one visit every so many days.
+ */
 export type OrderPart =
   | { readonly kind: 'week'; readonly min: number; readonly max: number; readonly count: number }
   | { readonly kind: 'month'; readonly min: number; readonly max: number; readonly count: number }
@@ -24,8 +26,9 @@ export type VisitOrder = {
   readonly parts: readonly OrderPart[];
   readonly prn: PrnOrder | null;
   /**
-   * Visits in each week of the order, its weekly parts one after the other; the upper end of a range counts. Empty
-   * for orders by month or interval, whose visits have no fixed number per week.
+   * Visits in each week of the order, its weekly parts one after the other; the upper end of a
+   * range counts. Empty for orders by month or interval, whose visits have no fixed number per
+   * week.
    */
   readonly visitsPerWeek: readonly number[];
   /** Most visits the order allows in a 60-day certification period, PRN included. */
@@ -41,11 +44,13 @@ export type OrderProblem =
   | 'order.prn-maximum'
   | 'order.prn-sign';
 
-export type ParsedOrder = ({ ok: true } & VisitOrder) | { ok: false; code: OrderProblem; message: string };
+export type ParsedOrder =
+  ({ ok: true } & VisitOrder) | { ok: false; code: OrderProblem; message: string };
 
 const messages: Readonly<Record<OrderProblem, string>> = {
   'order.empty': 'Please enter an order, for example 2w9.',
-  'order.not-understood': 'Order is not understood. Examples: 2w9, 1-2w4, 3w1 1w3, 1m2, q60d, PRN x3 for wound bleeding.',
+  'order.not-understood':
+    'Order is not understood. Examples: 2w9, 1-2w4, 3w1 1w3, 1m2, q60d, PRN x3 for wound bleeding.',
   'order.too-long': 'Order is too long.',
   'order.range': 'The lower end of the range must not be greater than the upper end.',
   'order.count': 'Visits and periods must be greater than zero and fit into 60 days.',
@@ -65,8 +70,8 @@ const intervalShape = /^q(\d{1,2})d$/;
 const prnShape = /(?:^|[\s,;+])prn[\s:]*(?:x\s*(\d{1,2})\b)?\s*(?:for\b\s*)?(.*)$/is;
 
 /**
- * Reads an order. Parts stand behind each other, separated by spaces, commas or "then"; a PRN part comes last,
- * because the sign it is for is free text.
+ * Reads an order. Parts stand behind each other, separated by spaces, commas or "then"; a PRN part
+ * comes last, because the sign it is for is free text.
  */
 export function orderFrequency(text: string | null | undefined): ParsedOrder {
   if ((text ?? '').length > longestOrder) return problem('order.too-long');
@@ -83,14 +88,19 @@ export function orderFrequency(text: string | null | undefined): ParsedOrder {
   const prn = prnMatch === null ? null : readPrn(prnMatch[1], prnMatch[2]);
   if (typeof prn === 'string') return problem(prn);
   if (parts.length === 0 && prn === null) return problem('order.empty');
-  const visitsPerWeek = parts.flatMap((part) => (part.kind === 'week' ? Array<number>(part.count).fill(part.max) : []));
+  const visitsPerWeek = parts.flatMap((part) =>
+    part.kind === 'week' ? Array<number>(part.count).fill(part.max) : [],
+  );
   if (visitsPerWeek.length > mostWeeks) return problem('order.count');
   const limit = parts.reduce((sum, part) => sum + mostVisits(part), prn?.max ?? 0);
   return { ok: true, parts, prn, visitsPerWeek, limit };
 }
 
 function wordsOf(regular: string): string[] {
-  const joined = regular.toLowerCase().replace(/\b(?:then|and)\b/g, ' ').replace(/(\d)\s*(-|w|wk|m|mo)\s*(?=\d)/g, '$1$2');
+  const joined = regular
+    .toLowerCase()
+    .replace(/\b(?:then|and)\b/g, ' ')
+    .replace(/(\d)\s*(-|w|wk|m|mo)\s*(?=\d)/g, '$1$2');
   return joined.split(/[\s,;+]+/).filter((word) => word !== '');
 }
 
@@ -107,7 +117,13 @@ function readPart(word: string): OrderPart | OrderProblem {
   const count = Number(periods);
   const isWeekly = unit.startsWith('w');
   if (min > max) return 'order.range';
-  if (max < 1 || count < 1 || count > (isWeekly ? mostWeeks : mostMonths) || max > (isWeekly ? mostPerWeek : mostPerMonth)) return 'order.count';
+  if (
+    max < 1 ||
+    count < 1 ||
+    count > (isWeekly ? mostWeeks : mostMonths) ||
+    max > (isWeekly ? mostPerWeek : mostPerMonth)
+  )
+    return 'order.count';
   return { kind: isWeekly ? 'week' : 'month', min, max, count };
 }
 
@@ -129,18 +145,32 @@ function problem(code: OrderProblem): ParsedOrder {
 const longestPlanDays = billingPeriodDays * mostBillingPeriods;
 
 /**
- * The calendar days (MM/DD/YYYY, ascending; a day stands twice for two visits) of an order's visits from
- * `startDate` to `episodeEnd`, both included. PRN visits are not planned.
+ * The calendar days (MM/DD/YYYY, ascending; a day stands twice for two visits) of an order's visits
+ * from `startDate` to `episodeEnd`, both included. PRN visits are not planned.
  *
- * Weeks run Sunday to Saturday (spec rules §5), so the order's first week is what is left of the week of the
- * start; months are counted from the start. The first visit is on the start date. Visits are spread over the
- * weekdays; weekends are used when these do not suffice. A short first or last week takes no more visits than one
- * a day (or what the order asks for a day), the rest is left out rather than crowded.
+ * Weeks run Sunday to Saturday (spec rules §5), so the order's first week is what is left of the
+ * week of the start; months are counted from the start. The first visit is on the start date.
+ * Visits are spread over the weekdays; weekends are used when these do not suffice. A short first
+ * or last week takes no more visits than one a day (or what the order asks for a day), the rest is
+ * left out rather than crowded.
  *
- * @throws DomainError `dates.not-a-date`; `orders.episode` when the episode is longer than a hundred billing periods
+ * @throws DomainError `dates.not-a-date`; `orders.episode` when the episode is longer than a
+ * hundred billing periods
  */
-export function planVisits({ order, startDate, episodeEnd }: { order: Pick<VisitOrder, 'parts'>; startDate: string; episodeEnd: string }): string[] {
-  if (daysBetween(startDate, episodeEnd) >= longestPlanDays) throw new DomainError('orders.episode', `Longer than ${longestPlanDays} days: ${startDate} to ${episodeEnd}`);
+export function planVisits({
+  order,
+  startDate,
+  episodeEnd,
+}: {
+  order: Pick<VisitOrder, 'parts'>;
+  startDate: string;
+  episodeEnd: string;
+}): string[] {
+  if (daysBetween(startDate, episodeEnd) >= longestPlanDays)
+    throw new DomainError(
+      'orders.episode',
+      `Longer than ${longestPlanDays} days: ${startDate} to ${episodeEnd}`,
+    );
   const planned: string[] = [];
   let cursor = startDate;
   for (const part of order.parts) {
@@ -158,16 +188,27 @@ type Window = { start: string; end: string; visits: number; perDay: number };
 function windowsOf(part: OrderPart, from: string, episodeEnd: string): Window[] {
   const windows: Window[] = [];
   let start = from;
-  for (let done = 0; daysBetween(start, episodeEnd) >= 0 && (part.kind === 'interval' || done < part.count); done += 1) {
+  for (
+    let done = 0;
+    daysBetween(start, episodeEnd) >= 0 && (part.kind === 'interval' || done < part.count);
+    done += 1
+  ) {
     const next = nextStart(part, from, start, done);
     const end = daysBetween(next, episodeEnd) >= 0 ? addDays(next, -1) : episodeEnd;
-    windows.push(part.kind === 'interval' ? { start, end, visits: 1, perDay: 1 } : { start, end, visits: part.max, perDay: Math.ceil(part.max / leastDays[part.kind]) });
+    windows.push(
+      part.kind === 'interval'
+        ? { start, end, visits: 1, perDay: 1 }
+        : { start, end, visits: part.max, perDay: Math.ceil(part.max / leastDays[part.kind]) },
+    );
     start = next;
   }
   return windows;
 }
 
-/** Days that a whole week and the shortest month have, to see whether an order asks for several visits a day. */
+/**
+ * Days that a whole week and the shortest month have, to see whether an order asks for several
+ * visits a day.
+ */
 const leastDays = { week: 7, month: 28 } as const;
 
 function nextStart(part: OrderPart, from: string, start: string, done: number): string {
@@ -176,14 +217,21 @@ function nextStart(part: OrderPart, from: string, start: string, done: number): 
 }
 
 function spread({ start, end, visits, perDay }: Window, planStart: string): string[] {
-  const all = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
+  const all = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) =>
+    addDays(start, index),
+  );
   const preferred = all.filter((day) => day === planStart || isWeekday(day));
   const days = preferred.length >= visits ? preferred : all;
   const count = Math.min(visits, days.length * perDay);
-  return Array.from({ length: count }, (_, index) => must(days[position(index, count, days.length)], 'planned day'));
+  return Array.from({ length: count }, (_, index) =>
+    must(days[position(index, count, days.length)], 'planned day'),
+  );
 }
 
-/** Where the n-th of `count` visits goes among `length` days: ends included, two visits half a stretch apart. */
+/**
+ * Where the n-th of `count` visits goes among `length` days: ends included, two visits half a
+ * stretch apart.
+ */
 function position(index: number, count: number, length: number): number {
   if (count > length) return Math.floor((index * length) / count);
   if (count === 2) return index === 0 ? 0 : Math.round(length / 2);

@@ -11,16 +11,29 @@ test('winter, summer, and both odd hours (spec rules §9)', () => {
 });
 
 test('what no calendar or clock has is no instant', () => {
-  for (const [date, time] of [['02/30/2026', '10:00'], ['', '10:00'], ['03/05/2026', '24:00'], ['03/05/2026', '']] as const) expect(pacificInstant(date, time)).toBeNull();
+  for (const [date, time] of [
+    ['02/30/2026', '10:00'],
+    ['', '10:00'],
+    ['03/05/2026', '24:00'],
+    ['03/05/2026', ''],
+  ] as const)
+    expect(pacificInstant(date, time)).toBeNull();
   expect(pacificTime(new Date(Number.NaN))).toBe('');
 });
 
 test('gives back what is shown, to the minute, but for the hour that is repeated', () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z'), noInvalidDate: true }), (instant) => {
-      const back = pacificInstant(pacificDate(instant), pacificTime(instant));
-      const minutes = Math.floor(instant.getTime() / 60_000);
-      expect([minutes, minutes - 60]).toContain((back?.getTime() ?? 0) / 60_000);
-    }),
+    fc.property(
+      fc.date({
+        min: new Date('2000-01-01T00:00:00Z'),
+        max: new Date('2060-01-01T00:00:00Z'),
+        noInvalidDate: true,
+      }),
+      (instant) => {
+        const back = pacificInstant(pacificDate(instant), pacificTime(instant));
+        const minutes = Math.floor(instant.getTime() / 60_000);
+        expect([minutes, minutes - 60]).toContain((back?.getTime() ?? 0) / 60_000);
+      },
+    ),
   );
 });

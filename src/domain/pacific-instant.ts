@@ -7,12 +7,16 @@ const hourMs = 3_600_000;
 const pacificOffsets = [7, 8] as const;
 
 /**
- * The instant at which clocks in Pacific time show this date (MM/DD/YYYY) and time (HH:MM, 24 hours). Of the hour that
- * autumn repeats, the first; null for the hour that spring skips and for what no calendar has.
+ * The instant at which clocks in Pacific time show this date (MM/DD/YYYY) and time (HH:MM, 24
+ * hours). Of the hour that autumn repeats, the first; null for the hour that spring skips and for
+ * what no calendar has.
  */
 export function pacificInstant(date: string, time: string): Date | null {
   if (!isCalendarDate(date) || !isFormTime(time)) return null;
-  const wall = Date.parse(`${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}T${time}:00.000Z`);
-  const shows = (instant: Date): boolean => pacificDate(instant) === date && pacificTime(instant) === time;
+  const wall = Date.parse(
+    `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}T${time}:00.000Z`,
+  );
+  const shows = (instant: Date): boolean =>
+    pacificDate(instant) === date && pacificTime(instant) === time;
   return pacificOffsets.map((hours) => new Date(wall + hours * hourMs)).find(shows) ?? null;
 }

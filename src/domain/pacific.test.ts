@@ -31,8 +31,17 @@ describe('rules §9: dates display in a Pacific time zone, with the zone visible
 
 test('the wall clock shows Pacific time on this machine', () => {
   const clock = pacificWallClock(new Date('2026-07-05T06:59:58Z'));
-  expect([clock.getFullYear(), clock.getMonth(), clock.getDate(), clock.getHours(), clock.getMinutes(), clock.getSeconds()]).toEqual([2026, 6, 4, 23, 59, 58]);
-  fc.assert(fc.property(instants, (instant) => {
+  expect([
+    clock.getFullYear(),
+    clock.getMonth(),
+    clock.getDate(),
+    clock.getHours(),
+    clock.getMinutes(),
+    clock.getSeconds(),
+  ]).toEqual([2026, 6, 4, 23, 59, 58]);
+  fc.assert(
+    fc.property(instants, (instant) => {
       expect(calendarDate(pacificWallClock(instant))).toBe(pacificDate(instant));
-    }));
+    }),
+  );
 });

@@ -17,7 +17,9 @@ const parts = new Intl.DateTimeFormat('en-US', {
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'timeZoneName';
 
 function fieldsOf(instant: Date): Record<Field, string> {
-  const fields = Object.fromEntries(parts.formatToParts(instant).map((part) => [part.type, part.value])) as Record<Field, string>;
+  const fields = Object.fromEntries(
+    parts.formatToParts(instant).map((part) => [part.type, part.value]),
+  ) as Record<Field, string>;
   return { ...fields, year: fields.year.padStart(4, '0') };
 }
 
@@ -29,19 +31,29 @@ export function formatPacific(instant: Date): string {
   return `${month}/${day}/${year} ${hour12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'} ${timeZoneName}`;
 }
 
-/** The calendar date (MM/DD/YYYY) an instant falls on in Pacific time; empty for an invalid instant. */
+/**
+ * The calendar date (MM/DD/YYYY) an instant falls on in Pacific time; empty for an invalid instant.
+ */
 export function pacificDate(instant: Date): string {
   return formatPacific(instant).slice(0, 10);
 }
 
 /**
- * A `Date` whose clock fields on this machine are those of Pacific time at `instant`, to ask the rules that take
- * a `Date` in the organisation's zone wherever the program runs. It is not an instant: never store it.
+ * A `Date` whose clock fields on this machine are those of Pacific time at `instant`, to ask the
+ * rules that take a `Date` in the organisation's zone wherever the program runs. It is not an
+ * instant: never store it.
  */
 export function pacificWallClock(instant: Date): Date {
   if (Number.isNaN(instant.getTime())) return new Date(Number.NaN);
   const { year, month, day, hour, minute, second } = fieldsOf(instant);
-  return new Date(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  return new Date(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
 }
 
 /** The 24-hour time (HH:MM) that clocks in Pacific time show; empty for an invalid instant. */

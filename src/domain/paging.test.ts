@@ -18,9 +18,11 @@ describe('portal §4: UP adds, DOWN subtracts but never below 0, any other actio
   });
 
   test('up and down again is where it was', () => {
-    fc.assert(fc.property(fc.nat(), fc.nat(), (current, amount) => {
-      expect(applyCounter(applyCounter(current, 'UP', amount), 'DOWN', amount)).toBe(current);
-    }));
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (current, amount) => {
+        expect(applyCounter(applyCounter(current, 'UP', amount), 'DOWN', amount)).toBe(current);
+      }),
+    );
   });
 });
 
@@ -61,5 +63,13 @@ describe('portal §4: up and down arrows move the highlight and wrap at the ends
 });
 
 test('portal §9: page sizes', () => {
-  expect(pageSizes).toEqual({ lists: 10, comments: 10, visitComments: 5, providers: 10, eligibilityHistory: 10, episodeVisits: 1000, messages: 20 });
+  expect(pageSizes).toEqual({
+    lists: 10,
+    comments: 10,
+    visitComments: 5,
+    providers: 10,
+    eligibilityHistory: 10,
+    episodeVisits: 1000,
+    messages: 20,
+  });
 });

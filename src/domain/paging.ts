@@ -12,8 +12,8 @@ export const pageSizes = {
 } as const;
 
 /**
- * An unread counter after an action: UP adds, DOWN subtracts but never below 0, any other action sets the value
- * (spec portal §4). An amount that is not a number changes nothing.
+ * An unread counter after an action: UP adds, DOWN subtracts but never below 0, any other action
+ * sets the value (spec portal §4). An amount that is not a number changes nothing.
  */
 export function applyCounter(current: number, action: string, amount: number): number {
   if (!Number.isFinite(amount)) return current;
@@ -22,14 +22,25 @@ export function applyCounter(current: number, action: string, amount: number): n
   return amount;
 }
 
-/** "Load more" is shown unless the page number has reached the page count or the total is 0 (spec portal §4). */
-export function hasMore({ pageNumber, pageCount, total }: { pageNumber: number; pageCount: number; total: number }): boolean {
+/**
+ * "Load more" is shown unless the page number has reached the page count or the total is 0 (spec
+ * portal §4).
+ */
+export function hasMore({
+  pageNumber,
+  pageCount,
+  total,
+}: {
+  pageNumber: number;
+  pageCount: number;
+  total: number;
+}): boolean {
   return total !== 0 && pageNumber < pageCount;
 }
 
 /**
- * The highlighted row after an arrow key; −1 is none. Wraps at the ends (spec portal §4); from none, down goes to
- * the first and up to the last. An empty list has none.
+ * The highlighted row after an arrow key; −1 is none. Wraps at the ends (spec portal §4); from
+ * none, down goes to the first and up to the last. An empty list has none.
  */
 export function nextHighlight(index: number, length: number, direction: 'up' | 'down'): number {
   if (!(length > 0)) return -1;

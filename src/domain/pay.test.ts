@@ -39,8 +39,16 @@ describe('rules §9: pay is the rate (or fixed amount), times hours if hourly, p
 
   test('what is not a number is a typed error, never NaN', () => {
     const good = { rate: 1, isHourly: true };
-    for (const bad of [{ rate: Number.NaN }, { bonus: Number.POSITIVE_INFINITY }, { hours: Number.NaN }, { fixedAmount: Number.NaN }, { rate: 1e308 }]) {
-      expect(() => calculatePay({ ...good, ...bad })).toThrow(expect.objectContaining({ code: 'pay.not-a-number' }));
+    for (const bad of [
+      { rate: Number.NaN },
+      { bonus: Number.POSITIVE_INFINITY },
+      { hours: Number.NaN },
+      { fixedAmount: Number.NaN },
+      { rate: 1e308 },
+    ]) {
+      expect(() => calculatePay({ ...good, ...bad })).toThrow(
+        expect.objectContaining({ code: 'pay.not-a-number' }),
+      );
     }
   });
 
@@ -71,5 +79,6 @@ test('rules §9: currency format is $ with commas and 2 decimals', () => {
   expect(formatCurrency(0)).toBe('$0.00');
   expect(formatCurrency(-0.001)).toBe('$0.00');
   expect(formatCurrency(-1234.5)).toBe('-$1,234.50');
-  for (const none of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatCurrency(none)).toBe('');
+  for (const none of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(formatCurrency(none)).toBe('');
 });

@@ -23,8 +23,8 @@ export type PayInput = {
 };
 
 /**
- * Pay in dollars: the rate (or the provider's fixed amount), multiplied by hours if hourly, plus the bonus, also
- * multiplied by hours if hourly; rounded to 2 decimals (spec rules §9).
+ * Pay in dollars: the rate (or the provider's fixed amount), multiplied by hours if hourly, plus
+ * the bonus, also multiplied by hours if hourly; rounded to 2 decimals (spec rules §9).
  *
  * @throws DomainError `pay.not-a-number`
  */
@@ -38,9 +38,11 @@ export function calculatePay({ rate, fixedAmount, isHourly, hours, bonus }: PayI
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * "$1,234.50"; a negative amount is "-$1,234.50" (spec rules §9: $ with commas and 2 decimals). What is not a
- * number has no figure to show: empty text.
+ * "$1,234.50"; a negative amount is "-$1,234.50" (spec rules §9: $ with commas and 2 decimals).
+ * What is not a number has no figure to show: empty text.
  */
 export function formatCurrency(amount: number | null | undefined): string {
-  return typeof amount === 'number' && Number.isFinite(amount) ? dollars.format(roundCents(amount)) : '';
+  return typeof amount === 'number' && Number.isFinite(amount)
+    ? dollars.format(roundCents(amount))
+    : '';
 }

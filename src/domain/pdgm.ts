@@ -2,13 +2,16 @@ import { dayNumber } from './dates.ts';
 import { must } from './must.ts';
 
 /**
- * PDGM: the HIPPS code of a 30-day period, by tables that are effective for its first day (CMS Home Health PPS,
- * 42 CFR 484.220; the meaning of the five positions as printed below). Nothing is guessed: what a missing table
- * or answer would have given is `incomplete`.
+ * PDGM: the HIPPS code of a 30-day period, by tables that are effective for its first day (CMS Home
+ * Health PPS, 42 CFR 484.220; the meaning of the five positions as printed below). Nothing is
+ * guessed: what a missing table or answer would have given is `incomplete`.
  */
 
 /** Position 1: timing and admission source. */
-export const timingSources = { early: { community: '1', institutional: '2' }, late: { community: '3', institutional: '4' } } as const;
+export const timingSources = {
+  early: { community: '1', institutional: '2' },
+  late: { community: '3', institutional: '4' },
+} as const;
 export type PdgmTiming = keyof typeof timingSources;
 export type PdgmSource = 'community' | 'institutional';
 
@@ -33,17 +36,32 @@ export type ClinicalGroup = keyof typeof clinicalGroups;
 export const functionalLevels = { Low: 'A', Medium: 'B', High: 'C' } as const;
 export type FunctionalLevel = keyof typeof functionalLevels;
 
-/** Position 4: comorbidity adjustment, none, low (one subgroup) or high (two that interact). Position 5 is always 1. */
+/**
+ * Position 4: comorbidity adjustment, none, low (one subgroup) or high (two that interact).
+ * Position 5 is always 1.
+ */
 export const comorbidityLevels = { none: '1', low: '2', high: '3' } as const;
 export type ComorbidityLevel = keyof typeof comorbidityLevels;
 
 /**
- * Points of OASIS answers (spec rules §3). `response` lists codes and ranges: "00,01", "1-7". With a
- * `responseLimit` the points are given when at least so many of the codes are ticked.
+ * Points of OASIS answers (spec rules §3). `response` lists codes and ranges: "00,01", "1-7". With
+ * a `responseLimit` the points are given when at least so many of the codes are ticked.
  */
-export type OasisPoints = { readonly field: string; readonly response: string; readonly points: number; readonly responseLimit: number | null };
-/** Points from `start` to `end`, both included, mean `level` in a clinical group (spec rules §3). */
-export type FunctionalThreshold = { readonly clinicalGroupId: string; readonly start: number; readonly end: number; readonly level: FunctionalLevel };
+export type OasisPoints = {
+  readonly field: string;
+  readonly response: string;
+  readonly points: number;
+  readonly responseLimit: number | null;
+};
+/**
+ * Points from `start` to `end`, both included, mean `level` in a clinical group (spec rules §3).
+ */
+export type FunctionalThreshold = {
+  readonly clinicalGroupId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly level: FunctionalLevel;
+};
 
 export type ComorbidityTable = {
   /** ICD-10-CM code without dot → comorbidity subgroup. */
@@ -102,8 +120,13 @@ export type HippsEstimate = {
   readonly incomplete?: string;
 };
 
-/** The code and what it was made of, or only what is missing for it: "table oasisPoints missing". */
-export function hippsEstimate(input: HippsInput, tables: PdgmTables | readonly PdgmTables[]): HippsEstimate | { incomplete: string } {
+/**
+ * The code and what it was made of, or only what is missing for it: "table oasisPoints missing".
+ */
+export function hippsEstimate(
+  input: HippsInput,
+  tables: PdgmTables | readonly PdgmTables[],
+): HippsEstimate | { incomplete: string } {
   const set = effectiveTables([tables].flat(), input.periodStart);
   if (set === null) return { incomplete: `table set for ${input.periodStart} missing` };
   const group = clinicalGroupOf(input, set);
@@ -117,8 +140,21 @@ export function hippsEstimate(input: HippsInput, tables: PdgmTables | readonly P
   const hipps = `${timingSources[input.timing][input.source]}${group}${functionalLevels[level]}${comorbidityLevels[comorbidity]}1`;
   const lupaThreshold = own(set.lupaThresholds, hipps) ?? null;
   const caseMixWeight = own(set.caseMixWeights, hipps) ?? null;
-  const lacking = [lupaThreshold === null && 'table lupaThresholds missing', caseMixWeight === null && 'table caseMixWeights missing'].filter((text) => text !== false);
-  const estimate = { hipps, clinicalGroup: group, functionalPoints: points, functionalLevel: level, comorbidity, lupaThreshold, caseMixWeight, tables: set.name, notForBilling: set.notForBilling };
+  const lacking = [
+    lupaThreshold === null && 'table lupaThresholds missing',
+    caseMixWeight === null && 'table caseMixWeights missing',
+  ].filter((text) => text !== false);
+  const estimate = {
+    hipps,
+    clinicalGroup: group,
+    functionalPoints: points,
+    functionalLevel: level,
+    comorbidity,
+    lupaThreshold,
+    caseMixWeight,
+    tables: set.name,
+    notForBilling: set.notForBilling,
+  };
   return lacking.length > 0 ? { ...estimate, incomplete: lacking.join(', ') } : estimate;
 }
 
@@ -132,34 +168,67 @@ function isMissing(value: unknown): value is Missing {
 function effectiveTables(tables: readonly PdgmTables[], date: string): PdgmTables | null {
   const day = dayNumber(date) ?? Number.NaN;
   const fromOf = (set: PdgmTables): number => dayNumber(set.effectiveFrom) ?? Number.NaN;
-  const inForce = tables.filter((set) => fromOf(set) <= day && (set.effectiveTo === null || day <= (dayNumber(set.effectiveTo) ?? Number.NaN)));
+  const inForce = tables.filter(
+    (set) =>
+      fromOf(set) <= day &&
+      (set.effectiveTo === null || day <= (dayNumber(set.effectiveTo) ?? Number.NaN)),
+  );
   return inForce.toSorted((a, b) => fromOf(b) - fromOf(a))[0] ?? null;
 }
 
-function clinicalGroupOf({ clinicalGroup, primaryDiagnosis }: HippsInput, set: PdgmTables): ClinicalGroup | Missing {
+function clinicalGroupOf(
+  { clinicalGroup, primaryDiagnosis }: HippsInput,
+  set: PdgmTables,
+): ClinicalGroup | Missing {
   if (clinicalGroup !== undefined) return clinicalGroup;
   if (primaryDiagnosis === undefined) return { incomplete: 'primary diagnosis missing' };
   if (set.clinicalGroups === undefined) return { incomplete: 'table clinicalGroups missing' };
-  return own(set.clinicalGroups, icdOf(primaryDiagnosis)) ?? { incomplete: `table clinicalGroups has no ${primaryDiagnosis}` };
+  return (
+    own(set.clinicalGroups, icdOf(primaryDiagnosis)) ?? {
+      incomplete: `table clinicalGroups has no ${primaryDiagnosis}`,
+    }
+  );
 }
 
-function functionalPoints(answers: HippsInput['answers'], { oasisPoints }: PdgmTables): number | Missing {
+function functionalPoints(
+  answers: HippsInput['answers'],
+  { oasisPoints }: PdgmTables,
+): number | Missing {
   if (oasisPoints === undefined) return { incomplete: 'table oasisPoints missing' };
   const unanswered = oasisPoints.find(({ field }) => own(answers, field) === undefined);
   if (unanswered !== undefined) return { incomplete: `answer ${unanswered.field} missing` };
   const fields = [...new Set(oasisPoints.map(({ field }) => field))];
-  const unknown = fields.find((field) => !isKnown(codesOf(answers, field), oasisPoints.filter((row) => row.field === field)));
-  if (unknown !== undefined) return { incomplete: `table oasisPoints has no ${unknown} ${codesOf(answers, unknown).join(',')}` };
-  return oasisPoints.reduce((sum, row) => sum + (earns(codesOf(answers, row.field), row) ? row.points : 0), 0);
+  const unknown = fields.find(
+    (field) =>
+      !isKnown(
+        codesOf(answers, field),
+        oasisPoints.filter((row) => row.field === field),
+      ),
+  );
+  if (unknown !== undefined)
+    return {
+      incomplete: `table oasisPoints has no ${unknown} ${codesOf(answers, unknown).join(',')}`,
+    };
+  return oasisPoints.reduce(
+    (sum, row) => sum + (earns(codesOf(answers, row.field), row) ? row.points : 0),
+    0,
+  );
 }
 
-/** A single answer must stand in some row; of ticked answers with a limit any number may be outside. */
+/**
+ * A single answer must stand in some row; of ticked answers with a limit any number may be outside.
+ */
 function isKnown(codes: readonly string[], rows: readonly OasisPoints[]): boolean {
-  return rows.some(({ responseLimit }) => responseLimit !== null) || rows.some((row) => earns(codes, row));
+  return (
+    rows.some(({ responseLimit }) => responseLimit !== null) ||
+    rows.some((row) => earns(codes, row))
+  );
 }
 
 function earns(codes: readonly string[], { response, responseLimit }: OasisPoints): boolean {
-  const counted = codes.filter((code) => response.split(',').some((part) => covers(part.trim(), code))).length;
+  const counted = codes.filter((code) =>
+    response.split(',').some((part) => covers(part.trim(), code)),
+  ).length;
   return counted >= (responseLimit ?? 1);
 }
 
@@ -170,16 +239,30 @@ function covers(part: string, code: string): boolean {
 
 /** "1", "01" and 1 are the same code; blank is none. */
 function codesOf(answers: HippsInput['answers'], field: string): string[] {
-  return [must(answers[field], `answer ${field}`)].flat().map(String).filter((code) => code.trim() !== '');
+  return [must(answers[field], `answer ${field}`)]
+    .flat()
+    .map(String)
+    .filter((code) => code.trim() !== '');
 }
 
-function functionalLevelOf(points: number, group: ClinicalGroup, { functionalThresholds }: PdgmTables): FunctionalLevel | Missing {
-  if (functionalThresholds === undefined) return { incomplete: 'table functionalThresholds missing' };
-  const row = functionalThresholds.find(({ clinicalGroupId, start, end }) => clinicalGroupId === group && start <= points && points <= end);
+function functionalLevelOf(
+  points: number,
+  group: ClinicalGroup,
+  { functionalThresholds }: PdgmTables,
+): FunctionalLevel | Missing {
+  if (functionalThresholds === undefined)
+    return { incomplete: 'table functionalThresholds missing' };
+  const row = functionalThresholds.find(
+    ({ clinicalGroupId, start, end }) =>
+      clinicalGroupId === group && start <= points && points <= end,
+  );
   return row?.level ?? { incomplete: `table functionalThresholds has no ${group} ${points}` };
 }
 
-function comorbidityOf({ comorbidity, secondaryDiagnoses = [] }: HippsInput, set: PdgmTables): ComorbidityLevel | Missing {
+function comorbidityOf(
+  { comorbidity, secondaryDiagnoses = [] }: HippsInput,
+  set: PdgmTables,
+): ComorbidityLevel | Missing {
   if (comorbidity !== undefined) return comorbidity;
   if (secondaryDiagnoses.length === 0) return 'none';
   const table = set.comorbidity;

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from './dates.ts';
-import { billingPeriodIndex, billingPeriods, episodeDays, oasisTiming, oasisWindowDays, recertificationWindow, specialVisitTypeIds, timepointLabel, timepoints } from './periods.ts';
+import {
+  billingPeriodIndex,
+  billingPeriods,
+  episodeDays,
+  oasisTiming,
+  oasisWindowDays,
+  recertificationWindow,
+  specialVisitTypeIds,
+  timepointLabel,
+  timepoints,
+} from './periods.ts';
 import { calendarDates } from './testing/calendar.ts';
-
 
 describe('rules §9: billing period 30 days, up to 100 periods searched', () => {
   test('the first periods', () => {
@@ -37,9 +46,16 @@ describe('rules §9: billing period 30 days, up to 100 periods searched', () => 
   });
 
   test('what is not a date or a number of periods is a typed error', () => {
-    expect(() => billingPeriods('02/30/2026')).toThrow(expect.objectContaining({ code: 'dates.not-a-date' }));
-    expect(() => billingPeriodIndex('03/02/2026', '')).toThrow(expect.objectContaining({ code: 'dates.not-a-date' }));
-    for (const max of [-1, 101, 1.5, Number.NaN]) expect(() => billingPeriods('03/02/2026', { max })).toThrow(expect.objectContaining({ code: 'periods.max' }));
+    expect(() => billingPeriods('02/30/2026')).toThrow(
+      expect.objectContaining({ code: 'dates.not-a-date' }),
+    );
+    expect(() => billingPeriodIndex('03/02/2026', '')).toThrow(
+      expect.objectContaining({ code: 'dates.not-a-date' }),
+    );
+    for (const max of [-1, 101, 1.5, Number.NaN])
+      expect(() => billingPeriods('03/02/2026', { max })).toThrow(
+        expect.objectContaining({ code: 'periods.max' }),
+      );
     expect(billingPeriods('03/02/2026', { max: 100 })).toHaveLength(100);
   });
 });
@@ -48,14 +64,24 @@ test('rules §4: visit types 100 and 312 are Early; 105 and 314 Early in the fir
   for (const isFirst of [true, false]) {
     expect([100, 312].map((id) => oasisTiming(id, isFirst))).toEqual(['Early', 'Early']);
     expect([306, 317].map((id) => oasisTiming(id, isFirst))).toEqual(['Later', 'Later']);
-    for (const other of [304, 313, 0, -1, Number.NaN]) expect(oasisTiming(other, isFirst)).toBeNull();
+    for (const other of [304, 313, 0, -1, Number.NaN])
+      expect(oasisTiming(other, isFirst)).toBeNull();
   }
   expect([105, 314].map((id) => oasisTiming(id, true))).toEqual(['Early', 'Early']);
   expect([105, 314].map((id) => oasisTiming(id, false))).toEqual(['Later', 'Later']);
 });
 
 test('rules §4: assessment timepoints 01 and 03 to 09', () => {
-  expect(timepoints.map((timepoint) => timepoint.code)).toEqual(['01', '03', '04', '05', '06', '07', '08', '09']);
+  expect(timepoints.map((timepoint) => timepoint.code)).toEqual([
+    '01',
+    '03',
+    '04',
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+  ]);
   expect(timepointLabel('06')).toBe('transfer with no discharge');
   expect(timepointLabel(9)).toBe('discharge');
   expect(timepointLabel('02')).toBeNull();
@@ -65,7 +91,9 @@ test('rules §4: assessment timepoints 01 and 03 to 09', () => {
 test('rules §9: OASIS care-start window 60 days, and the visit types treated specially', () => {
   expect(oasisWindowDays).toBe(60);
   expect(episodeDays).toBe(60);
-  expect(specialVisitTypeIds).toEqual([100, 105, 304, 305, 306, 309, 312, 314, 316, 317, 337, 313, 318, 104, 335]);
+  expect(specialVisitTypeIds).toEqual([
+    100, 105, 304, 305, 306, 309, 312, 314, 316, 317, 337, 313, 318, 104, 335,
+  ]);
 });
 
 test('42 CFR 484.55(d): recertification in the last five days of the 60-day period', () => {

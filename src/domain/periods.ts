@@ -18,10 +18,15 @@ export type BillingPeriod = { number: number; start: string; end: string };
 /**
  * The 30-day billing periods from the start of care on, MM/DD/YYYY (spec rules §9).
  *
- * @throws DomainError `dates.not-a-date`; `periods.max` when max is not a whole number from 0 to 100
+ * @throws DomainError `dates.not-a-date`; `periods.max` when max is not a whole number from 0 to
+ * 100
  */
-export function billingPeriods(startDate: string, { max = mostBillingPeriods }: { max?: number } = {}): BillingPeriod[] {
-  if (!Number.isInteger(max) || max < 0 || max > mostBillingPeriods) throw new DomainError('periods.max', `Not a number of billing periods: ${max}`);
+export function billingPeriods(
+  startDate: string,
+  { max = mostBillingPeriods }: { max?: number } = {},
+): BillingPeriod[] {
+  if (!Number.isInteger(max) || max < 0 || max > mostBillingPeriods)
+    throw new DomainError('periods.max', `Not a number of billing periods: ${max}`);
   return Array.from({ length: max }, (_, index) => ({
     number: index + 1,
     start: addDays(startDate, index * billingPeriodDays),
@@ -30,7 +35,8 @@ export function billingPeriods(startDate: string, { max = mostBillingPeriods }: 
 }
 
 /**
- * Index (0 is the first) of the billing period a date falls in; −1 before the start or after the hundredth.
+ * Index (0 is the first) of the billing period a date falls in; −1 before the start or after the
+ * hundredth.
  *
  * @throws DomainError `dates.not-a-date`
  */
@@ -41,16 +47,21 @@ export function billingPeriodIndex(startDate: string, date: string): number {
 
 export type OasisTiming = 'Early' | 'Later';
 
-/** Visit types treated specially (spec rules §9), in its order. What most of them are is not shown there. */
-export const specialVisitTypeIds: readonly number[] = [100, 105, 304, 305, 306, 309, 312, 314, 316, 317, 337, 313, 318, 104, 335];
+/**
+ * Visit types treated specially (spec rules §9), in its order. What most of them are is not shown
+ * there.
+ */
+export const specialVisitTypeIds: readonly number[] = [
+  100, 105, 304, 305, 306, 309, 312, 314, 316, 317, 337, 313, 318, 104, 335,
+];
 
 const earlyVisitTypes: readonly number[] = [100, 312];
 const firstPeriodVisitTypes: readonly number[] = [105, 314];
 const laterVisitTypes: readonly number[] = [306, 317];
 
 /**
- * OASIS timing (spec rules §4): visit types 100 and 312 are Early; 105 and 314 are Early in the first 30-day
- * period, otherwise Later; 306 and 317 are Later. Other visit types have none.
+ * OASIS timing (spec rules §4): visit types 100 and 312 are Early; 105 and 314 are Early in the
+ * first 30-day period, otherwise Later; 306 and 317 are Later. Other visit types have none.
  */
 export function oasisTiming(visitTypeId: number, inFirst30Days: boolean): OasisTiming | null {
   if (earlyVisitTypes.includes(visitTypeId)) return 'Early';
@@ -79,11 +90,14 @@ export function timepointLabel(code: string | number): string | null {
 }
 
 /**
- * First and last day (both included) of the recertification assessment: the last five days of the 60-day
- * certification period, days 56 to 60 (42 CFR 484.55(d)(1)).
+ * First and last day (both included) of the recertification assessment: the last five days of the
+ * 60-day certification period, days 56 to 60 (42 CFR 484.55(d)(1)).
  *
  * @throws DomainError `dates.not-a-date`
  */
 export function recertificationWindow(certificationStart: string): { start: string; end: string } {
-  return { start: addDays(certificationStart, episodeDays - 5), end: addDays(certificationStart, episodeDays - 1) };
+  return {
+    start: addDays(certificationStart, episodeDays - 5),
+    end: addDays(certificationStart, episodeDays - 1),
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * What a PIN may be. It is tried five times at most (design: security), so those that are tried first are refused: NIST
- * SP 800-63B, 5.1.1.2, names repetitive and sequential characters and what stands in the person's own account.
+ * What a PIN may be. It is tried five times at most (design: security), so those that are tried
+ * first are refused: NIST SP 800-63B, 5.1.1.2, names repetitive and sequential characters and what
+ * stands in the person's own account.
  */
 
 /** `form`: not four to eight digits. `guessable`: repeats itself or counts up or down. */
@@ -9,20 +10,27 @@ export type PinFault = 'form' | 'guessable';
 const longestPiece = 3; // digits; a piece of four over again is as long as two PINs
 
 /** 1111, 1212, 123123: a shorter piece over and over. */
-const repeats = (pin: string): boolean => new RegExp(String.raw`^(\d{1,${longestPiece}})\1+$`).test(pin);
+const repeats = (pin: string): boolean =>
+  new RegExp(String.raw`^(\d{1,${longestPiece}})\1+$`).test(pin);
 
 /** 1234, 9876, 7890: each digit one further than the one before it, the same way all along. */
 const counts = (pin: string): boolean => {
-  const steps = Array.from(pin.slice(1), (digit, index) => (Number(digit) - Number(pin[index]) + 10) % 10);
+  const steps = Array.from(
+    pin.slice(1),
+    (digit, index) => (Number(digit) - Number(pin[index]) + 10) % 10,
+  );
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 };
 
 /**
  * Why a PIN cannot be chosen; null when it can.
  *
- * @param known texts of the account, such as name and address of mail: the digits in them are guessed early
+ * @param known texts of the account, such as name and address of mail: the digits in them are
+ * guessed early
  */
 export function pinFault(pin: string, known: readonly string[] = []): PinFault | null {
   if (!/^\d{4,8}$/.test(pin)) return 'form';
-  return repeats(pin) || counts(pin) || known.some((text) => text.includes(pin)) ? 'guessable' : null;
+  return repeats(pin) || counts(pin) || known.some((text) => text.includes(pin))
+    ? 'guessable'
+    : null;
 }

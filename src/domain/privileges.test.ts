@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blocksLogin, defaultPrivileges, hidesRatesStep, isGranted, parsePrivileges, privilegeAreas } from './privileges.ts';
+import {
+  blocksLogin,
+  defaultPrivileges,
+  hidesRatesStep,
+  isGranted,
+  parsePrivileges,
+  privilegeAreas,
+} from './privileges.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
 
 describe('portal §6: the privilege registry holds one entry per area, each starting as an empty object', () => {
@@ -13,7 +20,9 @@ describe('portal §6: the privilege registry holds one entry per area, each star
   });
 
   test('a supplied object overrides defaults per area', () => {
-    const privileges = parsePrivileges('{"header":{"blockLogin":true},"visits":{"limit":3,"mode":"own"}}');
+    const privileges = parsePrivileges(
+      '{"header":{"blockLogin":true},"visits":{"limit":3,"mode":"own"}}',
+    );
     expect(privileges.header).toEqual({ blockLogin: true });
     expect(privileges.visits).toEqual({ limit: 3, mode: 'own' });
     expect(privileges.claims).toEqual({});
@@ -22,17 +31,34 @@ describe('portal §6: the privilege registry holds one entry per area, each star
 
 describe('portal §5: privilege JSON has line breaks and tabs removed before reading', () => {
   test('also inside texts, where they would be no JSON', () => {
-    expect(parsePrivileges('{\r\n\t"header":\n{"block\nLogin":\ttrue}}').header).toEqual({ blockLogin: true });
+    expect(parsePrivileges('{\r\n\t"header":\n{"block\nLogin":\ttrue}}').header).toEqual({
+      blockLogin: true,
+    });
   });
 
   test('what cannot be read grants nothing', () => {
-    for (const bad of ['', '{', 'null', '[]', '7', '"header"', '{"header":null}', '{"header":[true]}', '{"header":"blockLogin"}', '{"header":7}', null, undefined]) {
+    for (const bad of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '7',
+      '"header"',
+      '{"header":null}',
+      '{"header":[true]}',
+      '{"header":"blockLogin"}',
+      '{"header":7}',
+      null,
+      undefined,
+    ]) {
       expect(parsePrivileges(bad), String(bad)).toEqual(defaultPrivileges());
     }
   });
 
   test('areas nobody knows and values that are objects are left out', () => {
-    const privileges = parsePrivileges('{"kitchen":{"cook":true},"header":{"a":{"b":true},"c":null,"d":[1],"e":false}}');
+    const privileges = parsePrivileges(
+      '{"kitchen":{"cook":true},"header":{"a":{"b":true},"c":null,"d":[1],"e":false}}',
+    );
     expect(Object.keys(privileges)).not.toContain('kitchen');
     expect(privileges.header).toEqual({ e: false });
   });
@@ -40,7 +66,9 @@ describe('portal §5: privilege JSON has line breaks and tabs removed before rea
 
 describe('never a prototype', () => {
   test('neither the registry nor an area has one, and none is changed', () => {
-    const privileges = parsePrivileges('{"__proto__":{"header":{"blockLogin":true}},"constructor":{"prototype":{"x":1}},"header":{"__proto__":true,"toString":false}}');
+    const privileges = parsePrivileges(
+      '{"__proto__":{"header":{"blockLogin":true}},"constructor":{"prototype":{"x":1}},"header":{"__proto__":true,"toString":false}}',
+    );
     expect(Object.getPrototypeOf(privileges)).toBeNull();
     for (const area of privilegeAreas) expect(Object.getPrototypeOf(privileges[area])).toBeNull();
     expect(Object.keys(privileges.header)).toEqual(['__proto__', 'toString']);
@@ -61,14 +89,22 @@ describe('never a prototype', () => {
 
 describe('portal §6: known privileges', () => {
   test('header.blockLogin, as true, 1 or "true"', () => {
-    for (const value of ['true', '1', '"true"']) expect(blocksLogin(parsePrivileges(`{"header":{"blockLogin":${value}}}`)), value).toBe(true);
-    for (const value of ['false', '0', '"false"', '"1"', 'null', '2']) expect(blocksLogin(parsePrivileges(`{"header":{"blockLogin":${value}}}`)), value).toBe(false);
+    for (const value of ['true', '1', '"true"'])
+      expect(blocksLogin(parsePrivileges(`{"header":{"blockLogin":${value}}}`)), value).toBe(true);
+    for (const value of ['false', '0', '"false"', '"1"', 'null', '2'])
+      expect(blocksLogin(parsePrivileges(`{"header":{"blockLogin":${value}}}`)), value).toBe(false);
     expect(blocksLogin(defaultPrivileges())).toBe(false);
   });
 
   test('referralSources.hideRatesOnBoardStep, companies.hideRatesOnBoardStep', () => {
-    expect(hidesRatesStep(parsePrivileges('{"referralSources":{"hideRatesOnBoardStep":true}}'))).toBe(true);
-    expect(hidesRatesStep(parsePrivileges('{"companies":{"hideRatesOnBoardStep":true}}'))).toBe(true);
-    expect(hidesRatesStep(parsePrivileges('{"referralSource":{"hideRatesOnBoardStep":true}}'))).toBe(false);
+    expect(
+      hidesRatesStep(parsePrivileges('{"referralSources":{"hideRatesOnBoardStep":true}}')),
+    ).toBe(true);
+    expect(hidesRatesStep(parsePrivileges('{"companies":{"hideRatesOnBoardStep":true}}'))).toBe(
+      true,
+    );
+    expect(
+      hidesRatesStep(parsePrivileges('{"referralSource":{"hideRatesOnBoardStep":true}}')),
+    ).toBe(false);
   });
 });

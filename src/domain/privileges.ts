@@ -1,12 +1,61 @@
-/** The privilege registry: one entry per area, each starting as an empty object (spec portal §6). */
+/**
+ * The privilege registry: one entry per area, each starting as an empty object (spec portal §6).
+ */
 
 export const privilegeAreas = [
-  'header', 'dashboard', 'episodes', 'episode', 'unstaffedVisits', 'visits', 'messages', 'support', 'collaboration', 'clinicians',
-  'provider', 'tasks', 'taskDetail', 'physicianGroups', 'physicianGroup', 'providerPayments', 'myVisits', 'myInvoices', 'invoices', 'activityLogs',
-  'broadcast', 'users', 'user', 'companies', 'referralSource', 'profile', 'logout', 'myProfile', 'myProfilePhysician', 'shortUrl',
-  'physicians', 'physician', 'patients', 'reports', 'unpaidVisits', 'myReferralSource', 'referralSourceFunnel', 'orientations', 'referralSourceHealth', 'patientFunnel',
-  'visitFunnel', 'operationsHealth', 'patient', 'claims', 'orgRatings', 'qapiTracker', 'timeline', 'inbox', 'contacts', 'physicianOrders',
-  'episodeFunnel', 'dischargeReport', 'ccDemand',
+  'header',
+  'dashboard',
+  'episodes',
+  'episode',
+  'unstaffedVisits',
+  'visits',
+  'messages',
+  'support',
+  'collaboration',
+  'clinicians',
+  'provider',
+  'tasks',
+  'taskDetail',
+  'physicianGroups',
+  'physicianGroup',
+  'providerPayments',
+  'myVisits',
+  'myInvoices',
+  'invoices',
+  'activityLogs',
+  'broadcast',
+  'users',
+  'user',
+  'companies',
+  'referralSource',
+  'profile',
+  'logout',
+  'myProfile',
+  'myProfilePhysician',
+  'shortUrl',
+  'physicians',
+  'physician',
+  'patients',
+  'reports',
+  'unpaidVisits',
+  'myReferralSource',
+  'referralSourceFunnel',
+  'orientations',
+  'referralSourceHealth',
+  'patientFunnel',
+  'visitFunnel',
+  'operationsHealth',
+  'patient',
+  'claims',
+  'orgRatings',
+  'qapiTracker',
+  'timeline',
+  'inbox',
+  'contacts',
+  'physicianOrders',
+  'episodeFunnel',
+  'dischargeReport',
+  'ccDemand',
 ] as const;
 
 /** Not in the list of areas, but one of the known privileges stands in it (spec portal §6). */
@@ -23,9 +72,10 @@ export function defaultPrivileges(): Privileges {
 }
 
 /**
- * The privileges of a stored JSON text, each known area overriding its default (spec portal §5, §6). Line breaks
- * and tabs are removed before reading. Areas nobody knows, values that are no text, number or boolean, and what
- * cannot be read are left out; no object has a prototype, so a privilege is only what was granted.
+ * The privileges of a stored JSON text, each known area overriding its default (spec portal §5,
+ * §6). Line breaks and tabs are removed before reading. Areas nobody knows, values that are no
+ * text, number or boolean, and what cannot be read are left out; no object has a prototype, so a
+ * privilege is only what was granted.
  */
 export function parsePrivileges(json: string | null | undefined): Privileges {
   const given = readObject((json ?? '').replace(/[\r\n\t]+/g, ''));
@@ -79,5 +129,8 @@ export function blocksLogin(privileges: Privileges): boolean {
 
 /** hideRatesOnBoardStep, in either of the two areas it is known under (spec portal §6). */
 export function hidesRatesStep(privileges: Privileges): boolean {
-  return isGranted(privileges, 'referralSources', 'hideRatesOnBoardStep') || isGranted(privileges, 'companies', 'hideRatesOnBoardStep');
+  return (
+    isGranted(privileges, 'referralSources', 'hideRatesOnBoardStep') ||
+    isGranted(privileges, 'companies', 'hideRatesOnBoardStep')
+  );
 }

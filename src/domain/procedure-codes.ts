@@ -1,7 +1,7 @@
 /**
- * Procedure, place-of-service and revenue codes (spec rules §9). HCPCS G and Q codes are public and described in
- * our own words; CPT is a licensed code set, so its codes stand here as numbers with the discipline, without the
- * AMA's descriptors.
+ * Procedure, place-of-service and revenue codes (spec rules §9). HCPCS G and Q codes are public and
+ * described in our own words; CPT is a licensed code set, so its codes stand here as numbers with
+ * the discipline, without the AMA's descriptors.
  */
 
 export type ProcedureCode = { readonly code: string; readonly text: string };
@@ -39,10 +39,16 @@ export const revenueCodes: readonly ProcedureCode[] = [
 export type TherapyDiscipline = 'PT' | 'OT' | 'ST';
 
 /**
- * Therapy codes: PT and OT evaluations one by one; of speech therapy the specification prints only the ends of
- * the range, 92521-92626, and of further treatment codes nothing, so none are made up here.
+ * Therapy codes: PT and OT evaluations one by one; of speech therapy the specification prints only
+ * the ends of the range, 92521-92626, and of further treatment codes nothing, so none are made up
+ * here.
  */
-export const therapyCodes: Readonly<Record<TherapyDiscipline, { readonly codes: readonly string[]; readonly from: string; readonly to: string }>> = {
+export const therapyCodes: Readonly<
+  Record<
+    TherapyDiscipline,
+    { readonly codes: readonly string[]; readonly from: string; readonly to: string }
+  >
+> = {
   PT: { codes: ['97161', '97162', '97163', '97164'], from: '97161', to: '97164' },
   OT: { codes: ['97165', '97166', '97167', '97168'], from: '97165', to: '97168' },
   ST: { codes: ['92521', '92626'], from: '92521', to: '92626' },
@@ -52,10 +58,17 @@ export const therapyCodes: Readonly<Record<TherapyDiscipline, { readonly codes: 
 export function therapyDiscipline(code: string): TherapyDiscipline | null {
   if (!/^\d{5}$/.test(code)) return null;
   const disciplines = Object.keys(therapyCodes) as TherapyDiscipline[];
-  return disciplines.find((discipline) => therapyCodes[discipline].from <= code && code <= therapyCodes[discipline].to) ?? null;
+  return (
+    disciplines.find(
+      (discipline) => therapyCodes[discipline].from <= code && code <= therapyCodes[discipline].to,
+    ) ?? null
+  );
 }
 
 /** The words for a code that has any here; null for an unknown one. */
 export function procedureText(code: string): string | null {
-  return [...visitCodes, ...placeOfServiceCodes, ...revenueCodes].find((entry) => entry.code === code)?.text ?? null;
+  return (
+    [...visitCodes, ...placeOfServiceCodes, ...revenueCodes].find((entry) => entry.code === code)
+      ?.text ?? null
+  );
 }

@@ -9,12 +9,19 @@ describe('portal §5: date-range filters set the start to the start of the day a
     const wanted = { start: new Date(2026, 2, 1), end: new Date(2026, 2, 3, 23, 59, 59, 999) };
     expect(dayRange('03/01/2026', '03/03/2026')).toEqual(wanted);
     expect(dayRange(new Date(2026, 2, 1, 15), new Date(2026, 2, 3, 0, 1))).toEqual(wanted);
-    expect(dayRange('03/01/2026', '03/01/2026').end.getTime() - dayRange('03/01/2026', '03/01/2026').start.getTime()).toBe(86_399_999);
+    expect(
+      dayRange('03/01/2026', '03/01/2026').end.getTime() -
+        dayRange('03/01/2026', '03/01/2026').start.getTime(),
+    ).toBe(86_399_999);
   });
 
   test('a day that does not exist is a typed error', () => {
-    expect(() => dayRange('02/30/2026', '03/03/2026')).toThrow(expect.objectContaining({ code: 'ranges.not-a-date' }));
-    expect(() => dayRange('03/03/2026', new Date(Number.NaN))).toThrow(expect.objectContaining({ code: 'ranges.not-a-date' }));
+    expect(() => dayRange('02/30/2026', '03/03/2026')).toThrow(
+      expect.objectContaining({ code: 'ranges.not-a-date' }),
+    );
+    expect(() => dayRange('03/03/2026', new Date(Number.NaN))).toThrow(
+      expect.objectContaining({ code: 'ranges.not-a-date' }),
+    );
   });
 });
 
@@ -26,16 +33,37 @@ describe('portal §5: when one end is moved, the other is pulled to keep within 
   test('exactly the limit stays, one day more pulls the end that was not moved', () => {
     const longest = { start: '01/01/2026', end: '05/31/2026' };
     expect(adjustRange(longest, 'start', 150)).toBe(longest);
-    expect(adjustRange({ start: '01/01/2026', end: '05/31/2026' }, 'start', 150)).toEqual({ start: '01/01/2026', end: '05/31/2026' });
-    expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'start', 150)).toEqual({ start: '01/01/2026', end: '05/31/2026' });
-    expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'end', 150)).toEqual({ start: '01/02/2026', end: '06/01/2026' });
-    expect(adjustRange({ start: '01/01/2025', end: '01/02/2026' }, 'end', 365)).toEqual({ start: '01/02/2025', end: '01/02/2026' });
+    expect(adjustRange({ start: '01/01/2026', end: '05/31/2026' }, 'start', 150)).toEqual({
+      start: '01/01/2026',
+      end: '05/31/2026',
+    });
+    expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'start', 150)).toEqual({
+      start: '01/01/2026',
+      end: '05/31/2026',
+    });
+    expect(adjustRange({ start: '01/01/2026', end: '06/01/2026' }, 'end', 150)).toEqual({
+      start: '01/02/2026',
+      end: '06/01/2026',
+    });
+    expect(adjustRange({ start: '01/01/2025', end: '01/02/2026' }, 'end', 365)).toEqual({
+      start: '01/02/2025',
+      end: '01/02/2026',
+    });
   });
 
   test('if the end falls before the start, the range becomes one day: the chosen one', () => {
-    expect(adjustRange({ start: '03/02/2026', end: '03/01/2026' }, 'start', 365)).toEqual({ start: '03/02/2026', end: '03/02/2026' });
-    expect(adjustRange({ start: '03/02/2026', end: '03/01/2026' }, 'end', 365)).toEqual({ start: '03/01/2026', end: '03/01/2026' });
-    expect(adjustRange({ start: '03/02/2026', end: '03/02/2026' }, 'end', 365)).toEqual({ start: '03/02/2026', end: '03/02/2026' });
+    expect(adjustRange({ start: '03/02/2026', end: '03/01/2026' }, 'start', 365)).toEqual({
+      start: '03/02/2026',
+      end: '03/02/2026',
+    });
+    expect(adjustRange({ start: '03/02/2026', end: '03/01/2026' }, 'end', 365)).toEqual({
+      start: '03/01/2026',
+      end: '03/01/2026',
+    });
+    expect(adjustRange({ start: '03/02/2026', end: '03/02/2026' }, 'end', 365)).toEqual({
+      start: '03/02/2026',
+      end: '03/02/2026',
+    });
   });
 
   test('this does not apply when the change comes from a report', () => {
@@ -48,41 +76,75 @@ describe('portal §5: when one end is moved, the other is pulled to keep within 
 
   test('dates move by calendar days and keep their time of day', () => {
     const range = { start: new Date(2026, 0, 1, 8), end: new Date(2026, 11, 31, 17) };
-    expect(adjustRange(range, 'start', 150)).toEqual({ start: range.start, end: new Date(2026, 4, 31, 8) });
-    expect(adjustRange(range, 'end', 150)).toEqual({ start: new Date(2026, 7, 3, 17), end: range.end });
+    expect(adjustRange(range, 'start', 150)).toEqual({
+      start: range.start,
+      end: new Date(2026, 4, 31, 8),
+    });
+    expect(adjustRange(range, 'end', 150)).toEqual({
+      start: new Date(2026, 7, 3, 17),
+      end: range.end,
+    });
     expect(range.end).toEqual(new Date(2026, 11, 31, 17));
   });
 
   test('the adjusted range is within the limit, keeps the moved end, and adjusting again changes nothing', () => {
     fc.assert(
-      fc.property(calendarDates, calendarDates, fc.constantFrom('start' as const, 'end' as const), fc.integer({ min: 0, max: 400 }), (start, end, moved, limit) => {
-        const once = adjustRange({ start, end }, moved, limit);
-        const days = daysBetween(once.start, once.end);
-        expect(days).toBeGreaterThanOrEqual(0);
-        expect(days).toBeLessThanOrEqual(limit);
-        expect(once[moved]).toBe(moved === 'start' ? start : end);
-        expect(adjustRange(once, moved, limit)).toEqual(once);
-      }),
+      fc.property(
+        calendarDates,
+        calendarDates,
+        fc.constantFrom('start' as const, 'end' as const),
+        fc.integer({ min: 0, max: 400 }),
+        (start, end, moved, limit) => {
+          const once = adjustRange({ start, end }, moved, limit);
+          const days = daysBetween(once.start, once.end);
+          expect(days).toBeGreaterThanOrEqual(0);
+          expect(days).toBeLessThanOrEqual(limit);
+          expect(once[moved]).toBe(moved === 'start' ? start : end);
+          expect(adjustRange(once, moved, limit)).toEqual(once);
+        },
+      ),
     );
   });
 
   test('a day that does not exist is a typed error', () => {
-    expect(() => adjustRange({ start: 'x', end: '03/01/2026' }, 'end', 365)).toThrow(expect.objectContaining({ code: 'ranges.not-a-date' }));
+    expect(() => adjustRange({ start: 'x', end: '03/01/2026' }, 'end', 365)).toThrow(
+      expect.objectContaining({ code: 'ranges.not-a-date' }),
+    );
   });
 });
 
 describe('portal §9: default date windows (days relative to today)', () => {
   test('each list has its own', () => {
-    const spans = Object.fromEntries(Object.entries(defaultWindows).map(([name, { from, to }]) => [name, `${from}..${to}`]));
+    const spans = Object.fromEntries(
+      Object.entries(defaultWindows).map(([name, { from, to }]) => [name, `${from}..${to}`]),
+    );
     expect(spans).toEqual({
-      auditLogs: '-30..0', providerVisits: '-29..30', myVisits: '-120..45', tasks: '-30..30', orders: '-60..1', claims: '-60..0', funnels: '-90..0',
-      patientFunnel: '-6..0', visitFunnel: '-26..7', ratings: '-180..0', utilization: '-180..0', inbox: '-7..0',
+      auditLogs: '-30..0',
+      providerVisits: '-29..30',
+      myVisits: '-120..45',
+      tasks: '-30..30',
+      orders: '-60..1',
+      claims: '-60..0',
+      funnels: '-90..0',
+      patientFunnel: '-6..0',
+      visitFunnel: '-26..7',
+      ratings: '-180..0',
+      utilization: '-180..0',
+      inbox: '-7..0',
     });
   });
 
   test('around the day of today', () => {
-    expect(defaultWindow('myVisits', new Date(2026, 2, 5, 23, 59))).toEqual({ start: addDays('03/05/2026', -120), end: '04/19/2026' });
-    expect(defaultWindow('visitFunnel', new Date(2026, 2, 5))).toEqual({ start: '02/07/2026', end: '03/12/2026' });
-    expect(() => defaultWindow('inbox', new Date(Number.NaN))).toThrow(expect.objectContaining({ code: 'ranges.not-a-date' }));
+    expect(defaultWindow('myVisits', new Date(2026, 2, 5, 23, 59))).toEqual({
+      start: addDays('03/05/2026', -120),
+      end: '04/19/2026',
+    });
+    expect(defaultWindow('visitFunnel', new Date(2026, 2, 5))).toEqual({
+      start: '02/07/2026',
+      end: '03/12/2026',
+    });
+    expect(() => defaultWindow('inbox', new Date(Number.NaN))).toThrow(
+      expect.objectContaining({ code: 'ranges.not-a-date' }),
+    );
   });
 });

@@ -46,10 +46,10 @@ export function dayRange(start: string | Date, end: string | Date): { start: Dat
 export type DateRange<T extends string | Date = string> = { readonly start: T; readonly end: T };
 
 /**
- * Keeps a range within its limit after one end was moved: the other end is pulled to `limitDays` days away; when
- * the end falls before the start, the range becomes the one day that was chosen. Not for a change that comes
- * from a report: that range is left as it is (spec portal §5). Text ranges stay texts; `Date` ranges move by
- * calendar days and keep their time of day.
+ * Keeps a range within its limit after one end was moved: the other end is pulled to `limitDays`
+ * days away; when the end falls before the start, the range becomes the one day that was chosen.
+ * Not for a change that comes from a report: that range is left as it is (spec portal §5). Text
+ * ranges stay texts; `Date` ranges move by calendar days and keep their time of day.
  *
  * @throws DomainError `ranges.not-a-date`
  */
@@ -61,9 +61,14 @@ export function adjustRange<T extends string | Date>(
 ): DateRange<T> {
   if (fromReport) return range;
   const days = numberOf(range.end) - numberOf(range.start);
-  if (days < 0) return moved === 'start' ? { start: range.start, end: range.start } : { start: range.end, end: range.end };
+  if (days < 0)
+    return moved === 'start'
+      ? { start: range.start, end: range.start }
+      : { start: range.end, end: range.end };
   if (days <= limitDays) return range;
-  return moved === 'start' ? { start: range.start, end: shift(range.start, limitDays) } : { start: shift(range.end, -limitDays), end: range.end };
+  return moved === 'start'
+    ? { start: range.start, end: shift(range.start, limitDays) }
+    : { start: shift(range.end, -limitDays), end: range.end };
 }
 
 function shift<T extends string | Date>(date: T, days: number): T {
@@ -79,6 +84,10 @@ function numberOf(date: string | Date): number {
 
 function requireDay(date: string | Date): string {
   const text = typeof date === 'string' ? date : calendarDate(date);
-  if (dayNumber(text) === null) throw new DomainError('ranges.not-a-date', `Not a calendar date MM/DD/YYYY: ${text.slice(0, 40)}`);
+  if (dayNumber(text) === null)
+    throw new DomainError(
+      'ranges.not-a-date',
+      `Not a calendar date MM/DD/YYYY: ${text.slice(0, 40)}`,
+    );
   return text;
 }

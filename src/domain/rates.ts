@@ -1,6 +1,8 @@
 import { dayNumber } from './dates.ts';
 
-/** Visit rates, their checks, and the default fee rows (spec rules §5, §9). Amounts in US dollars. */
+/**
+ * Visit rates, their checks, and the default fee rows (spec rules §5, §9). Amounts in US dollars.
+ */
 
 /** Rate of a visit when no entry matches (spec rules §9). */
 export const defaultVisitRate = 200;
@@ -23,23 +25,33 @@ export type RateQuery = {
 };
 
 /**
- * The rate of a visit: an entry matches if the date (end of day UTC) falls within startDate–endDate, the provider
- * type matches, and the visit type is absent or matches; without one `defaultVisitRate` (spec rules §9).
+ * The rate of a visit: an entry matches if the date (end of day UTC) falls within
+ * startDate–endDate, the provider type matches, and the visit type is absent or matches; without
+ * one `defaultVisitRate` (spec rules §9).
  *
- * A calendar date in an entry counts as a whole day, so the end date is included; a missing start or end is open;
- * one that cannot be read matches nothing. Of several matching entries the one that names the visit type wins,
- * then the earlier one in the list (the specification is silent).
+ * A calendar date in an entry counts as a whole day, so the end date is included; a missing start
+ * or end is open; one that cannot be read matches nothing. Of several matching entries the one that
+ * names the visit type wins, then the earlier one in the list (the specification is silent).
  */
-export function findVisitRate(entries: readonly VisitRateEntry[] | null | undefined, query: RateQuery): number {
+export function findVisitRate(
+  entries: readonly VisitRateEntry[] | null | undefined,
+  query: RateQuery,
+): number {
   const matching = (entries ?? []).filter((entry) => matches(entry, query));
   const chosen = matching.find((entry) => hasValue(entry.visitTypeId)) ?? matching[0];
   return chosen?.amount ?? defaultVisitRate;
 }
 
-function matches(entry: VisitRateEntry, { dateOfService, providerTypeId, visitTypeId }: RateQuery): boolean {
+function matches(
+  entry: VisitRateEntry,
+  { dateOfService, providerTypeId, visitTypeId }: RateQuery,
+): boolean {
   const moment = endOfDayUtc(dateOfService);
-  const typeFits = !hasValue(entry.visitTypeId) || String(entry.visitTypeId) === String(visitTypeId);
-  const isWithin = moment >= bound(entry.startDate, 0, Number.NEGATIVE_INFINITY) && moment <= bound(entry.endDate, dayMs - 1, Number.POSITIVE_INFINITY);
+  const typeFits =
+    !hasValue(entry.visitTypeId) || String(entry.visitTypeId) === String(visitTypeId);
+  const isWithin =
+    moment >= bound(entry.startDate, 0, Number.NEGATIVE_INFINITY) &&
+    moment <= bound(entry.endDate, dayMs - 1, Number.POSITIVE_INFINITY);
   return typeFits && isWithin && String(entry.providerTypeId) === String(providerTypeId);
 }
 
@@ -72,7 +84,10 @@ export type RatedVisit = {
   readonly rateOverride?: string | null | undefined;
 };
 
-/** The chosen provider type of a visit. `fixedRate` true means that `providerAmount` is paid instead of the rate. */
+/**
+ * The chosen provider type of a visit. `fixedRate` true means that `providerAmount` is paid instead
+ * of the rate.
+ */
 export type RatedProviderType = {
   readonly fixedRate?: boolean | null | undefined;
   readonly providerAmount?: number | null | undefined;
@@ -83,27 +98,35 @@ const uncheckedStatuses: readonly string[] = ['Missed', 'Expired'];
 const bonusKinds: readonly string[] = ['bonus', 'discount'];
 
 /**
- * Messages about the rates of a visit (spec rules §5). Neither is checked for visits that are Missed or Expired,
- * or NotesApproved without a rate change reason. A bonus or discount is meant when `rateOverride` says so; a
- * negative bonus is wrong in any case.
+ * Messages about the rates of a visit (spec rules §5). Neither is checked for visits that are
+ * Missed or Expired, or NotesApproved without a rate change reason. A bonus or discount is meant
+ * when `rateOverride` says so; a negative bonus is wrong in any case.
  */
 export function checkRates(visit: RatedVisit, providerType: RatedProviderType): string[] {
-  const isSettled = visit.status === 'NotesApproved' && (visit.rateChangeReason ?? '').trim() === '';
+  const isSettled =
+    visit.status === 'NotesApproved' && (visit.rateChangeReason ?? '').trim() === '';
   if (isSettled || uncheckedStatuses.includes(visit.status)) return [];
   const wantsBonus = bonusKinds.includes((visit.rateOverride ?? '').toLowerCase());
   const bonus = providerType.bonus ?? 0;
   const messages: string[] = [];
-  if (providerType.fixedRate === true && !((providerType.providerAmount ?? 0) > 0)) messages.push(rateMessages.fixed);
+  if (providerType.fixedRate === true && !((providerType.providerAmount ?? 0) > 0))
+    messages.push(rateMessages.fixed);
   if (bonus < 0 || (wantsBonus && !(bonus > 0))) messages.push(rateMessages.bonus);
   return messages;
 }
 
-export type FeeRow = { readonly providerType: string; readonly amount: number; readonly revenueCode: string; readonly rateCode: string };
+export type FeeRow = {
+  readonly providerType: string;
+  readonly amount: number;
+  readonly revenueCode: string;
+  readonly rateCode: string;
+};
 
 /**
- * Default fee rows per provider type (spec rules §9). The specification prints two lists, revenue codes by
- * discipline and rate codes, and not which rate code belongs to whom; the mapping is the printed order (nursing
- * RN and LVN, PT and PTA, MSW, ST, HHA, OT and OTA), which is also what HCPCS says of each code. CNA has none.
+ * Default fee rows per provider type (spec rules §9). The specification prints two lists, revenue
+ * codes by discipline and rate codes, and not which rate code belongs to whom; the mapping is the
+ * printed order (nursing RN and LVN, PT and PTA, MSW, ST, HHA, OT and OTA), which is also what
+ * HCPCS says of each code. CNA has none.
  */
 export const defaultFeeRows: readonly FeeRow[] = [
   { providerType: 'RN', amount: 200, revenueCode: '0551', rateCode: 'G0299' },

@@ -1,9 +1,12 @@
-/** Significant decimal digits an amount keeps before it is rounded: products like 20.15 × 1.5 are off in the 16th. */
+/**
+ * Significant decimal digits an amount keeps before it is rounded: products like 20.15 × 1.5 are
+ * off in the 16th.
+ */
 const trueDigits = 14;
 
 /**
- * Half away from zero at two decimals, as a person rounds money on paper: 1.005 is 1.01 and 20.15 × 1.5 is 30.23
- * although the binary numbers are a hair less. Never −0.
+ * Half away from zero at two decimals, as a person rounds money on paper: 1.005 is 1.01 and 20.15 ×
+ * 1.5 is 30.23 although the binary numbers are a hair less. Never −0.
  */
 export function roundCents(amount: number): number {
   const cents = Math.round(shift(Number(Math.abs(amount).toPrecision(trueDigits)), 2));

@@ -1,6 +1,6 @@
 /**
- * The scales with their allowed values (spec rules §9, "Numeric scales"). Names and numbers only: the wording of
- * Braden needs a licence and is not here.
+ * The scales with their allowed values (spec rules §9, "Numeric scales"). Names and numbers only:
+ * the wording of Braden needs a licence and is not here.
  */
 
 export type ScaleItem = { readonly name: string; readonly values: readonly number[] };
@@ -77,8 +77,9 @@ export const bimsScale: Scale = [
 ];
 
 /**
- * Weights of the ten yes/no questions of the nutrition checklist in their order (Nutrition Screening Initiative
- * 1992, maximum 20). Permission to ship its wording is not confirmed, so only the numbers are here.
+ * Weights of the ten yes/no questions of the nutrition checklist in their order (Nutrition
+ * Screening Initiative 1992, maximum 20). Permission to ship its wording is not confirmed, so only
+ * the numbers are here.
  */
 export const nutritionWeights: readonly number[] = [2, 3, 2, 2, 2, 4, 1, 1, 2, 1];
 

@@ -1,8 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barthelScale, bimsScale, bradenScale, nortonScale, nutritionWeights, painScale, tinettiScale, type Scale } from './scales.ts';
 import {
-  barthelTotal, bimsLevel, bimsTotal, bradenRisk, fallRisk, mahc10Risk, nortonRisk, nutritionRisk, phq2, phq9Total, phqAsksSuicideProtocol, phqLevel, scaleTotal, suicideRisk, tinettiRisk, unableToComplete,
+  barthelScale,
+  bimsScale,
+  bradenScale,
+  nortonScale,
+  nutritionWeights,
+  painScale,
+  tinettiScale,
+  type Scale,
+} from './scales.ts';
+import {
+  barthelTotal,
+  bimsLevel,
+  bimsTotal,
+  bradenRisk,
+  fallRisk,
+  mahc10Risk,
+  nortonRisk,
+  nutritionRisk,
+  phq2,
+  phq9Total,
+  phqAsksSuicideProtocol,
+  phqLevel,
+  scaleTotal,
+  suicideRisk,
+  tinettiRisk,
+  unableToComplete,
 } from './scores.ts';
 
 const bad = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
@@ -10,49 +34,117 @@ const levels = <T>(rule: (score: number) => T, scores: number[]): T[] => scores.
 
 describe("rules §9, fall risk: 15 for history of falls, otherwise 5 per factor; 15 or more means 'Implement fall precautions'", () => {
   test('history', () => {
-    expect(fallRisk({ history: true, factors: 0 })).toEqual({ score: 15, message: 'Implement fall precautions' });
-    expect(fallRisk({ history: true, factors: 4 })).toEqual({ score: 15, message: 'Implement fall precautions' });
+    expect(fallRisk({ history: true, factors: 0 })).toEqual({
+      score: 15,
+      message: 'Implement fall precautions',
+    });
+    expect(fallRisk({ history: true, factors: 4 })).toEqual({
+      score: 15,
+      message: 'Implement fall precautions',
+    });
   });
 
   test('factors, counted or listed, on both sides of 15', () => {
     expect(fallRisk({ history: false, factors: 0 })).toEqual({ score: 0, message: null });
     expect(fallRisk({ history: false, factors: 2 })).toEqual({ score: 10, message: null });
-    expect(fallRisk({ history: false, factors: 3 })).toEqual({ score: 15, message: 'Implement fall precautions' });
+    expect(fallRisk({ history: false, factors: 3 })).toEqual({
+      score: 15,
+      message: 'Implement fall precautions',
+    });
     expect(fallRisk({ history: false, factors: ['dizzy', 'rugs'] }).score).toBe(10);
   });
 
   test('a count that is none is a typed error', () => {
-    for (const factors of bad) expect(() => fallRisk({ history: false, factors })).toThrow(expect.objectContaining({ code: 'scores.not-a-count' }));
+    for (const factors of bad)
+      expect(() => fallRisk({ history: false, factors })).toThrow(
+        expect.objectContaining({ code: 'scores.not-a-count' }),
+      );
   });
 });
 
 test('rules §9, suicide risk: 0-5 low, 6-10 moderate, 11 or more high', () => {
-  expect(levels(suicideRisk, [0, 5, 6, 10, 11, 99])).toEqual(['low', 'low', 'moderate', 'moderate', 'high', 'high']);
+  expect(levels(suicideRisk, [0, 5, 6, 10, 11, 99])).toEqual([
+    'low',
+    'low',
+    'moderate',
+    'moderate',
+    'high',
+    'high',
+  ]);
 });
 
 test('rules §9, nutrition: 0-2 good, 3-5 moderate, 6 or more high', () => {
-  expect(levels(nutritionRisk, [0, 2, 3, 5, 6, 20])).toEqual(['good', 'good', 'moderate', 'moderate', 'high', 'high']);
+  expect(levels(nutritionRisk, [0, 2, 3, 5, 6, 20])).toEqual([
+    'good',
+    'good',
+    'moderate',
+    'moderate',
+    'high',
+    'high',
+  ]);
 });
 
 test('rules §9, Braden-style skin score: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19 or more none', () => {
-  expect(levels(bradenRisk, [6, 9, 10, 12, 13, 14, 15, 18, 19, 23])).toEqual(['severe', 'severe', 'high', 'high', 'moderate', 'moderate', 'mild', 'mild', 'none', 'none']);
+  expect(levels(bradenRisk, [6, 9, 10, 12, 13, 14, 15, 18, 19, 23])).toEqual([
+    'severe',
+    'severe',
+    'high',
+    'high',
+    'moderate',
+    'moderate',
+    'mild',
+    'mild',
+    'none',
+    'none',
+  ]);
 });
 
 test('rules §9, another skin score: under 10 very high, 10-14 high, 15-18 medium, over 18 low', () => {
-  expect(levels(nortonRisk, [5, 9, 10, 14, 15, 18, 19, 20])).toEqual(['very high', 'very high', 'high', 'high', 'medium', 'medium', 'low', 'low']);
+  expect(levels(nortonRisk, [5, 9, 10, 14, 15, 18, 19, 20])).toEqual([
+    'very high',
+    'very high',
+    'high',
+    'high',
+    'medium',
+    'medium',
+    'low',
+    'low',
+  ]);
 });
 
 test('rules §9, balance and gait: 18 or less high risk, 19-23 moderate, 24 or more none', () => {
-  expect(levels(tinettiRisk, [0, 18, 19, 23, 24, 28])).toEqual(['high', 'high', 'moderate', 'moderate', 'none', 'none']);
+  expect(levels(tinettiRisk, [0, 18, 19, 23, 24, 28])).toEqual([
+    'high',
+    'high',
+    'moderate',
+    'moderate',
+    'none',
+    'none',
+  ]);
 });
 
 test('MAHC-10: at risk from four factors up', () => {
-  expect(levels(mahc10Risk, [0, 3, 4, 10])).toEqual(['not at risk', 'not at risk', 'at risk', 'at risk']);
+  expect(levels(mahc10Risk, [0, 3, 4, 10])).toEqual([
+    'not at risk',
+    'not at risk',
+    'at risk',
+    'at risk',
+  ]);
 });
 
 test('what is no score has no level', () => {
   for (const score of bad) {
-    for (const rule of [suicideRisk, nutritionRisk, bradenRisk, nortonRisk, tinettiRisk, mahc10Risk, bimsLevel, phqLevel]) expect(rule(score)).toBeNull();
+    for (const rule of [
+      suicideRisk,
+      nutritionRisk,
+      bradenRisk,
+      nortonRisk,
+      tinettiRisk,
+      mahc10Risk,
+      bimsLevel,
+      phqLevel,
+    ])
+      expect(rule(score)).toBeNull();
   }
 });
 
@@ -69,19 +161,53 @@ describe('scales', () => {
     expect(range(tinettiScale)).toEqual([0, 28]);
     expect(range(bimsScale)).toEqual([0, 15]);
     expect(barthelScale.map((item) => `${item.name} ${item.values.join('/')}`)).toEqual([
-      'feeding 0/5/10', 'bathing 0/5', 'grooming 0/5', 'dressing 0/5/10', 'bowel 0/5/10', 'bladder 0/5/10', 'toilet 0/5/10', 'transfer 0/5/10/15', 'mobility 0/5/10/15', 'stairs 0/5/10',
+      'feeding 0/5/10',
+      'bathing 0/5',
+      'grooming 0/5',
+      'dressing 0/5/10',
+      'bowel 0/5/10',
+      'bladder 0/5/10',
+      'toilet 0/5/10',
+      'transfer 0/5/10/15',
+      'mobility 0/5/10/15',
+      'stairs 0/5/10',
     ]);
-    expect(bradenScale.map((item) => item.values.join(''))).toEqual(['1234', '1234', '1234', '1234', '1234', '123']);
-    expect(nortonScale.map((item) => item.values.join(''))).toEqual(['1234', '1234', '1234', '1234', '1234']);
-    for (const item of tinettiScale) expect(['01', '012'], item.name).toContain(item.values.join(''));
-    expect(bimsScale.map((item) => item.values.join(''))).toEqual(['0123', '0123', '012', '01', '012', '012', '012']);
+    expect(bradenScale.map((item) => item.values.join(''))).toEqual([
+      '1234',
+      '1234',
+      '1234',
+      '1234',
+      '1234',
+      '123',
+    ]);
+    expect(nortonScale.map((item) => item.values.join(''))).toEqual([
+      '1234',
+      '1234',
+      '1234',
+      '1234',
+      '1234',
+    ]);
+    for (const item of tinettiScale)
+      expect(['01', '012'], item.name).toContain(item.values.join(''));
+    expect(bimsScale.map((item) => item.values.join(''))).toEqual([
+      '0123',
+      '0123',
+      '012',
+      '01',
+      '012',
+      '012',
+      '012',
+    ]);
     expect(painScale).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(nutritionWeights.reduce((sum, weight) => sum + weight, 0)).toBe(20);
-    for (const scale of [barthelScale, bradenScale, nortonScale, tinettiScale, bimsScale]) expect(new Set(scale.map((item) => item.name)).size).toBe(scale.length);
+    for (const scale of [barthelScale, bradenScale, nortonScale, tinettiScale, bimsScale])
+      expect(new Set(scale.map((item) => item.name)).size).toBe(scale.length);
   });
 
   test('the Barthel total by name, as a list, and from texts', () => {
-    const best = Object.fromEntries(barthelScale.map((item) => [item.name, Math.max(...item.values)]));
+    const best = Object.fromEntries(
+      barthelScale.map((item) => [item.name, Math.max(...item.values)]),
+    );
     expect(barthelTotal(best)).toBe(100);
     expect(barthelTotal(barthelScale.map(() => 5))).toBe(50);
     expect(barthelTotal(barthelScale.map(() => '05'))).toBe(50);
@@ -93,7 +219,21 @@ describe('scales', () => {
     expect(barthelTotal({})).toBeNull();
     expect(barthelTotal([])).toBeNull();
     expect(barthelTotal(five.slice(1))).toBeNull();
-    for (const value of [null, undefined, '', 'five', '5.0', '-5', '0005', 7, 20, -5, 2.5, Number.NaN]) expect(barthelTotal([value, ...five.slice(1)]), String(value)).toBeNull();
+    for (const value of [
+      null,
+      undefined,
+      '',
+      'five',
+      '5.0',
+      '-5',
+      '0005',
+      7,
+      20,
+      -5,
+      2.5,
+      Number.NaN,
+    ])
+      expect(barthelTotal([value, ...five.slice(1)]), String(value)).toBeNull();
     expect(barthelTotal([5, 10, ...five.slice(2)])).toBeNull();
     expect(scaleTotal([{ name: 'toString', values: [0] }], {})).toBeNull();
     expect(scaleTotal(bradenScale, [1, 1, 1, 1, 1, 0])).toBeNull();
@@ -120,7 +260,8 @@ describe('BIMS (OASIS C0500)', () => {
   });
 
   test('99 when an item was not assessed or has a value it cannot have', () => {
-    for (const value of ['-', null, undefined, 4, '']) expect(bimsTotal({ ...full, C0200: value })).toBe(unableToComplete);
+    for (const value of ['-', null, undefined, 4, ''])
+      expect(bimsTotal({ ...full, C0200: value })).toBe(unableToComplete);
     expect(bimsTotal({})).toBe(99);
   });
 
@@ -131,12 +272,22 @@ describe('BIMS (OASIS C0500)', () => {
   });
 
   test('13-15 intact, 8-12 moderate, 0-7 severe', () => {
-    expect(levels(bimsLevel, [0, 7, 8, 12, 13, 15, 16, 99])).toEqual(['severe', 'severe', 'moderate', 'moderate', 'intact', 'intact', null, null]);
+    expect(levels(bimsLevel, [0, 7, 8, 12, 13, 15, 16, 99])).toEqual([
+      'severe',
+      'severe',
+      'moderate',
+      'moderate',
+      'intact',
+      'intact',
+      null,
+      null,
+    ]);
   });
 });
 
 describe('PHQ-2 to 9 (OASIS D0150, D0160)', () => {
-  const rest = (count: number, value: number | null = 1) => Array.from({ length: 9 - count }, () => value);
+  const rest = (count: number, value: number | null = 1) =>
+    Array.from({ length: 9 - count }, () => value);
 
   test('PHQ-2: both frequencies, and whether the rest is asked', () => {
     expect(phq2(0, 1)).toEqual({ total: 1, askRest: false });
@@ -175,20 +326,46 @@ describe('PHQ-2 to 9 (OASIS D0150, D0160)', () => {
 
   test('0-4 minimal, 5-9 mild, 10-14 moderate, 15-19 moderately severe, 20-27 severe', () => {
     expect(levels(phqLevel, [0, 4, 5, 9, 10, 14, 15, 19, 20, 27, 28, 99])).toEqual([
-      'minimal', 'minimal', 'mild', 'mild', 'moderate', 'moderate', 'moderately severe', 'moderately severe', 'severe', 'severe', null, null,
+      'minimal',
+      'minimal',
+      'mild',
+      'mild',
+      'moderate',
+      'moderate',
+      'moderately severe',
+      'moderately severe',
+      'severe',
+      'severe',
+      null,
+      null,
     ]);
   });
 
   test('any frequency of item I asks for the suicide protocol', () => {
-    expect([0, 1, '2', 3, null, undefined, '9'].map(phqAsksSuicideProtocol)).toEqual([false, true, true, true, false, false, false]);
+    expect([0, 1, '2', 3, null, undefined, '9'].map(phqAsksSuicideProtocol)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('the total is within 0 and 27, 99, or blank', () => {
     fc.assert(
-      fc.property(fc.array(fc.option(fc.integer({ min: -1, max: 4 })), { maxLength: 12 }), (frequencies) => {
-        const total = phq9Total(frequencies);
-        expect(total === null || total === 99 || (Number.isInteger(total) && total >= 0 && total <= 27)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.option(fc.integer({ min: -1, max: 4 })), { maxLength: 12 }),
+        (frequencies) => {
+          const total = phq9Total(frequencies);
+          expect(
+            total === null ||
+              total === 99 ||
+              (Number.isInteger(total) && total >= 0 && total <= 27),
+          ).toBe(true);
+        },
+      ),
     );
   });
 });

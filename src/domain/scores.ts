@@ -2,8 +2,8 @@ import { DomainError } from './domain-error.ts';
 import { barthelScale, bimsScale, type Scale } from './scales.ts';
 
 /**
- * Risk scores (spec rules §9). A level is null when the score is not a whole number from 0 up: an unanswered
- * scale has no level.
+ * Risk scores (spec rules §9). A level is null when the score is not a whole number from 0 up: an
+ * unanswered scale has no level.
  */
 
 export type FallRisk = { score: number; message: 'Implement fall precautions' | null };
@@ -13,14 +13,21 @@ const fallFactorScore = 5;
 const fallThreshold = 15;
 
 /**
- * Fall risk: 15 for a history of falls, otherwise 5 per factor; 15 or more means "Implement fall precautions".
- * `factors` is their number or the list of them.
+ * Fall risk: 15 for a history of falls, otherwise 5 per factor; 15 or more means "Implement fall
+ * precautions". `factors` is their number or the list of them.
  *
  * @throws DomainError `scores.not-a-count`
  */
-export function fallRisk({ history, factors }: { history: boolean; factors: number | readonly unknown[] }): FallRisk {
+export function fallRisk({
+  history,
+  factors,
+}: {
+  history: boolean;
+  factors: number | readonly unknown[];
+}): FallRisk {
   const count = typeof factors === 'number' ? factors : factors.length;
-  if (!isWhole(count)) throw new DomainError('scores.not-a-count', `Not a number of fall factors: ${count}`);
+  if (!isWhole(count))
+    throw new DomainError('scores.not-a-count', `Not a number of fall factors: ${count}`);
   const score = history ? fallHistoryScore : count * fallFactorScore;
   return { score, message: score >= fallThreshold ? 'Implement fall precautions' : null };
 }
@@ -39,7 +46,10 @@ export function nutritionRisk(score: number): 'good' | 'moderate' | 'high' | nul
   return score <= 5 ? 'moderate' : 'high';
 }
 
-/** Braden-style skin score: 9 or less severe, 10–12 high, 13–14 moderate, 15–18 mild, 19 or more none. */
+/**
+ * Braden-style skin score: 9 or less severe, 10–12 high, 13–14 moderate, 15–18 mild, 19 or more
+ * none.
+ */
 export function bradenRisk(score: number): 'severe' | 'high' | 'moderate' | 'mild' | 'none' | null {
   if (!isWhole(score)) return null;
   if (score <= 9) return 'severe';
@@ -73,16 +83,26 @@ export type ScaleAnswer = number | string | null | undefined;
 export type ScaleAnswers = Readonly<Record<string, ScaleAnswer>> | readonly ScaleAnswer[];
 
 /**
- * The sum of a scale's items, given by name or as a list in the scale's order. Null when an item is missing or
- * has a value the scale does not know: a partial sum would read as a worse patient.
+ * The sum of a scale's items, given by name or as a list in the scale's order. Null when an item is
+ * missing or has a value the scale does not know: a partial sum would read as a worse patient.
  */
 export function scaleTotal(scale: Scale, answers: ScaleAnswers): number | null {
-  const values = scale.map((item, index) => wholeOf(Array.isArray(answers) ? answers[index] : own(answers as Record<string, ScaleAnswer>, item.name)));
-  const isComplete = values.every((value, index) => value !== null && scale[index]?.values.includes(value) === true);
+  const values = scale.map((item, index) =>
+    wholeOf(
+      Array.isArray(answers)
+        ? answers[index]
+        : own(answers as Record<string, ScaleAnswer>, item.name),
+    ),
+  );
+  const isComplete = values.every(
+    (value, index) => value !== null && scale[index]?.values.includes(value) === true,
+  );
   return isComplete ? values.reduce<number>((sum, value) => sum + Number(value), 0) : null;
 }
 
-/** Barthel daily-living score, 0–100; null when an item is missing or has a value outside its list. */
+/**
+ * Barthel daily-living score, 0–100; null when an item is missing or has a value outside its list.
+ */
 export function barthelTotal(items: ScaleAnswers): number | null {
   return scaleTotal(barthelScale, items);
 }
@@ -90,21 +110,29 @@ export function barthelTotal(items: ScaleAnswers): number | null {
 /** Code of an interview that could not be completed (OASIS C0500, D0160). */
 export const unableToComplete = 99;
 
-/** A value, or "no-answer": the patient did not answer or answered nonsense. Anything else ("-"): not assessed. */
+/**
+ * A value, or "no-answer": the patient did not answer or answered nonsense. Anything else ("-"):
+ * not assessed.
+ */
 export type BimsAnswer = ScaleAnswer;
 
 const mostUnanswered = 3;
 
 /**
- * BIMS summary score, OASIS C0500 (CMS OASIS-E manual, section C): the sum 0–15 of the seven items. 99 when any
- * item was not assessed, or when four or more are 0 because the patient did not answer or answered nonsense
- * ("no-answer"; each counts 0 otherwise).
+ * BIMS summary score, OASIS C0500 (CMS OASIS-E manual, section C): the sum 0–15 of the seven items.
+ * 99 when any item was not assessed, or when four or more are 0 because the patient did not answer
+ * or answered nonsense ("no-answer"; each counts 0 otherwise).
  */
 export function bimsTotal(items: Readonly<Record<string, BimsAnswer>>): number {
   const answers = bimsScale.map((item) => own(items, item.name));
   const unanswered = answers.filter((answer) => answer === 'no-answer').length;
   if (unanswered > mostUnanswered) return unableToComplete;
-  return scaleTotal(bimsScale, answers.map((answer) => (answer === 'no-answer' ? 0 : answer))) ?? unableToComplete;
+  return (
+    scaleTotal(
+      bimsScale,
+      answers.map((answer) => (answer === 'no-answer' ? 0 : answer)),
+    ) ?? unableToComplete
+  );
 }
 
 /** 13–15 intact, 8–12 moderate, 0–7 severe; null for 99 and what is no BIMS score. */
@@ -121,19 +149,29 @@ const phqItems = 9;
 const phqGate = 2; // frequency from which the rest of the interview is asked
 const phqMostMissing = 2;
 
-/** PHQ-2: `total` 0–6, null when either was not answered; `askRest` when either frequency is 2 or 3 (OASIS D0150). */
-export function phq2(little: PhqFrequency, down: PhqFrequency): { total: number | null; askRest: boolean } {
+/**
+ * PHQ-2: `total` 0–6, null when either was not answered; `askRest` when either frequency is 2 or 3
+ * (OASIS D0150).
+ */
+export function phq2(
+  little: PhqFrequency,
+  down: PhqFrequency,
+): { total: number | null; askRest: boolean } {
   const [a, b] = [frequencyOf(little), frequencyOf(down)];
-  return { total: a === null || b === null ? null : a + b, askRest: (a ?? 0) >= phqGate || (b ?? 0) >= phqGate };
+  return {
+    total: a === null || b === null ? null : a + b,
+    askRest: (a ?? 0) >= phqGate || (b ?? 0) >= phqGate,
+  };
 }
 
 /**
- * PHQ-2 to 9 total, OASIS D0160, of the nine frequencies A–I in order: 0–27, or 99 unable to complete, or null
- * when neither of the first two was answered (D0160 stays blank).
+ * PHQ-2 to 9 total, OASIS D0160, of the nine frequencies A–I in order: 0–27, or 99 unable to
+ * complete, or null when neither of the first two was answered (D0160 stays blank).
  *
- * When neither of the first two is 2 or more the interview ends there and the total is theirs. Otherwise three or
- * more missing give 99; with one or two missing the sum is scaled to nine items: sum × 9 / answered, rounded.
- * That an interview which ended with one of the two missing is 99 is our reading; the manual was not seen on it.
+ * When neither of the first two is 2 or more the interview ends there and the total is theirs.
+ * Otherwise three or more missing give 99; with one or two missing the sum is scaled to nine items:
+ * sum × 9 / answered, rounded. That an interview which ended with one of the two missing is 99 is
+ * our reading; the manual was not seen on it.
  */
 export function phq9Total(frequencies: readonly PhqFrequency[]): number | null {
   const values = Array.from({ length: phqItems }, (_, index) => frequencyOf(frequencies[index]));
@@ -146,8 +184,13 @@ export function phq9Total(frequencies: readonly PhqFrequency[]): number | null {
   return Math.round((sum * phqItems) / answered.length);
 }
 
-/** 0–4 minimal, 5–9 mild, 10–14 moderate, 15–19 moderately severe, 20–27 severe; null for 99 and other numbers. */
-export function phqLevel(total: number): 'minimal' | 'mild' | 'moderate' | 'moderately severe' | 'severe' | null {
+/**
+ * 0–4 minimal, 5–9 mild, 10–14 moderate, 15–19 moderately severe, 20–27 severe; null for 99 and
+ * other numbers.
+ */
+export function phqLevel(
+  total: number,
+): 'minimal' | 'mild' | 'moderate' | 'moderately severe' | 'severe' | null {
   if (!isWhole(total) || total > 27) return null;
   if (total <= 4) return 'minimal';
   if (total <= 9) return 'mild';
@@ -155,7 +198,9 @@ export function phqLevel(total: number): 'minimal' | 'mild' | 'moderate' | 'mode
   return total <= 19 ? 'moderately severe' : 'severe';
 }
 
-/** Item I, thoughts of being better off dead: any frequency above 0 asks for the suicide protocol. */
+/**
+ * Item I, thoughts of being better off dead: any frequency above 0 asks for the suicide protocol.
+ */
 export function phqAsksSuicideProtocol(itemI: PhqFrequency): boolean {
   return (frequencyOf(itemI) ?? 0) > 0;
 }

@@ -16,7 +16,9 @@ test('portal §4: select one, deselect one, select all or none', () => {
 test('selecting and deselecting is where it was', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(9)), fc.nat(20), (selected, id) => {
-      expect(deselectOne(selectOne(selected, id), id)).toEqual(selected.filter((other) => other !== id));
+      expect(deselectOne(selectOne(selected, id), id)).toEqual(
+        selected.filter((other) => other !== id),
+      );
     }),
   );
 });

@@ -1,4 +1,6 @@
-/** Choosing several rows of a list (spec portal §4: select one, deselect one, select all or none). */
+/**
+ * Choosing several rows of a list (spec portal §4: select one, deselect one, select all or none).
+ */
 
 /** Adds an id, once, at the end. */
 export function selectOne<T>(selected: readonly T[], id: T): T[] {

@@ -1,4 +1,7 @@
-/** Defaults and intervals of the application; times in milliseconds unless named otherwise (spec portal §4, §9). */
+/**
+ * Defaults and intervals of the application; times in milliseconds unless named otherwise (spec
+ * portal §4, §9).
+ */
 
 const minuteMs = 60_000;
 
@@ -10,14 +13,21 @@ export const addressDebounceMs = 200;
 /** A downloaded file's temporary address is released after (spec portal §7). */
 export const downloadReleaseMs = 40_000;
 
-/** Auto-save interval; the specification gives 30 without a unit, taken as seconds (design: sync). */
+/**
+ * Auto-save interval; the specification gives 30 without a unit, taken as seconds (design: sync).
+ */
 export const autoSaveSeconds = 30;
 
 /** Map defaults: zoom level, marker size in pixels. */
 export const mapDefaults = { zoom: 7, marker: 40 } as const;
 
-/** A configured number of minutes in milliseconds; the default when it is none, zero or negative. */
-export function configuredMs(minutes: number | string | null | undefined, defaultMs: number): number {
+/**
+ * A configured number of minutes in milliseconds; the default when it is none, zero or negative.
+ */
+export function configuredMs(
+  minutes: number | string | null | undefined,
+  defaultMs: number,
+): number {
   const ms = Number(minutes) * minuteMs;
   return Number.isFinite(ms) && ms > 0 ? ms : defaultMs;
 }

@@ -1,11 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hugeText, naughtyText } from './testing/naughty.ts';
-import { dedupeById, isEmail, isEmptyValue, isSimilar, isUsPhone, normalizePhone, similarity, similarityThreshold, usernamePrefix, withCoordinates } from './texts.ts';
+import {
+  dedupeById,
+  isEmail,
+  isEmptyValue,
+  isSimilar,
+  isUsPhone,
+  normalizePhone,
+  similarity,
+  similarityThreshold,
+  usernamePrefix,
+  withCoordinates,
+} from './texts.ts';
 
 test('rules §5: email must be of the usual local@domain form', () => {
-  for (const good of ['a@b.co', 'wilma.test+x@mail.example.org', "o'hara@example.org", 'a@1-2.example', `${'a'.repeat(64)}@b.co`]) expect(isEmail(good), good).toBe(true);
-  for (const bad of ['', 'a', 'a@', '@b.co', 'a@b', 'a@b.c', 'a@b..co', 'a..b@c.co', '.a@b.co', 'a.@b.co', 'a b@c.co', 'a@b.co ', 'a@-b.co', 'a@b-.co', 'a@b.co\n', 'a@@b.co', 'a@b.1', `${'a'.repeat(65)}@b.co`, null, 7]) {
+  for (const good of [
+    'a@b.co',
+    'wilma.test+x@mail.example.org',
+    "o'hara@example.org",
+    'a@1-2.example',
+    `${'a'.repeat(64)}@b.co`,
+  ])
+    expect(isEmail(good), good).toBe(true);
+  for (const bad of [
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    'a@b..co',
+    'a..b@c.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a b@c.co',
+    'a@b.co ',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b.co\n',
+    'a@@b.co',
+    'a@b.1',
+    `${'a'.repeat(65)}@b.co`,
+    null,
+    7,
+  ]) {
     expect(isEmail(bad), String(bad)).toBe(false);
   }
   const long = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.`;
@@ -14,8 +53,33 @@ test('rules §5: email must be of the usual local@domain form', () => {
 });
 
 test('rules §5: US phone must be 10 digits with optional parentheses, dashes, dots or spaces', () => {
-  for (const good of ['5550100199', '555-010-0199', '555.010.0199', '555 010 0199', '(555) 010-0199', '(555)-010-0199', '(555)010-0199']) expect(isUsPhone(good), good).toBe(true);
-  for (const bad of ['', '555010019', '55501001990', '+1 555 010 0199', '1-555-010-0199', '(555 010-0199', '555) 010-0199', '555/010/0199', '555---010-0199', 'abcdefghij', '5550100199\n', ' 5550100199', '٥٥٥٠١٠٠١٩٩', null, 5550100199]) {
+  for (const good of [
+    '5550100199',
+    '555-010-0199',
+    '555.010.0199',
+    '555 010 0199',
+    '(555) 010-0199',
+    '(555)-010-0199',
+    '(555)010-0199',
+  ])
+    expect(isUsPhone(good), good).toBe(true);
+  for (const bad of [
+    '',
+    '555010019',
+    '55501001990',
+    '+1 555 010 0199',
+    '1-555-010-0199',
+    '(555 010-0199',
+    '555) 010-0199',
+    '555/010/0199',
+    '555---010-0199',
+    'abcdefghij',
+    '5550100199\n',
+    ' 5550100199',
+    '٥٥٥٠١٠٠١٩٩',
+    null,
+    5550100199,
+  ]) {
     expect(isUsPhone(bad), String(bad)).toBe(false);
   }
 });
@@ -41,11 +105,38 @@ describe('rules §5: phone is normalised to the last 10 digits', () => {
 
 describe('rules §5: a value counts as empty if null, blank text, an empty list, a one-item list whose only object has all blank fields, or an empty object', () => {
   test('empty', () => {
-    for (const empty of [null, undefined, '', ' \t\n', [], {}, [{}], [{ a: '', b: null, c: undefined, d: ' ' }], Object.create(null)]) expect(isEmptyValue(empty), JSON.stringify(empty)).toBe(true);
+    for (const empty of [
+      null,
+      undefined,
+      '',
+      ' \t\n',
+      [],
+      {},
+      [{}],
+      [{ a: '', b: null, c: undefined, d: ' ' }],
+      Object.create(null),
+    ])
+      expect(isEmptyValue(empty), JSON.stringify(empty)).toBe(true);
   });
 
   test('not empty', () => {
-    for (const value of [0, false, Number.NaN, 'a', [0], [null], [''], [[]], [{ a: 0 }], [{ a: '' }, { a: '' }], { a: '' }, new Date(0), new Map(), () => 1]) expect(isEmptyValue(value)).toBe(false);
+    for (const value of [
+      0,
+      false,
+      Number.NaN,
+      'a',
+      [0],
+      [null],
+      [''],
+      [[]],
+      [{ a: 0 }],
+      [{ a: '' }, { a: '' }],
+      { a: '' },
+      new Date(0),
+      new Map(),
+      () => 1,
+    ])
+      expect(isEmptyValue(value)).toBe(false);
   });
 });
 
@@ -110,7 +201,15 @@ test('portal §5: lookups use the first 4 letters, lower-cased, unless a usernam
 });
 
 test('portal §5: merged lists are de-duplicated by id, the first stays', () => {
-  const list = [{ id: 1, n: 'a' }, { id: 2, n: 'b' }, { id: 1, n: 'c' }, { id: '1', n: 'd' }, { n: 'e' }, { id: null, n: 'f' }, { n: 'g' }];
+  const list = [
+    { id: 1, n: 'a' },
+    { id: 2, n: 'b' },
+    { id: 1, n: 'c' },
+    { id: '1', n: 'd' },
+    { n: 'e' },
+    { id: null, n: 'f' },
+    { n: 'g' },
+  ];
   expect(dedupeById(list).map((entry) => entry.n)).toEqual(['a', 'b', 'd', 'e', 'f', 'g']);
   fc.assert(
     fc.property(fc.array(fc.record({ id: fc.nat(5) })), (entries) => {
@@ -121,8 +220,18 @@ test('portal §5: merged lists are de-duplicated by id, the first stays', () => 
 });
 
 test('portal §5: lists keep only entries that have both latitude and longitude', () => {
-  const at = (latitude: unknown, longitude: unknown) => ({ latitude, longitude }) as { latitude: number; longitude: number };
+  const at = (latitude: unknown, longitude: unknown) =>
+    ({ latitude, longitude }) as { latitude: number; longitude: number };
   const kept = [at(34.1, -118.2), at(0, 0), at('34.1', '-118.2')];
-  const dropped = [at(34.1, null), at(null, -118.2), at('', '1'), at(' ', 1), at('x', 1), at(1, Number.NaN), at(undefined, undefined), {}];
+  const dropped = [
+    at(34.1, null),
+    at(null, -118.2),
+    at('', '1'),
+    at(' ', 1),
+    at('x', 1),
+    at(1, Number.NaN),
+    at(undefined, undefined),
+    {},
+  ];
   expect(withCoordinates([...dropped, ...kept])).toEqual(kept);
 });

@@ -1,7 +1,8 @@
 /** Formats, emptiness and likeness of texts and lists (spec rules §5, portal §5). */
 
 const longestEmail = 254; // characters, RFC 5321 §4.5.3.1.3
-const emailShape = /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
+const emailShape =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 const usPhoneShape = /^(?:\(\d{3}\)|\d{3})[-. ]{0,2}\d{3}[-. ]{0,2}\d{4}$/;
 const phoneDigits = 10;
 
@@ -21,17 +22,23 @@ export function normalizePhone(text: string | null | undefined): string {
 }
 
 /**
- * A value counts as empty if null, blank text, an empty list, a one-item list whose only object has all blank
- * fields, or an empty object (spec rules §5). Zero and false are values.
+ * A value counts as empty if null, blank text, an empty list, a one-item list whose only object has
+ * all blank fields, or an empty object (spec rules §5). Zero and false are values.
  */
 export function isEmptyValue(value: unknown): boolean {
   if (isBlank(value)) return true;
-  if (Array.isArray(value)) return value.length === 0 || (value.length === 1 && isPlainObject(value[0]) && Object.values(value[0]).every(isBlank));
+  if (Array.isArray(value))
+    return (
+      value.length === 0 ||
+      (value.length === 1 && isPlainObject(value[0]) && Object.values(value[0]).every(isBlank))
+    );
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
 
 function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+  return (
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  );
 }
 
 function isPlainObject(value: unknown): value is object {
@@ -41,9 +48,9 @@ function isPlainObject(value: unknown): value is object {
 }
 
 /**
- * How alike two texts are, 0–1, on pairs of neighbouring letters (spec rules §5): twice the common pairs over all
- * pairs (Sørensen–Dice), without white space and letter case. Symmetric; 1 for equal texts. Texts of one letter
- * have no pair: alike when equal.
+ * How alike two texts are, 0–1, on pairs of neighbouring letters (spec rules §5): twice the common
+ * pairs over all pairs (Sørensen–Dice), without white space and letter case. Symmetric; 1 for equal
+ * texts. Texts of one letter have no pair: alike when equal.
  */
 export function similarity(a: string, b: string): number {
   const one = lettersOf(a);
@@ -83,8 +90,8 @@ export function isSimilar(a: string, b: string, threshold: number = similarityTh
 }
 
 /**
- * What a referral source is looked up by: the first 4 letters of its name, lower-cased, unless a username prefix
- * is given; spaces are removed (spec portal §5).
+ * What a referral source is looked up by: the first 4 letters of its name, lower-cased, unless a
+ * username prefix is given; spaces are removed (spec portal §5).
  */
 export function usernamePrefix(name: string | null | undefined, prefix?: string | null): string {
   const given = withoutSpaces(prefix ?? '');
@@ -100,7 +107,10 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Merged lists are de-duplicated by id: the first of each stays; entries without an id all stay (spec portal §5). */
+/**
+ * Merged lists are de-duplicated by id: the first of each stays; entries without an id all stay
+ * (spec portal §5).
+ */
 export function dedupeById<T extends { readonly id?: unknown }>(list: readonly T[]): T[] {
   const seen = new Set<unknown>();
   return list.filter(({ id }) => {
@@ -111,9 +121,15 @@ export function dedupeById<T extends { readonly id?: unknown }>(list: readonly T
   });
 }
 
-type Placed = { readonly latitude?: number | string | null | undefined; readonly longitude?: number | string | null | undefined };
+type Placed = {
+  readonly latitude?: number | string | null | undefined;
+  readonly longitude?: number | string | null | undefined;
+};
 
-/** The provider and episode lists keep only entries that have both latitude and longitude (spec portal §5); 0 is one. */
+/**
+ * The provider and episode lists keep only entries that have both latitude and longitude (spec
+ * portal §5); 0 is one.
+ */
 export function withCoordinates<T extends Placed>(list: readonly T[]): T[] {
   return list.filter((entry) => isCoordinate(entry.latitude) && isCoordinate(entry.longitude));
 }

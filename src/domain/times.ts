@@ -15,18 +15,20 @@ export function isTimeOfDay(text: unknown): text is string {
 }
 
 /**
- * What somebody typed, as "hh:mm AM" or "hh:mm PM": 1–2 digit hours and minutes with optional am/pm in any case,
- * hour 1–12 and minute 0–59; AM when neither is given (spec rules §5). Anything else: null.
+ * What somebody typed, as "hh:mm AM" or "hh:mm PM": 1–2 digit hours and minutes with optional am/pm
+ * in any case, hour 1–12 and minute 0–59; AM when neither is given (spec rules §5). Anything else:
+ * null.
  */
 export function normalizeTimeEntry(text: string | null | undefined): string | null {
   const [, hours, minutes = '', half = 'AM'] = entryShape.exec(bounded(text)) ?? [];
-  if (hours === undefined || Number(hours) < 1 || Number(hours) > 12 || Number(minutes) > 59) return null;
+  if (hours === undefined || Number(hours) < 1 || Number(hours) > 12 || Number(minutes) > 59)
+    return null;
   return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')} ${half.toUpperCase()}`;
 }
 
 /**
- * Minutes since midnight, 0–1439, of a 12-hour time with AM/PM or a 24-hour time. A time that cannot be read is
- * `Number.MAX_SAFE_INTEGER`, so that it sorts last (spec rules §5).
+ * Minutes since midnight, 0–1439, of a 12-hour time with AM/PM or a 24-hour time. A time that
+ * cannot be read is `Number.MAX_SAFE_INTEGER`, so that it sorts last (spec rules §5).
  */
 export function timeToMinutes(text: string | null | undefined): number {
   const [, hourText, minuteText, half] = entryShape.exec(bounded(text)) ?? [];
@@ -38,13 +40,17 @@ export function timeToMinutes(text: string | null | undefined): number {
   return ((hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)) * 60 + minutes;
 }
 
-const longestEntry = 40; // characters; nobody types a longer time, and a 10 MB text need not be trimmed
+// characters; nobody types a longer time, and a 10 MB text need not be trimmed
+const longestEntry = 40;
 
 function bounded(text: string | null | undefined): string {
   return typeof text === 'string' && text.length <= longestEntry ? text.trim() : '';
 }
 
-/** Good Morning for hours 2 to 11, Good Afternoon for 12 to 17, Good Evening otherwise (spec rules §2). */
+/**
+ * Good Morning for hours 2 to 11, Good Afternoon for 12 to 17, Good Evening otherwise (spec rules
+ * §2).
+ */
 export function greeting(hour: number): 'Good Morning' | 'Good Afternoon' | 'Good Evening' {
   const whole = Math.floor(hour);
   if (whole >= 2 && whole <= 11) return 'Good Morning';

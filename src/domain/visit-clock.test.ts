@@ -9,8 +9,9 @@ const zero = Date.parse('2026-03-05T16:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * A phone for one visit that begins at `zero`: what happened when, minutes after it. `turns`: the clock is turned by so
- * much. `sleeps`: the counter stands still for so long. `restarts`: another program runs from then on.
+ * A phone for one visit that begins at `zero`: what happened when, minutes after it. `turns`: the
+ * clock is turned by so much. `sleeps`: the counter stands still for so long. `restarts`: another
+ * program runs from then on.
  */
 type Story = {
   readonly turns?: readonly (readonly [at: number, byMs: number])[];
@@ -25,27 +26,73 @@ type Story = {
   readonly counts?: boolean;
 };
 
-function tell({ turns = [], sleeps = [], restarts = [], metAt = -60, sentAt = 120, lengthMinutes = 60, counts = true }: Story): [ClockedEnd, ClockedEnd] {
-  const shiftAt = (at: number): number => turns.reduce((sum, [when, by]) => (when < at ? sum + by : sum), 0);
+function tell({
+  turns = [],
+  sleeps = [],
+  restarts = [],
+  metAt = -60,
+  sentAt = 120,
+  lengthMinutes = 60,
+  counts = true,
+}: Story): [ClockedEnd, ClockedEnd] {
+  const shiftAt = (at: number): number =>
+    turns.reduce((sum, [when, by]) => (when < at ? sum + by : sum), 0);
   const wallAt = (at: number): number => zero + at * minute + shiftAt(at);
-  const sleptAt = (at: number): number => sleeps.reduce((sum, [when, length]) => sum + Math.max(0, Math.min(length, at - when)), 0);
-  const counterAt = (at: number) => (counts ? { process: `run ${restarts.filter((when) => when < at).length}`, ms: (1000 + at - sleptAt(at)) * minute } : null);
+  const sleptAt = (at: number): number =>
+    sleeps.reduce((sum, [when, length]) => sum + Math.max(0, Math.min(length, at - when)), 0);
+  const counterAt = (at: number) =>
+    counts
+      ? {
+          process: `run ${restarts.filter((when) => when < at).length}`,
+          ms: (1000 + at - sleptAt(at)) * minute,
+        }
+      : null;
   const differenceMs = metAt === null ? null : -shiftAt(metAt);
-  const received = sentAt === null ? null : { at: iso(zero + sentAt * minute), differenceMs: -shiftAt(sentAt), counter: counterAt(sentAt) };
-  return [0, lengthMinutes].map((at) => ({ at: iso(wallAt(at)), counter: counterAt(at), differenceMs, received })) as [ClockedEnd, ClockedEnd];
+  const received =
+    sentAt === null
+      ? null
+      : {
+          at: iso(zero + sentAt * minute),
+          differenceMs: -shiftAt(sentAt),
+          counter: counterAt(sentAt),
+        };
+  return [0, lengthMinutes].map((at) => ({
+    at: iso(wallAt(at)),
+    counter: counterAt(at),
+    differenceMs,
+    received,
+  })) as [ClockedEnd, ClockedEnd];
 }
 
 describe('a clock that was left alone', () => {
   test('is not flagged, and shows what the phone showed', () => {
-    expect(findClock(...tell({}))).toEqual({ begin: iso(zero), end: iso(zero + hour), durationMs: hour, method: 'counter', deviceMs: hour, flags: [], offByMs: 0 });
+    expect(findClock(...tell({}))).toEqual({
+      begin: iso(zero),
+      end: iso(zero + hour),
+      durationMs: hour,
+      method: 'counter',
+      deviceMs: hour,
+      flags: [],
+      offByMs: 0,
+    });
   });
 
   test('a phone that sleeps in the pocket is no moved clock: the server says that its clock held', () => {
-    expect(findClock(...tell({ sleeps: [[5, 50]] }))).toMatchObject({ durationMs: hour, method: 'server', flags: ['paused'], begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ sleeps: [[5, 50]] }))).toMatchObject({
+      durationMs: hour,
+      method: 'server',
+      flags: ['paused'],
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('before the server was met nobody can tell sleep from a turned clock: the counter stands, and says that it paused', () => {
-    expect(findClock(...tell({ sleeps: [[5, 50]], sentAt: null }))).toMatchObject({ durationMs: 10 * minute, method: 'counter', flags: ['paused'] });
+    expect(findClock(...tell({ sleeps: [[5, 50]], sentAt: null }))).toMatchObject({
+      durationMs: 10 * minute,
+      method: 'counter',
+      flags: ['paused'],
+    });
   });
 
   test('drift below the tolerance is no finding', () => {
@@ -54,18 +101,47 @@ describe('a clock that was left alone', () => {
   });
 
   test('one that is always off by the same is said to be wrong; times are put right', () => {
-    expect(findClock(...tell({ turns: [[-1000, 3 * hour]] }))).toMatchObject({ begin: iso(zero), end: iso(zero + hour), durationMs: hour, flags: ['wrong'], offByMs: 3 * hour });
+    expect(findClock(...tell({ turns: [[-1000, 3 * hour]] }))).toMatchObject({
+      begin: iso(zero),
+      end: iso(zero + hour),
+      durationMs: hour,
+      flags: ['wrong'],
+      offByMs: 3 * hour,
+    });
   });
 
   test('without any counter or server the phone’s clock is all there is', () => {
-    expect(findClock(...tell({ counts: false, metAt: null, sentAt: null }))).toMatchObject({ durationMs: hour, method: 'device', flags: [] });
+    expect(findClock(...tell({ counts: false, metAt: null, sentAt: null }))).toMatchObject({
+      durationMs: hour,
+      method: 'device',
+      flags: [],
+    });
   });
 
   test('ends that stand alone have a time and no length', () => {
     const [start, end] = tell({ turns: [[-30, 2 * hour]] });
-    expect(findClock(null, null)).toEqual({ begin: null, end: null, durationMs: null, method: null, deviceMs: null, flags: [], offByMs: 0 });
-    expect(findClock(start, null)).toMatchObject({ begin: iso(zero), end: null, durationMs: null, flags: ['moved'], offByMs: 2 * hour });
-    expect(findClock(null, end)).toMatchObject({ begin: null, end: iso(zero + hour), durationMs: null, flags: ['moved'] });
+    expect(findClock(null, null)).toEqual({
+      begin: null,
+      end: null,
+      durationMs: null,
+      method: null,
+      deviceMs: null,
+      flags: [],
+      offByMs: 0,
+    });
+    expect(findClock(start, null)).toMatchObject({
+      begin: iso(zero),
+      end: null,
+      durationMs: null,
+      flags: ['moved'],
+      offByMs: 2 * hour,
+    });
+    expect(findClock(null, end)).toMatchObject({
+      begin: null,
+      end: iso(zero + hour),
+      durationMs: null,
+      flags: ['moved'],
+    });
     expect(findClock(null, { at: iso(zero) })).toMatchObject({ end: iso(zero), flags: [] });
   });
 });
@@ -80,27 +156,74 @@ const turned = [
 
 describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words, by) => {
   test('during the visit: flagged, and the counter keeps the true length and times', () => {
-    expect(findClock(...tell({ turns: [[30, by]] }))).toMatchObject({ durationMs: hour, method: 'counter', deviceMs: hour + by, flags: ['moved'], offByMs: Math.abs(by), begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ turns: [[30, by]] }))).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      deviceMs: hour + by,
+      flags: ['moved'],
+      offByMs: Math.abs(by),
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('during a visit that two runs of the program lived through: the differences before and after keep it', () => {
-    expect(findClock(...tell({ turns: [[30, by]], restarts: [40] }))).toMatchObject({ durationMs: hour, method: 'server', flags: ['moved'], offByMs: Math.abs(by), begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ turns: [[30, by]], restarts: [40] }))).toMatchObject({
+      durationMs: hour,
+      method: 'server',
+      flags: ['moved'],
+      offByMs: Math.abs(by),
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('between the last contact and the visit: flagged, and the times are put right', () => {
-    expect(findClock(...tell({ turns: [[-30, by]] }))).toMatchObject({ durationMs: hour, method: 'counter', flags: ['moved'], begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ turns: [[-30, by]] }))).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      flags: ['moved'],
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('after the visit, before it is sent: flagged, and the times of the visit stand', () => {
-    expect(findClock(...tell({ turns: [[90, by]] }))).toMatchObject({ durationMs: hour, method: 'counter', flags: ['moved'], begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ turns: [[90, by]] }))).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      flags: ['moved'],
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('and turned back before it is sent: seen by the counter', () => {
-    expect(findClock(...tell({ turns: [[30, by], [90, -by]] }))).toMatchObject({ durationMs: hour, method: 'counter', flags: ['moved'], offByMs: Math.abs(by) });
+    expect(
+      findClock(
+        ...tell({
+          turns: [
+            [30, by],
+            [90, -by],
+          ],
+        }),
+      ),
+    ).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      flags: ['moved'],
+      offByMs: Math.abs(by),
+    });
   });
 
   test('on a phone that never met the server before: the counter keeps the length', () => {
-    expect(findClock(...tell({ turns: [[30, by]], metAt: null }))).toMatchObject({ durationMs: hour, method: 'counter', flags: by > 0 ? ['wrong', 'paused'] : ['moved'], begin: iso(zero), end: iso(zero + hour) });
+    expect(findClock(...tell({ turns: [[30, by]], metAt: null }))).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      flags: by > 0 ? ['wrong', 'paused'] : ['moved'],
+      begin: iso(zero),
+      end: iso(zero + hour),
+    });
   });
 
   test('and the phone slept as well: the server’s difference keeps the length when the clock was turned ahead', () => {
@@ -111,8 +234,12 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
 });
 
 test('a clock that runs backwards across a restart is seen on the phone itself', () => {
-  expect(findClock(...tell({ turns: [[30, -2 * hour]], restarts: [40], metAt: null, sentAt: null }))).toMatchObject({ flags: ['moved'], durationMs: null, method: null });
-  expect(findClock(...tell({ turns: [[30, -2 * hour]], metAt: null, sentAt: null }))).toMatchObject({ flags: ['moved'], durationMs: hour, method: 'counter' });
+  expect(
+    findClock(...tell({ turns: [[30, -2 * hour]], restarts: [40], metAt: null, sentAt: null })),
+  ).toMatchObject({ flags: ['moved'], durationMs: null, method: null });
+  expect(findClock(...tell({ turns: [[30, -2 * hour]], metAt: null, sentAt: null }))).toMatchObject(
+    { flags: ['moved'], durationMs: hour, method: 'counter' },
+  );
 });
 
 test('a counter of one run that went back is no counter', () => {
@@ -122,7 +249,11 @@ test('a counter of one run that went back is no counter', () => {
 
 test('differences that make an end lie before its beginning are not believed', () => {
   const [start, end] = tell({ counts: false });
-  expect(findClock({ ...start, differenceMs: 5 * hour, received: null }, end)).toMatchObject({ method: 'device', durationMs: hour, flags: ['moved'] });
+  expect(findClock({ ...start, differenceMs: 5 * hour, received: null }, end)).toMatchObject({
+    method: 'device',
+    durationMs: hour,
+    flags: ['moved'],
+  });
 });
 
 test('an instant no calendar has is none', () => {
@@ -135,11 +266,30 @@ test('an instant no calendar has is none', () => {
 test('whatever the clocks say: no length below zero, none beyond counter and server, never a throw', () => {
   const ms = fc.integer({ min: -2 * year, max: 2 * year });
   fc.assert(
-    fc.property(ms, ms, fc.integer({ min: -90, max: 119 }), fc.integer({ min: 1, max: 119 }), fc.boolean(), fc.boolean(), (one, two, at, then, restarts, counts) => {
-      const found = findClock(...tell({ turns: [[at, one], [then, two]], restarts: restarts ? [30] : [], counts }));
-      expect(found.durationMs === null || found.durationMs >= 0).toBe(true);
-      // One program lived through it and never slept, and the server saw the clock it began with: the length is true.
-      if (counts && !restarts && at > 0) expect(Math.abs((found.durationMs ?? 0) - hour)).toBeLessThanOrEqual(clockTolerance);
-    }),
+    fc.property(
+      ms,
+      ms,
+      fc.integer({ min: -90, max: 119 }),
+      fc.integer({ min: 1, max: 119 }),
+      fc.boolean(),
+      fc.boolean(),
+      (one, two, at, then, restarts, counts) => {
+        const found = findClock(
+          ...tell({
+            turns: [
+              [at, one],
+              [then, two],
+            ],
+            restarts: restarts ? [30] : [],
+            counts,
+          }),
+        );
+        expect(found.durationMs === null || found.durationMs >= 0).toBe(true);
+        // One program lived through it and never slept, and the server saw the clock it began with:
+        // the length is true.
+        if (counts && !restarts && at > 0)
+          expect(Math.abs((found.durationMs ?? 0) - hour)).toBeLessThanOrEqual(clockTolerance);
+      },
+    ),
   );
 });

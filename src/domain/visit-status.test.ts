@@ -1,15 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import { canTransition, isPendingVisit, isVisitStatus, statusWhenAssigned, visitStatusColor, visitStatusLabel, visitStatuses, visitTransition, visitTransitions, type VisitStatus } from './visit-status.ts';
+import {
+  canTransition,
+  isPendingVisit,
+  isVisitStatus,
+  statusWhenAssigned,
+  visitStatusColor,
+  visitStatusLabel,
+  visitStatuses,
+  visitTransition,
+  visitTransitions,
+  type VisitStatus,
+} from './visit-status.ts';
 
 test('rules §4: the eleven visit statuses, each with a colour', () => {
-  expect(visitStatuses).toEqual(['Unstaffed', 'Staffed', 'NotesDue', 'NotesInReview', 'NotesRejected', 'NotesApproved', 'VisitOverdue', 'NotesOverdue', 'Missed', 'Expired', 'Deleted']);
+  expect(visitStatuses).toEqual([
+    'Unstaffed',
+    'Staffed',
+    'NotesDue',
+    'NotesInReview',
+    'NotesRejected',
+    'NotesApproved',
+    'VisitOverdue',
+    'NotesOverdue',
+    'Missed',
+    'Expired',
+    'Deleted',
+  ]);
   expect(Object.keys(visitStatusColor)).toEqual([...visitStatuses]);
-  expect(visitStatuses.filter((status) => visitStatusColor[status] === 'danger')).toEqual(['NotesRejected', 'VisitOverdue', 'NotesOverdue']);
+  expect(visitStatuses.filter((status) => visitStatusColor[status] === 'danger')).toEqual([
+    'NotesRejected',
+    'VisitOverdue',
+    'NotesOverdue',
+  ]);
   expect(visitStatusColor.NotesApproved).toBe('success');
 });
 
 test('a visit is pending until its notes are with the office (spec portal §9 PendingVisits)', () => {
-  expect(visitStatuses.filter((status) => isPendingVisit({ status }))).toEqual(['Staffed', 'NotesDue', 'NotesRejected', 'VisitOverdue', 'NotesOverdue']);
+  expect(visitStatuses.filter((status) => isPendingVisit({ status }))).toEqual([
+    'Staffed',
+    'NotesDue',
+    'NotesRejected',
+    'VisitOverdue',
+    'NotesOverdue',
+  ]);
 });
 
 describe('transitions', () => {
@@ -33,15 +66,36 @@ describe('transitions', () => {
       ['NotesInReview', 'NotesApproved', 'office'],
       ['NotesApproved', 'NotesRejected', 'office'],
     ];
-    for (const [from, to, actor] of story) expect(canTransition(from, to, actor), `${from} to ${to}`).toBe(true);
+    for (const [from, to, actor] of story)
+      expect(canTransition(from, to, actor), `${from} to ${to}`).toBe(true);
   });
 
   test('giving a visit to a clinician staffs it, and leaves it begun when it was', () => {
-    const given = (begun: boolean) => Object.fromEntries(visitStatuses.map((status) => [status, statusWhenAssigned({ status, timeIn: begun ? {} : null })]));
+    const given = (begun: boolean) =>
+      Object.fromEntries(
+        visitStatuses.map((status) => [
+          status,
+          statusWhenAssigned({ status, timeIn: begun ? {} : null }),
+        ]),
+      );
     const closed = { NotesInReview: null, NotesApproved: null, NotesRejected: null, Deleted: null };
     const back = { VisitOverdue: 'Staffed', Missed: 'Staffed', Expired: 'Staffed' };
-    expect(given(false)).toEqual({ ...closed, ...back, Unstaffed: 'Staffed', Staffed: 'Staffed', NotesDue: 'Staffed', NotesOverdue: null });
-    expect(given(true)).toEqual({ ...closed, ...back, Unstaffed: 'NotesDue', Staffed: 'NotesDue', NotesDue: 'NotesDue', NotesOverdue: 'NotesDue' });
+    expect(given(false)).toEqual({
+      ...closed,
+      ...back,
+      Unstaffed: 'Staffed',
+      Staffed: 'Staffed',
+      NotesDue: 'Staffed',
+      NotesOverdue: null,
+    });
+    expect(given(true)).toEqual({
+      ...closed,
+      ...back,
+      Unstaffed: 'NotesDue',
+      Staffed: 'NotesDue',
+      NotesDue: 'NotesDue',
+      NotesOverdue: 'NotesDue',
+    });
   });
 
   test('the clinician reviews nothing, the office submits nothing, the system decides nothing', () => {
@@ -63,14 +117,18 @@ describe('transitions', () => {
   });
 
   test('a timed job only marks what is late: overdue, expired, or notes due after the day', () => {
-    const made = new Set(visitTransitions.filter((edge) => edge.actors.includes('system')).map((edge) => edge.to));
+    const made = new Set(
+      visitTransitions.filter((edge) => edge.actors.includes('system')).map((edge) => edge.to),
+    );
     expect([...made].toSorted()).toEqual(['Expired', 'NotesDue', 'NotesOverdue', 'VisitOverdue']);
     expect(canTransition('Staffed', 'NotesDue', 'system')).toBe(true);
     expect(canTransition('NotesDue', 'NotesOverdue', 'system')).toBe(true);
   });
 
   test('approved notes can only be reopened, and nobody deletes notes that are in review or approved', () => {
-    expect(visitTransitions.filter((edge) => edge.from === 'NotesApproved').map((edge) => edge.to)).toEqual(['NotesRejected']);
+    expect(
+      visitTransitions.filter((edge) => edge.from === 'NotesApproved').map((edge) => edge.to),
+    ).toEqual(['NotesRejected']);
     expect(canTransition('NotesInReview', 'Deleted', 'office')).toBe(false);
   });
 
@@ -78,14 +136,22 @@ describe('transitions', () => {
     for (const status of visitStatuses) expect(canTransition(status, status, 'office')).toBe(false);
     expect(canTransition('', 'Staffed', 'office')).toBe(false);
     expect(canTransition('__proto__', 'constructor', 'office')).toBe(false);
-    expect(visitTransition('Unstaffed', 'Staffed', 'office')?.reason).toBe('a clinician was assigned');
+    expect(visitTransition('Unstaffed', 'Staffed', 'office')?.reason).toBe(
+      'a clinician was assigned',
+    );
     expect(visitTransition('Unstaffed', 'Staffed', 'system')).toBeNull();
   });
 
   test('every status can be reached and, except for the end states of review, left', () => {
     for (const status of visitStatuses) {
-      expect(visitTransitions.some((edge) => edge.to === status), `to ${status}`).toBe(true);
-      expect(visitTransitions.some((edge) => edge.from === status), `from ${status}`).toBe(true);
+      expect(
+        visitTransitions.some((edge) => edge.to === status),
+        `to ${status}`,
+      ).toBe(true);
+      expect(
+        visitTransitions.some((edge) => edge.from === status),
+        `from ${status}`,
+      ).toBe(true);
     }
   });
 });
@@ -95,20 +161,30 @@ describe("rules §4: a staffed visit of type Shift that the facility has not con
 
   test('not confirmed, in each of the three ways to say no', () => {
     expect(visitStatusLabel(shift)).toBe('Facility Unaccepted');
-    expect(visitStatusLabel({ ...shift, shiftConfirmedByFacility: false })).toBe('Facility Unaccepted');
-    expect(visitStatusLabel({ ...shift, shiftConfirmedByFacility: null })).toBe('Facility Unaccepted');
+    expect(visitStatusLabel({ ...shift, shiftConfirmedByFacility: false })).toBe(
+      'Facility Unaccepted',
+    );
+    expect(visitStatusLabel({ ...shift, shiftConfirmedByFacility: null })).toBe(
+      'Facility Unaccepted',
+    );
   });
 
   test('confirmed, of another type, or not staffed: the status in words', () => {
     expect(visitStatusLabel({ ...shift, shiftConfirmedByFacility: true })).toBe('Staffed');
-    expect(visitStatusLabel({ status: 'Staffed', episode: { episodeType: 'Episode' } })).toBe('Staffed');
+    expect(visitStatusLabel({ status: 'Staffed', episode: { episodeType: 'Episode' } })).toBe(
+      'Staffed',
+    );
     expect(visitStatusLabel({ status: 'Staffed', episode: null })).toBe('Staffed');
-    expect(visitStatusLabel({ status: 'Unstaffed', episode: { episodeType: 'Shift' } })).toBe('Unstaffed');
+    expect(visitStatusLabel({ status: 'Unstaffed', episode: { episodeType: 'Shift' } })).toBe(
+      'Unstaffed',
+    );
     expect(visitStatusLabel({ status: 'NotesInReview' })).toBe('Notes In Review');
   });
 
   test('every status has its words; an unknown one is shown as it is', () => {
-    expect(visitStatuses.map((status) => visitStatusLabel({ status }).replaceAll(' ', ''))).toEqual([...visitStatuses]);
+    expect(visitStatuses.map((status) => visitStatusLabel({ status }).replaceAll(' ', ''))).toEqual(
+      [...visitStatuses],
+    );
     expect(visitStatusLabel({ status: 'Paused' })).toBe('Paused');
     expect(visitStatusLabel({ status: 'toString' })).toBe('toString');
   });

@@ -32,80 +32,299 @@ const system = ['system'] as const;
 /**
  * The specification leaves the transitions open, so this is field practice, one reason per edge.
  *
- * A clinician's clock-in and submission are accepted from every state her visit can have got into while she
- * worked without signal: what was written while assigned is never turned away (design: sync). Whether she was
- * assigned at that time is the caller's check; the table only says that the state does not forbid it.
+ * A clinician's clock-in and submission are accepted from every state her visit can have got into
+ * while she worked without signal: what was written while assigned is never turned away (design:
+ * sync). Whether she was assigned at that time is the caller's check; the table only says that the
+ * state does not forbid it.
  */
 export const visitTransitions: readonly VisitTransition[] = [
   { from: 'Unstaffed', to: 'Staffed', actors: office, reason: 'a clinician was assigned' },
-  { from: 'Unstaffed', to: 'NotesDue', actors: ['clinician', 'office'], reason: 'she saw the patient while it was hers and her work arrived after the office took it back; or, begun already, it was given to somebody again' },
-  { from: 'Unstaffed', to: 'NotesInReview', actors: clinician, reason: 'she submitted while it was hers; the office unassigned it before her work arrived' },
-  { from: 'Unstaffed', to: 'VisitOverdue', actors: system, reason: 'the day passed with nobody assigned' },
-  { from: 'Unstaffed', to: 'Missed', actors: office, reason: 'nobody could go; the physician is told' },
-  { from: 'Unstaffed', to: 'Expired', actors: ['office', 'system'], reason: 'order or authorisation ran out before anybody went' },
+  {
+    from: 'Unstaffed',
+    to: 'NotesDue',
+    actors: ['clinician', 'office'],
+    reason:
+      'she saw the patient while it was hers and her work arrived after the office took it back; or, begun already, it was given to somebody again',
+  },
+  {
+    from: 'Unstaffed',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'she submitted while it was hers; the office unassigned it before her work arrived',
+  },
+  {
+    from: 'Unstaffed',
+    to: 'VisitOverdue',
+    actors: system,
+    reason: 'the day passed with nobody assigned',
+  },
+  {
+    from: 'Unstaffed',
+    to: 'Missed',
+    actors: office,
+    reason: 'nobody could go; the physician is told',
+  },
+  {
+    from: 'Unstaffed',
+    to: 'Expired',
+    actors: ['office', 'system'],
+    reason: 'order or authorisation ran out before anybody went',
+  },
   { from: 'Unstaffed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
-  { from: 'Staffed', to: 'Unstaffed', actors: office, reason: 'the clinician cannot go; it needs another' },
-  { from: 'Staffed', to: 'NotesDue', actors: ['clinician', 'office', 'system'], reason: 'the visit was started or ended, or its day passed; or, begun already, it was given to somebody else' },
-  { from: 'Staffed', to: 'NotesInReview', actors: clinician, reason: 'submitted before the clock-in was known to the office' },
-  { from: 'Staffed', to: 'VisitOverdue', actors: system, reason: 'the day passed without a clock-in' },
-  { from: 'Staffed', to: 'Missed', actors: ['clinician', 'office'], reason: 'the patient was away, refused, or was in hospital' },
-  { from: 'Staffed', to: 'Expired', actors: ['office', 'system'], reason: 'order or authorisation ran out before the visit' },
+  {
+    from: 'Staffed',
+    to: 'Unstaffed',
+    actors: office,
+    reason: 'the clinician cannot go; it needs another',
+  },
+  {
+    from: 'Staffed',
+    to: 'NotesDue',
+    actors: ['clinician', 'office', 'system'],
+    reason:
+      'the visit was started or ended, or its day passed; or, begun already, it was given to somebody else',
+  },
+  {
+    from: 'Staffed',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'submitted before the clock-in was known to the office',
+  },
+  {
+    from: 'Staffed',
+    to: 'VisitOverdue',
+    actors: system,
+    reason: 'the day passed without a clock-in',
+  },
+  {
+    from: 'Staffed',
+    to: 'Missed',
+    actors: ['clinician', 'office'],
+    reason: 'the patient was away, refused, or was in hospital',
+  },
+  {
+    from: 'Staffed',
+    to: 'Expired',
+    actors: ['office', 'system'],
+    reason: 'order or authorisation ran out before the visit',
+  },
   { from: 'Staffed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
   { from: 'VisitOverdue', to: 'Unstaffed', actors: office, reason: 'it needs another clinician' },
-  { from: 'VisitOverdue', to: 'Staffed', actors: office, reason: 'assigned or planned for another day' },
-  { from: 'VisitOverdue', to: 'NotesDue', actors: clinician, reason: 'it did take place; the clock-in arrived late' },
-  { from: 'VisitOverdue', to: 'NotesInReview', actors: clinician, reason: 'it did take place; the notes arrived late' },
-  { from: 'VisitOverdue', to: 'Missed', actors: ['clinician', 'office'], reason: 'it did not take place' },
-  { from: 'VisitOverdue', to: 'Expired', actors: ['office', 'system'], reason: 'too late to be made up for' },
+  {
+    from: 'VisitOverdue',
+    to: 'Staffed',
+    actors: office,
+    reason: 'assigned or planned for another day',
+  },
+  {
+    from: 'VisitOverdue',
+    to: 'NotesDue',
+    actors: clinician,
+    reason: 'it did take place; the clock-in arrived late',
+  },
+  {
+    from: 'VisitOverdue',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'it did take place; the notes arrived late',
+  },
+  {
+    from: 'VisitOverdue',
+    to: 'Missed',
+    actors: ['clinician', 'office'],
+    reason: 'it did not take place',
+  },
+  {
+    from: 'VisitOverdue',
+    to: 'Expired',
+    actors: ['office', 'system'],
+    reason: 'too late to be made up for',
+  },
   { from: 'VisitOverdue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
-  { from: 'NotesDue', to: 'Unstaffed', actors: office, reason: 'given to another clinician; what was written stays with its author' },
-  { from: 'NotesDue', to: 'Staffed', actors: office, reason: 'the start was a mistake, or its day was moved' },
+  {
+    from: 'NotesDue',
+    to: 'Unstaffed',
+    actors: office,
+    reason: 'given to another clinician; what was written stays with its author',
+  },
+  {
+    from: 'NotesDue',
+    to: 'Staffed',
+    actors: office,
+    reason: 'the start was a mistake, or its day was moved',
+  },
   { from: 'NotesDue', to: 'NotesInReview', actors: clinician, reason: 'the notes were submitted' },
-  { from: 'NotesDue', to: 'NotesOverdue', actors: system, reason: 'the time for writing the notes ran out' },
-  { from: 'NotesDue', to: 'Missed', actors: ['clinician', 'office'], reason: 'it did not take place after all' },
-  { from: 'NotesDue', to: 'Expired', actors: office, reason: 'the notes will not come; not billable' },
+  {
+    from: 'NotesDue',
+    to: 'NotesOverdue',
+    actors: system,
+    reason: 'the time for writing the notes ran out',
+  },
+  {
+    from: 'NotesDue',
+    to: 'Missed',
+    actors: ['clinician', 'office'],
+    reason: 'it did not take place after all',
+  },
+  {
+    from: 'NotesDue',
+    to: 'Expired',
+    actors: office,
+    reason: 'the notes will not come; not billable',
+  },
   { from: 'NotesDue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
-  { from: 'NotesOverdue', to: 'Unstaffed', actors: office, reason: 'given to another clinician; what was written stays with its author' },
+  {
+    from: 'NotesOverdue',
+    to: 'Unstaffed',
+    actors: office,
+    reason: 'given to another clinician; what was written stays with its author',
+  },
   { from: 'NotesOverdue', to: 'NotesDue', actors: office, reason: 'more time was given' },
-  { from: 'NotesOverdue', to: 'NotesInReview', actors: clinician, reason: 'the notes were submitted late' },
-  { from: 'NotesOverdue', to: 'Missed', actors: ['clinician', 'office'], reason: 'it did not take place after all' },
-  { from: 'NotesOverdue', to: 'Expired', actors: ['office', 'system'], reason: 'the notes will not come; not billable' },
+  {
+    from: 'NotesOverdue',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'the notes were submitted late',
+  },
+  {
+    from: 'NotesOverdue',
+    to: 'Missed',
+    actors: ['clinician', 'office'],
+    reason: 'it did not take place after all',
+  },
+  {
+    from: 'NotesOverdue',
+    to: 'Expired',
+    actors: ['office', 'system'],
+    reason: 'the notes will not come; not billable',
+  },
   { from: 'NotesOverdue', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
-  { from: 'NotesInReview', to: 'NotesRejected', actors: office, reason: 'review returned fields to the clinician' },
-  { from: 'NotesInReview', to: 'NotesApproved', actors: office, reason: 'review approved the notes' },
+  {
+    from: 'NotesInReview',
+    to: 'NotesRejected',
+    actors: office,
+    reason: 'review returned fields to the clinician',
+  },
+  {
+    from: 'NotesInReview',
+    to: 'NotesApproved',
+    actors: office,
+    reason: 'review approved the notes',
+  },
 
-  { from: 'NotesRejected', to: 'NotesInReview', actors: clinician, reason: 'the returned fields were answered' },
-  { from: 'NotesRejected', to: 'Missed', actors: office, reason: 'review found that the visit did not take place' },
-  { from: 'NotesRejected', to: 'Expired', actors: office, reason: 'the correction will not come; not billable' },
-  { from: 'NotesRejected', to: 'Deleted', actors: office, reason: 'documented for the wrong patient or twice' },
+  {
+    from: 'NotesRejected',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'the returned fields were answered',
+  },
+  {
+    from: 'NotesRejected',
+    to: 'Missed',
+    actors: office,
+    reason: 'review found that the visit did not take place',
+  },
+  {
+    from: 'NotesRejected',
+    to: 'Expired',
+    actors: office,
+    reason: 'the correction will not come; not billable',
+  },
+  {
+    from: 'NotesRejected',
+    to: 'Deleted',
+    actors: office,
+    reason: 'documented for the wrong patient or twice',
+  },
 
-  { from: 'NotesApproved', to: 'NotesRejected', actors: office, reason: 'reopened: something must be added after approval' },
+  {
+    from: 'NotesApproved',
+    to: 'NotesRejected',
+    actors: office,
+    reason: 'reopened: something must be added after approval',
+  },
 
-  { from: 'Missed', to: 'Unstaffed', actors: office, reason: 'to be made up for by another clinician' },
-  { from: 'Missed', to: 'Staffed', actors: office, reason: 'to be made up for by the same clinician' },
-  { from: 'Missed', to: 'NotesDue', actors: clinician, reason: 'it did take place; the clock-in arrived after it was marked missed' },
-  { from: 'Missed', to: 'NotesInReview', actors: clinician, reason: 'it did take place; the notes arrived after it was marked missed' },
+  {
+    from: 'Missed',
+    to: 'Unstaffed',
+    actors: office,
+    reason: 'to be made up for by another clinician',
+  },
+  {
+    from: 'Missed',
+    to: 'Staffed',
+    actors: office,
+    reason: 'to be made up for by the same clinician',
+  },
+  {
+    from: 'Missed',
+    to: 'NotesDue',
+    actors: clinician,
+    reason: 'it did take place; the clock-in arrived after it was marked missed',
+  },
+  {
+    from: 'Missed',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'it did take place; the notes arrived after it was marked missed',
+  },
   { from: 'Missed', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
   { from: 'Expired', to: 'Unstaffed', actors: office, reason: 'the order was renewed' },
-  { from: 'Expired', to: 'Staffed', actors: office, reason: 'the order was renewed and the clinician goes' },
-  { from: 'Expired', to: 'NotesDue', actors: clinician, reason: 'it did take place; the clock-in arrived after it expired' },
-  { from: 'Expired', to: 'NotesInReview', actors: clinician, reason: 'it did take place; the notes arrived after it expired' },
+  {
+    from: 'Expired',
+    to: 'Staffed',
+    actors: office,
+    reason: 'the order was renewed and the clinician goes',
+  },
+  {
+    from: 'Expired',
+    to: 'NotesDue',
+    actors: clinician,
+    reason: 'it did take place; the clock-in arrived after it expired',
+  },
+  {
+    from: 'Expired',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'it did take place; the notes arrived after it expired',
+  },
   { from: 'Expired', to: 'Deleted', actors: office, reason: 'planned by mistake' },
 
   { from: 'Deleted', to: 'Unstaffed', actors: office, reason: 'deleted by mistake' },
-  { from: 'Deleted', to: 'NotesDue', actors: clinician, reason: 'it did take place; the clock-in arrived after it was deleted' },
-  { from: 'Deleted', to: 'NotesInReview', actors: clinician, reason: 'it did take place; the notes arrived after it was deleted' },
+  {
+    from: 'Deleted',
+    to: 'NotesDue',
+    actors: clinician,
+    reason: 'it did take place; the clock-in arrived after it was deleted',
+  },
+  {
+    from: 'Deleted',
+    to: 'NotesInReview',
+    actors: clinician,
+    reason: 'it did take place; the notes arrived after it was deleted',
+  },
 ];
 
-/** The edge, or null when this actor may not move a visit so. Staying in a status is not a transition. */
-export function visitTransition(from: string, to: string, actor: VisitActor): VisitTransition | null {
-  return visitTransitions.find((edge) => edge.from === from && edge.to === to && edge.actors.includes(actor)) ?? null;
+/**
+ * The edge, or null when this actor may not move a visit so. Staying in a status is not a
+ * transition.
+ */
+export function visitTransition(
+  from: string,
+  to: string,
+  actor: VisitActor,
+): VisitTransition | null {
+  return (
+    visitTransitions.find(
+      (edge) => edge.from === from && edge.to === to && edge.actors.includes(actor),
+    ) ?? null
+  );
 }
 
 /** Whether `actor` may move a visit from one status to another. Unknown statuses: false. */
@@ -113,19 +332,35 @@ export function canTransition(from: string, to: string, actor: VisitActor): bool
   return visitTransition(from, to, actor) !== null;
 }
 
-/** Statuses in which the clinician still has something to do (spec portal §9: my visits default to PendingVisits). */
-const pendingStatuses: readonly VisitStatus[] = ['Staffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
+/**
+ * Statuses in which the clinician still has something to do (spec portal §9: my visits default to
+ * PendingVisits).
+ */
+const pendingStatuses: readonly VisitStatus[] = [
+  'Staffed',
+  'VisitOverdue',
+  'NotesDue',
+  'NotesOverdue',
+  'NotesRejected',
+];
 
-export const isPendingVisit = ({ status }: { readonly status: VisitStatus }): boolean => pendingStatuses.includes(status);
+export const isPendingVisit = ({ status }: { readonly status: VisitStatus }): boolean =>
+  pendingStatuses.includes(status);
 
 /** Statuses in which a visit that was begun stays begun, whoever has it next. */
 const openWhenBegun: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'NotesOverdue'];
 
 /**
- * Status of a visit that the office gives to a clinician: what was begun stays begun, whoever began it, so that nobody takes
- * it for untouched. Null when it cannot be given.
+ * Status of a visit that the office gives to a clinician: what was begun stays begun, whoever began
+ * it, so that nobody takes it for untouched. Null when it cannot be given.
  */
-export function statusWhenAssigned({ status, timeIn }: { readonly status: VisitStatus; readonly timeIn: unknown }): 'Staffed' | 'NotesDue' | null {
+export function statusWhenAssigned({
+  status,
+  timeIn,
+}: {
+  readonly status: VisitStatus;
+  readonly timeIn: unknown;
+}): 'Staffed' | 'NotesDue' | null {
   const wanted = timeIn !== null && openWhenBegun.includes(status) ? 'NotesDue' : 'Staffed';
   return status === wanted || canTransition(status, wanted, 'office') ? wanted : null;
 }
@@ -155,20 +390,28 @@ export type LabelledVisit = {
 };
 
 /**
- * A staffed visit of type Shift that the facility has not confirmed is labelled "Facility Unaccepted" (spec
- * rules §4); any other visit by its status in words. A status nobody knows is shown as it is.
+ * A staffed visit of type Shift that the facility has not confirmed is labelled "Facility
+ * Unaccepted" (spec rules §4); any other visit by its status in words. A status nobody knows is
+ * shown as it is.
  */
 export function visitStatusLabel(visit: LabelledVisit): string {
   const { status } = visit;
-  if (status === 'Staffed' && visit.episode?.episodeType === 'Shift' && visit.shiftConfirmedByFacility !== true) return 'Facility Unaccepted';
+  if (
+    status === 'Staffed' &&
+    visit.episode?.episodeType === 'Shift' &&
+    visit.shiftConfirmedByFacility !== true
+  )
+    return 'Facility Unaccepted';
   return isVisitStatus(status) ? labels[status] : status;
 }
 
 /**
- * Names of design tokens, not colours: the theme decides (light, dark, high contrast). The specification gives
- * each status a colour without its value; red is kept for "you must do something" (design: taste).
+ * Names of design tokens, not colours: the theme decides (light, dark, high contrast). The
+ * specification gives each status a colour without its value; red is kept for "you must do
+ * something" (design: taste).
  */
-export type ColorToken = 'neutral' | 'info' | 'progress' | 'attention' | 'danger' | 'success' | 'muted';
+export type ColorToken =
+  'neutral' | 'info' | 'progress' | 'attention' | 'danger' | 'success' | 'muted';
 
 export const visitStatusColor: Readonly<Record<VisitStatus, ColorToken>> = {
   Unstaffed: 'attention',

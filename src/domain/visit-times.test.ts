@@ -3,7 +3,12 @@ import { addDays } from './dates.ts';
 import { isPlannable, visitTimesProblem } from './visit-times.ts';
 
 const now = new Date('2026-03-20T20:00:00.000Z');
-const clocked = (at: string) => ({ at, timeZone: 'America/Los_Angeles', position: null, positionProblem: null });
+const clocked = (at: string) => ({
+  at,
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: null,
+});
 const planned = { dateOfService: '03/10/2026', timeIn: null, timeOut: null };
 const span = (begin: string | null, end: string | null = null) => ({ begin, end });
 
@@ -15,18 +20,38 @@ describe('times of a visit that the office sets by hand', () => {
     ['eight days before it', span('2026-03-02T17:00:00.000Z'), 'visit.times-far'],
     ['eight days after it', span('2026-03-18T17:00:00.000Z'), 'visit.times-far'],
     ['years before it', span('1998-03-10T17:00:00.000Z'), 'visit.times-far'],
-    ['the day by Pacific time, not by the clock of Greenwich', span('2026-03-18T06:59:00.000Z'), null],
+    [
+      'the day by Pacific time, not by the clock of Greenwich',
+      span('2026-03-18T06:59:00.000Z'),
+      null,
+    ],
     ['the future', span('2026-03-20T20:03:00.000Z'), 'visit.times'],
-    ['an end in years', span('2026-03-10T17:00:00.000Z', '2036-03-10T17:00:00.000Z'), 'visit.times'],
+    [
+      'an end in years',
+      span('2026-03-10T17:00:00.000Z', '2036-03-10T17:00:00.000Z'),
+      'visit.times',
+    ],
     ['no begin', span(null, '2026-03-10T17:00:00.000Z'), 'visit.times'],
-    ['an end before the begin', span('2026-03-10T17:00:00.000Z', '2026-03-10T16:00:00.000Z'), 'visit.times'],
-    ['more than a day', span('2026-03-10T17:00:00.000Z', '2026-03-11T17:00:01.000Z'), 'visit.times'],
+    [
+      'an end before the begin',
+      span('2026-03-10T17:00:00.000Z', '2026-03-10T16:00:00.000Z'),
+      'visit.times',
+    ],
+    [
+      'more than a day',
+      span('2026-03-10T17:00:00.000Z', '2026-03-11T17:00:01.000Z'),
+      'visit.times',
+    ],
   ] as const)('%s', (_, times, problem) => {
     expect(visitTimesProblem(times, planned, now)).toBe(problem);
   });
 
   test('a visit that was clocked on another day is put right around that day too', () => {
-    const early = { ...planned, dateOfService: '04/20/2026', timeIn: clocked('2026-03-10T17:00:00.000Z') };
+    const early = {
+      ...planned,
+      dateOfService: '04/20/2026',
+      timeIn: clocked('2026-03-10T17:00:00.000Z'),
+    };
     expect(visitTimesProblem(span('2026-03-10T16:45:00.000Z'), early, now)).toBeNull();
     expect(visitTimesProblem(span('2026-02-10T16:45:00.000Z'), early, now)).toBe('visit.times-far');
   });
@@ -34,5 +59,7 @@ describe('times of a visit that the office sets by hand', () => {
 
 test('visits are planned from 120 days back (portal §9: what a phone holds) to 365 days ahead (portal §5)', () => {
   const today = '03/20/2026';
-  expect([-121, -120, 0, 365, 366].map((days) => isPlannable(addDays(today, days), today))).toEqual([false, true, true, true, false]);
+  expect([-121, -120, 0, 365, 366].map((days) => isPlannable(addDays(today, days), today))).toEqual(
+    [false, true, true, true, false],
+  );
 });

@@ -3,33 +3,57 @@ import { visitTimes, type EvvTimes, type EvvVisit } from './evv.ts';
 import { pacificDate } from './pacific.ts';
 import { defaultWindows, rangeLimitDays } from './ranges.ts';
 
-/** When a visit can have been, and for when it can be planned. The server holds to it; the office's screens ask before. */
+/**
+ * When a visit can have been, and for when it can be planned. The server holds to it; the office's
+ * screens ask before.
+ */
 
 const longestVisitMs = 24 * 3_600_000;
 /** Clocks of office computers may be a little ahead. */
 const futureMs = 120_000;
 
 /**
- * Days that the times of a visit, set by hand, may lie from its planned day, or from what its clocks measured. The
- * specification has no number. Visits are ordered by the week (rules §9, 2w9): one that lies further away is another visit of the order.
+ * Days that the times of a visit, set by hand, may lie from its planned day, or from what its
+ * clocks measured. The specification has no number. Visits are ordered by the week (rules §9, 2w9):
+ * one that lies further away is another visit of the order.
  */
 export const furthestFromPlanned = 7;
 
-/** Days back and ahead of today for which a visit can be planned: what a phone holds (portal §9), and the longest range of a list (portal §5). */
-export const plannableDays = { back: -defaultWindows.myVisits.from, ahead: rangeLimitDays.episodeStart } as const;
+/**
+ * Days back and ahead of today for which a visit can be planned: what a phone holds (portal §9),
+ * and the longest range of a list (portal §5).
+ */
+export const plannableDays = {
+  back: -defaultWindows.myVisits.from,
+  ahead: rangeLimitDays.episodeStart,
+} as const;
 
 type Planned = Pick<EvvVisit, 'dateOfService' | 'timeIn' | 'timeOut'>;
 
 /** @param now of the server, or of the screen that asks before */
-export function visitTimesProblem({ begin, end }: EvvTimes, visit: Planned, now: Date): 'visit.times' | 'visit.times-far' | null {
+export function visitTimesProblem(
+  { begin, end }: EvvTimes,
+  visit: Planned,
+  now: Date,
+): 'visit.times' | 'visit.times-far' | null {
   const latest = now.getTime() + futureMs;
-  if (begin === null || [begin, end].some((each) => each !== null && Date.parse(each) > latest)) return 'visit.times';
+  if (begin === null || [begin, end].some((each) => each !== null && Date.parse(each) > latest))
+    return 'visit.times';
   const length = end === null ? null : Date.parse(end) - Date.parse(begin);
   if (length !== null && (length <= 0 || length > longestVisitMs)) return 'visit.times';
-  const measured = visitTimes({ timeIn: visit.timeIn, timeOut: visit.timeOut, timeChanges: undefined }).begin;
-  const days = [visit.dateOfService, ...(measured === null ? [] : [pacificDate(new Date(measured))])];
+  const measured = visitTimes({
+    timeIn: visit.timeIn,
+    timeOut: visit.timeOut,
+    timeChanges: undefined,
+  }).begin;
+  const days = [
+    visit.dateOfService,
+    ...(measured === null ? [] : [pacificDate(new Date(measured))]),
+  ];
   const day = pacificDate(new Date(begin));
-  return days.some((each) => Math.abs(daysBetween(each, day)) <= furthestFromPlanned) ? null : 'visit.times-far';
+  return days.some((each) => Math.abs(daysBetween(each, day)) <= furthestFromPlanned)
+    ? null
+    : 'visit.times-far';
 }
 
 /** Whether visits can be planned from a day (MM/DD/YYYY) on; `today` likewise. */

@@ -7,8 +7,17 @@ const row = { min: 60, max: 100, min1: 50, max1: 120 };
 
 describe('one reading', () => {
   test('the bounds belong to the better level', () => {
-    expect([60, 80, 100].map((value) => vitalAlert(value, row))).toEqual(['normal', 'normal', 'normal']);
-    expect([59.9, 50, 100.1, 120].map((value) => vitalAlert(value, row))).toEqual(['warning', 'warning', 'warning', 'warning']);
+    expect([60, 80, 100].map((value) => vitalAlert(value, row))).toEqual([
+      'normal',
+      'normal',
+      'normal',
+    ]);
+    expect([59.9, 50, 100.1, 120].map((value) => vitalAlert(value, row))).toEqual([
+      'warning',
+      'warning',
+      'warning',
+      'warning',
+    ]);
     expect([49.9, 120.1].map((value) => vitalAlert(value, row))).toEqual(['critical', 'critical']);
   });
 
@@ -26,7 +35,8 @@ describe('one reading', () => {
   });
 
   test('no number, no level', () => {
-    for (const none of [null, undefined, '', 'x', Number.NaN]) expect(vitalAlert(none, row)).toBeNull();
+    for (const none of [null, undefined, '', 'x', Number.NaN])
+      expect(vitalAlert(none, row)).toBeNull();
     fc.assert(
       fc.property(naughtyText, (text) => {
         const level = vitalAlert(text, { min: text, max: text });
@@ -38,8 +48,10 @@ describe('one reading', () => {
 
 describe('a series with sustainment', () => {
   const start = Date.UTC(2026, 2, 5, 8);
-  const series = (...readings: [minute: number, value: number | string | null][]): VitalReading[] => readings.map(([minute, value]) => ({ value, at: new Date(start + minute * 60_000) }));
-  const lasting = (readings: VitalReading[], sustainment: number | string | null = 10) => vitalAlert(readings, { ...row, sustainment });
+  const series = (...readings: [minute: number, value: number | string | null][]): VitalReading[] =>
+    readings.map(([minute, value]) => ({ value, at: new Date(start + minute * 60_000) }));
+  const lasting = (readings: VitalReading[], sustainment: number | string | null = 10) =>
+    vitalAlert(readings, { ...row, sustainment });
 
   test('the level must have lasted so many minutes', () => {
     expect(lasting(series([0, 130], [5, 131], [10, 130]))).toBe('critical');
@@ -58,24 +70,33 @@ describe('a series with sustainment', () => {
   test('order of the list and readings without a number do not matter', () => {
     expect(lasting(series([10, 130], [0, 130], [5, 130]))).toBe('critical');
     expect(lasting(series([0, 130], [5, null], [10, 130], [12, 'x']))).toBe('critical');
-    expect(lasting([...series([0, 130], [10, 130]), { value: 80, at: new Date(Number.NaN) }])).toBe('critical');
+    expect(lasting([...series([0, 130], [10, 130]), { value: 80, at: new Date(Number.NaN) }])).toBe(
+      'critical',
+    );
     expect(lasting([])).toBeNull();
     expect(lasting(series([0, null]))).toBeNull();
   });
 
   test('without sustainment the last reading decides; it counts as a whole number', () => {
-    for (const none of [null, 0, -5, 'x', '', 0.9]) expect(lasting(series([0, 80], [1, 130]), none), String(none)).toBe('critical');
+    for (const none of [null, 0, -5, 'x', '', 0.9])
+      expect(lasting(series([0, 80], [1, 130]), none), String(none)).toBe('critical');
     expect(lasting(series([0, 130], [10, 130]), 10.9)).toBe('critical');
     expect(lasting(series([0, 130], [10, 130]), '11')).toBe('normal');
   });
 
   test('never worse than the last reading', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 30, max: 140 })), { minLength: 1 }), fc.nat(30), (readings, sustainment) => {
-        const ordered = readings.map(([, value], minute): [number, number] => [minute, value]);
-        const last = vitalAlert(ordered.at(-1)?.[1], row) ?? 'normal';
-        expect(vitalLevels.indexOf(lasting(series(...ordered), sustainment) ?? 'normal')).toBeLessThanOrEqual(vitalLevels.indexOf(last));
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 30, max: 140 })), { minLength: 1 }),
+        fc.nat(30),
+        (readings, sustainment) => {
+          const ordered = readings.map(([, value], minute): [number, number] => [minute, value]);
+          const last = vitalAlert(ordered.at(-1)?.[1], row) ?? 'normal';
+          expect(
+            vitalLevels.indexOf(lasting(series(...ordered), sustainment) ?? 'normal'),
+          ).toBeLessThanOrEqual(vitalLevels.indexOf(last));
+        },
+      ),
     );
   });
 });

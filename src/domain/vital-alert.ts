@@ -1,6 +1,9 @@
 import { numberOf, type AlertRow, type RowNumber } from './alert-checks.ts';
 
-/** Whether a vital sign is out of its ranges, at once or for as long as the alert set asks (spec rules §3, §5). */
+/**
+ * Whether a vital sign is out of its ranges, at once or for as long as the alert set asks (spec
+ * rules §3, §5).
+ */
 
 export const vitalLevels = ['normal', 'warning', 'critical'] as const;
 export type VitalLevel = (typeof vitalLevels)[number];
@@ -11,18 +14,24 @@ export type VitalReading = { readonly value: RowNumber; readonly at: Date };
 type Ranges = Pick<AlertRow, 'min' | 'max' | 'min1' | 'max1' | 'sustainment'>;
 
 /**
- * The level of one reading by its ranges: normal within min–max, warning within min1–max1, critical outside; the
- * bounds themselves belong to the better level, a bound that is not given does not bound.
+ * The level of one reading by its ranges: normal within min–max, warning within min1–max1, critical
+ * outside; the bounds themselves belong to the better level, a bound that is not given does not
+ * bound.
  *
- * Of a series, the level that has lasted for the alert set's sustainment (minutes) up to its last reading: every
- * reading from one at least so long ago on is at this level or worse. Without sustainment the last reading
- * decides. Null when there is no number to judge.
+ * Of a series, the level that has lasted for the alert set's sustainment (minutes) up to its last
+ * reading: every reading from one at least so long ago on is at this level or worse. Without
+ * sustainment the last reading decides. Null when there is no number to judge.
  */
-export function vitalAlert(reading: RowNumber | readonly VitalReading[], row: Ranges): VitalLevel | null {
+export function vitalAlert(
+  reading: RowNumber | readonly VitalReading[],
+  row: Ranges,
+): VitalLevel | null {
   return isSeries(reading) ? lastingLevel(reading, row) : levelOf(reading, row);
 }
 
-function isSeries(reading: RowNumber | readonly VitalReading[]): reading is readonly VitalReading[] {
+function isSeries(
+  reading: RowNumber | readonly VitalReading[],
+): reading is readonly VitalReading[] {
   return Array.isArray(reading);
 }
 
@@ -34,7 +43,10 @@ function levelOf(reading: RowNumber, row: Ranges): VitalLevel | null {
 }
 
 function isOutside(value: number, low: RowNumber, high: RowNumber): boolean {
-  return value < (numberOf(low) ?? Number.NEGATIVE_INFINITY) || value > (numberOf(high) ?? Number.POSITIVE_INFINITY);
+  return (
+    value < (numberOf(low) ?? Number.NEGATIVE_INFINITY) ||
+    value > (numberOf(high) ?? Number.POSITIVE_INFINITY)
+  );
 }
 
 const minuteMs = 60_000;
@@ -42,7 +54,10 @@ const minuteMs = 60_000;
 function lastingLevel(series: readonly VitalReading[], row: Ranges): VitalLevel | null {
   const newestFirst = series
     .map(({ value, at }) => ({ level: levelOf(value, row), at: at.getTime() }))
-    .filter((reading): reading is { level: VitalLevel; at: number } => reading.level !== null && !Number.isNaN(reading.at))
+    .filter(
+      (reading): reading is { level: VitalLevel; at: number } =>
+        reading.level !== null && !Number.isNaN(reading.at),
+    )
     .toSorted((a, b) => b.at - a.at);
   const [newest] = newestFirst;
   if (newest === undefined) return null;
@@ -55,7 +70,9 @@ function lastingLevel(series: readonly VitalReading[], row: Ranges): VitalLevel 
   return 'normal';
 }
 
-/** Sustainment as a whole number of minutes (spec rules §5); none, nonsense and negative are none. */
+/**
+ * Sustainment as a whole number of minutes (spec rules §5); none, nonsense and negative are none.
+ */
 function sustainmentMs(row: Ranges): number {
   const minutes = Math.trunc(numberOf(row.sustainment) ?? 0);
   return minutes > 0 ? minutes * minuteMs : 0;

@@ -31,15 +31,25 @@ describe('a tree of what was written', () => {
   });
 
   test('a byte order mark, white space and comments before the root are passed over', () => {
-    expect(tree('\uFEFF\n  <?xml version="1.0"?><!-- a --><?pi x?><!-- b --><a/>').root.name).toBe('a');
+    expect(tree('\uFEFF\n  <?xml version="1.0"?><!-- a --><?pi x?><!-- b --><a/>').root.name).toBe(
+      'a',
+    );
   });
 });
 
 describe('namespaces', () => {
   test('default, prefixed, inherited, redeclared and none', () => {
-    const { root, undeclaredPrefix } = tree('<a xmlns="one" xmlns:p="two"><b/><p:c/><d xmlns="three"><e/></d><f xmlns=""/><b xml:lang="en"/></a>');
+    const { root, undeclaredPrefix } = tree(
+      '<a xmlns="one" xmlns:p="two"><b/><p:c/><d xmlns="three"><e/></d><f xmlns=""/><b xml:lang="en"/></a>',
+    );
     expect(root.namespace).toBe('one');
-    expect(root.children.map((child) => [child.name, child.namespace])).toEqual([['b', 'one'], ['c', 'two'], ['d', 'three'], ['f', ''], ['b', 'one']]);
+    expect(root.children.map((child) => [child.name, child.namespace])).toEqual([
+      ['b', 'one'],
+      ['c', 'two'],
+      ['d', 'three'],
+      ['f', ''],
+      ['b', 'one'],
+    ]);
     expect(root.children[2]?.children[0]?.namespace).toBe('three');
     expect(undeclaredPrefix).toBeNull();
     expect(tree('<a><b/></a>').root.children[0]?.namespace).toBe('');
@@ -68,12 +78,18 @@ describe('refused', () => {
       '<!ENTITY a "b">',
       '<!DOCTYPE',
     ]) {
-      expect(readXml(xml), xml.slice(0, 30)).toEqual({ ok: false, reason: 'doctype', position: null });
+      expect(readXml(xml), xml.slice(0, 30)).toEqual({
+        ok: false,
+        reason: 'doctype',
+        position: null,
+      });
     }
   });
 
   test('the word alone is no document type', () => {
-    expect(textOf(tree('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE html>]]></a>').root)).toBe('<!DOCTYPE html>');
+    expect(textOf(tree('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE html>]]></a>').root)).toBe(
+      '<!DOCTYPE html>',
+    );
     expect(reason('<!-- <!DOCTYPE a> --><a/>')).toBe('ok');
   });
 
@@ -83,15 +99,36 @@ describe('refused', () => {
   });
 
   test('what is not well-formed, with its place', () => {
-    expect(readXml('<a>\n<b></a>')).toEqual({ ok: false, reason: 'not-well-formed', position: { line: 2, column: 7 } });
+    expect(readXml('<a>\n<b></a>')).toEqual({
+      ok: false,
+      reason: 'not-well-formed',
+      position: { line: 2, column: 7 },
+    });
     expect(readXml('\n\n<a>\n<b></a>')).toMatchObject({ position: { line: 4, column: 7 } });
-    for (const xml of ['<', '<a', '<a>', '<a/><b/>', '<a b="1" b="2"/>', '<a b=1/>', '<a>&nbsp;</a>', '<a>&toString;</a>', '<a>&#0;</a>', '<a>\u0000</a>', '<a>\uD800</a>', '<a>&lt</a>', '<a/>x', '<!-- ', '<?x']) {
+    for (const xml of [
+      '<',
+      '<a',
+      '<a>',
+      '<a/><b/>',
+      '<a b="1" b="2"/>',
+      '<a b=1/>',
+      '<a>&nbsp;</a>',
+      '<a>&toString;</a>',
+      '<a>&#0;</a>',
+      '<a>\u0000</a>',
+      '<a>\uD800</a>',
+      '<a>&lt</a>',
+      '<a/>x',
+      '<!-- ',
+      '<?x',
+    ]) {
       expect(reason(xml), xml).toBe('not-well-formed');
     }
   });
 
   test('what is no XML', () => {
-    for (const xml of ['', ' ', 'hello', '{"a":1}', '%PDF-1.7']) expect(reason(xml), xml).toBe('not-xml');
+    for (const xml of ['', ' ', 'hello', '{"a":1}', '%PDF-1.7'])
+      expect(reason(xml), xml).toBe('not-xml');
   });
 
   test('both sides of each limit', () => {
@@ -120,14 +157,27 @@ describe('refused', () => {
 });
 
 test('a mistake of the program is not taken for a bad document', () => {
-  const limits = { characters: 10, elements: 10, get depth(): number { throw new RangeError('broken'); } };
+  const limits = {
+    characters: 10,
+    elements: 10,
+    get depth(): number {
+      throw new RangeError('broken');
+    },
+  };
   expect(() => readXml('<a/>', limits)).toThrow(RangeError);
 });
 
 test('no text makes it throw', () => {
   fc.assert(
     fc.property(naughtyText, naughtyText, (one, two) => {
-      for (const xml of [one, `<${one}`, `<a>${one}</a>`, `<a ${one}="${two}"/>`, `<a xmlns:${one}="${two}"><b/></a>`]) expect(typeof readXml(xml).ok).toBe('boolean');
+      for (const xml of [
+        one,
+        `<${one}`,
+        `<a>${one}</a>`,
+        `<a ${one}="${two}"/>`,
+        `<a xmlns:${one}="${two}"><b/></a>`,
+      ])
+        expect(typeof readXml(xml).ok).toBe('boolean');
     }),
   );
 });

@@ -2,12 +2,13 @@ import { SaxesParser } from 'saxes';
 import { must } from './must.ts';
 
 /**
- * Reads an XML document from a stranger into a small tree. A document type is refused before anything is parsed,
- * so there are no entities to expand and nothing external to fetch; size, depth and number of elements are
- * limited. Works in the browser and in Node.
+ * Reads an XML document from a stranger into a small tree. A document type is refused before
+ * anything is parsed, so there are no entities to expand and nothing external to fetch; size, depth
+ * and number of elements are limited. Works in the browser and in Node.
  *
- * Namespaces are resolved here, not by the parser: HL7's own samples use prefixes they never declare, which a
- * strict parser cannot read. What has an undeclared prefix is of no known namespace.
+ * Namespaces are resolved here, not by the parser: HL7's own samples use prefixes they never
+ * declare, which a strict parser cannot read. What has an undeclared prefix is of no known
+ * namespace.
  */
 
 export type XmlNode = {
@@ -23,12 +24,20 @@ export type XmlNode = {
 };
 
 export type XmlPosition = { readonly line: number; readonly column: number };
-export type XmlTree = { readonly root: XmlNode; readonly undeclaredPrefix: (XmlPosition & { readonly prefix: string }) | null };
+export type XmlTree = {
+  readonly root: XmlNode;
+  readonly undeclaredPrefix: (XmlPosition & { readonly prefix: string }) | null;
+};
 
 export type XmlRefusal = 'doctype' | 'not-well-formed' | 'not-xml' | 'too-deep' | 'too-large';
-export type XmlResult = { ok: true; tree: XmlTree } | { ok: false; reason: XmlRefusal; position: XmlPosition | null };
+export type XmlResult =
+  { ok: true; tree: XmlTree } | { ok: false; reason: XmlRefusal; position: XmlPosition | null };
 
-export type XmlLimits = { readonly characters: number; readonly depth: number; readonly elements: number };
+export type XmlLimits = {
+  readonly characters: number;
+  readonly depth: number;
+  readonly elements: number;
+};
 
 /** Largest seen in public samples: about 900,000 characters, depth 35, 20,000 elements. */
 export const xmlLimits: XmlLimits = { characters: 10_000_000, depth: 200, elements: 500_000 };
@@ -50,10 +59,22 @@ export function readXml(xml: string, limits: XmlLimits = xmlLimits): XmlResult {
   const lines = xml.slice(0, start).split('\n').length - 1; // skipped before the parser counts
   try {
     const { root, undeclaredPrefix } = build(xml.slice(start), limits);
-    return { ok: true, tree: { root, undeclaredPrefix: undeclaredPrefix && { ...undeclaredPrefix, line: undeclaredPrefix.line + lines } } };
+    return {
+      ok: true,
+      tree: {
+        root,
+        undeclaredPrefix: undeclaredPrefix && {
+          ...undeclaredPrefix,
+          line: undeclaredPrefix.line + lines,
+        },
+      },
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(error.reason, { line: error.position.line + lines, column: error.position.column });
+    return refused(error.reason, {
+      line: error.position.line + lines,
+      column: error.position.column,
+    });
   }
 }
 
@@ -72,7 +93,10 @@ class Refusal extends Error {
   }
 }
 
-/** Whether a declaration stands before the root element, looking past comments and processing instructions. */
+/**
+ * Whether a declaration stands before the root element, looking past comments and processing
+ * instructions.
+ */
 function declaresType(xml: string, start: number): boolean {
   const skip = /\s*(?:<!--[^]*?-->|<\?[^]*?\?>)/y;
   let at = start;
@@ -88,7 +112,14 @@ function declaresType(xml: string, start: number): boolean {
 
 function build(xml: string, limits: XmlLimits): XmlTree {
   const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
-  const state: State = { root: null, current: null, scopes: [predeclared], depth: 0, elements: 0, undeclaredPrefix: null };
+  const state: State = {
+    root: null,
+    current: null,
+    scopes: [predeclared],
+    depth: 0,
+    elements: 0,
+    undeclaredPrefix: null,
+  };
   const refuse = (reason: XmlRefusal): never => {
     throw new Refusal(reason, parser);
   };
@@ -128,7 +159,8 @@ function open(state: State, tag: Tag, position: XmlPosition): void {
   state.scopes.push(scope);
   const resolve = (prefix: string): string => {
     const namespace = scope.get(prefix);
-    if (namespace === undefined) state.undeclaredPrefix ??= { prefix, line: position.line, column: position.column };
+    if (namespace === undefined)
+      state.undeclaredPrefix ??= { prefix, line: position.line, column: position.column };
     return namespace ?? undeclaredNamespace;
   };
   const [prefix, name] = splitName(tag.name);
@@ -137,14 +169,24 @@ function open(state: State, tag: Tag, position: XmlPosition): void {
     const [attributePrefix] = splitName(attribute);
     if (attributePrefix !== '') resolve(attributePrefix);
   }
-  const node: XmlNode = { namespace, name, attributes: tag.attributes, children: [], content: [], parent: state.current };
+  const node: XmlNode = {
+    namespace,
+    name,
+    attributes: tag.attributes,
+    children: [],
+    content: [],
+    parent: state.current,
+  };
   state.current?.children.push(node);
   state.current?.content.push(node);
   state.root ??= node;
   state.current = node;
 }
 
-function declare(outer: ReadonlyMap<string, string>, attributes: Record<string, string>): ReadonlyMap<string, string> {
+function declare(
+  outer: ReadonlyMap<string, string>,
+  attributes: Record<string, string>,
+): ReadonlyMap<string, string> {
   let scope: Map<string, string> | null = null;
   for (const [name, value] of Object.entries(attributes)) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;

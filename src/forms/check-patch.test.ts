@@ -7,7 +7,8 @@ import { forms, formById } from './registry.ts';
 import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
 
-const reasonFor = (path: string, value: Value | null): string | undefined => checkPatch(smallForm, { [path]: value })[0]?.code;
+const reasonFor = (path: string, value: Value | null): string | undefined =>
+  checkPatch(smallForm, { [path]: value })[0]?.code;
 
 describe('what a form can hold', () => {
   it('accepts what the form itself produces, and clearing any of it', () => {
@@ -15,7 +16,9 @@ describe('what a form can hold', () => {
       fc.property(fc.constantFrom(...forms), fc.integer(), (form, seed) => {
         const note = noteOf(form, seed);
         expect(checkPatch(form, note)).toEqual([]);
-        expect(checkPatch(form, Object.fromEntries(Object.keys(note).map((path) => [path, null])))).toEqual([]);
+        expect(
+          checkPatch(form, Object.fromEntries(Object.keys(note).map((path) => [path, null]))),
+        ).toEqual([]);
       }),
       { numRuns: 40 },
     );
@@ -28,9 +31,12 @@ describe('what a form can hold', () => {
     ['vitals.time', '9'],
     ['skin.findings', ['none', 'rash']],
     ['vitals.liters', 2],
-  ] as const)('keeps the unfinished, the implausible and the hidden in the draft: %s %j', (path, value) => {
-    expect(reasonFor(path, value)).toBeUndefined();
-  });
+  ] as const)(
+    'keeps the unfinished, the implausible and the hidden in the draft: %s %j',
+    (path, value) => {
+      expect(reasonFor(path, value)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['vitals.breath', 1, 'note.unknown-field'],
@@ -72,9 +78,22 @@ describe('what a form can hold', () => {
 
   it('answers every hostile patch with reasons and never throws', () => {
     fc.assert(
-      fc.property(fc.dictionary(naughtyText, fc.oneof(naughtyText, fc.double(), fc.boolean(), fc.constant(null), fc.array(naughtyText)), { maxKeys: 5 }), (patch) => {
-        expect(checkPatch(smallForm, patch).map(({ path }) => path)).toEqual(Object.keys(patch));
-      }),
+      fc.property(
+        fc.dictionary(
+          naughtyText,
+          fc.oneof(
+            naughtyText,
+            fc.double(),
+            fc.boolean(),
+            fc.constant(null),
+            fc.array(naughtyText),
+          ),
+          { maxKeys: 5 },
+        ),
+        (patch) => {
+          expect(checkPatch(smallForm, patch).map(({ path }) => path)).toEqual(Object.keys(patch));
+        },
+      ),
     );
   });
 });

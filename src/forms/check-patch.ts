@@ -4,18 +4,25 @@ import { isOption } from './field-errors.ts';
 import { indexOf, isRowId, locate } from './form-index.ts';
 
 /** Codes of the error catalogue for what a form cannot hold. */
-export type PatchReason = { readonly path: string; readonly code: 'note.unknown-field' | 'note.wrong-type' | 'note.too-long' };
+export type PatchReason = {
+  readonly path: string;
+  readonly code: 'note.unknown-field' | 'note.wrong-type' | 'note.too-long';
+};
 
 /**
- * What of a patch this form cannot hold: unknown paths, values of another type, texts beyond the field's limit.
- * Unfinished and implausible answers pass: a draft keeps them, `fieldErrors` names them before submitting.
+ * What of a patch this form cannot hold: unknown paths, values of another type, texts beyond the
+ * field's limit. Unfinished and implausible answers pass: a draft keeps them, `fieldErrors` names
+ * them before submitting.
  */
 export const checkPatch = (form: FormDefinition, patch: Patch): readonly PatchReason[] => {
   const index = indexOf(form);
   return Object.entries(patch).flatMap(([path, value]): PatchReason[] => {
     const located = locate(index, path);
     if (located === null) return [{ path, code: 'note.unknown-field' }];
-    const code = located.kind === 'order' ? orderReason(located.group, value) : valueReason(located.place.field, value);
+    const code =
+      located.kind === 'order'
+        ? orderReason(located.group, value)
+        : valueReason(located.place.field, value);
     return code === null ? [] : [{ path, code }];
   });
 };
@@ -27,7 +34,10 @@ const orderReason = (group: RowGroup, value: Value | null): Code => {
   if (!Array.isArray(value)) return 'note.wrong-type';
   if (value.length > group.max) return 'note.too-long';
   const ids: readonly unknown[] = value;
-  return ids.every((id) => typeof id === 'string' && isRowId(id)) && new Set(ids).size === ids.length ? null : 'note.wrong-type';
+  return ids.every((id) => typeof id === 'string' && isRowId(id)) &&
+    new Set(ids).size === ids.length
+    ? null
+    : 'note.wrong-type';
 };
 
 /** A date or time that is still being typed is kept as it stands, up to this many characters. */
@@ -40,7 +50,9 @@ const valueReason = (field: Field, value: Value | null): Code => {
     case 'number':
       return fits(typeof value === 'number' && Number.isFinite(value));
     case 'scale':
-      return fits(typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10);
+      return fits(
+        typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10,
+      );
     case 'text':
     case 'longText':
       return textReason(value, field.maxLength);
@@ -52,7 +64,11 @@ const valueReason = (field: Field, value: Value | null): Code => {
     case 'choice':
       return fits(isOption(field, value));
     case 'choices':
-      return fits(Array.isArray(value) && new Set(value).size === value.length && value.every((one: string) => isOption(field, one)));
+      return fits(
+        Array.isArray(value) &&
+          new Set(value).size === value.length &&
+          value.every((one: string) => isOption(field, one)),
+      );
   }
 };
 

@@ -4,9 +4,9 @@ import { cellPath, indexOf, locate, orderPath } from './form-index.ts';
 import { excludeHidden, isAnswered, rowIds } from './visibility.ts';
 
 /**
- * What *Copy* takes over from the last visit. A section fills only what is still unanswered, so that nothing
- * typed today is lost; a single field is replaced, because somebody asked for exactly that. Rows keep their
- * ids: the same wound stays the same wound from visit to visit.
+ * What *Copy* takes over from the last visit. A section fills only what is still unanswered, so
+ * that nothing typed today is lost; a single field is replaced, because somebody asked for exactly
+ * that. Rows keep their ids: the same wound stays the same wound from visit to visit.
  *
  * @param target a section, a field, or the path of a field, cell or row group
  * @returns a patch that never clears anything; copying a second time changes nothing
@@ -30,7 +30,8 @@ export const copyFromLast = (
   return copyable(located.place.field) ? changed({ [path]: last[path] }, current) : {};
 };
 
-const copyable = (item: Field | RowGroup): boolean => item.copyFromLast !== false && item.kind !== 'score';
+const copyable = (item: Field | RowGroup): boolean =>
+  item.copyFromLast !== false && item.kind !== 'score';
 
 const copySection = (section: Section, last: Answers, current: Answers): Patch => {
   const patches = section.items.map((item): Patch => {
@@ -47,11 +48,16 @@ const fillOpen = (path: string, last: Answers, current: Answers): Patch =>
 const copyRows = (group: RowGroup, last: Answers, current: Answers): Patch => {
   if (!copyable(group)) return {};
   const here = rowIds(current, group);
-  const order = [...here, ...rowIds(last, group).filter((id) => !here.includes(id))].slice(0, Math.max(group.max, here.length));
+  const order = [...here, ...rowIds(last, group).filter((id) => !here.includes(id))].slice(
+    0,
+    Math.max(group.max, here.length),
+  );
   const columns = group.fields.filter(copyable);
   const cells = rowIds(last, group)
     .filter((id) => order.includes(id))
-    .flatMap((id) => columns.map((column) => fillOpen(cellPath(group, id, column.path), last, current)));
+    .flatMap((id) =>
+      columns.map((column) => fillOpen(cellPath(group, id, column.path), last, current)),
+    );
   const newOrder = order.length > here.length ? { [orderPath(group)]: order } : {};
   return Object.assign({}, newOrder, ...cells) as Patch;
 };

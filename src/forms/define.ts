@@ -2,19 +2,24 @@ import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
 
 /**
- * A clinical form is frozen data. What a person answered, which questions show, which are wrong and what they
- * score are computed from definition and answers (`engine.ts`); nothing of it is ever kept in a definition.
+ * A clinical form is frozen data. What a person answered, which questions show, which are wrong and
+ * what they score are computed from definition and answers (`engine.ts`); nothing of it is ever
+ * kept in a definition.
  *
- * Every text is English source text and at the same time the message id of the translation catalogues
- * `locales/<language>/forms.po`.
+ * Every text is English source text and at the same time the message id of the translation
+ * catalogues `locales/<language>/forms.po`.
  */
 
-/** Answers of one note: flat, `vitals.pulse`, `wounds.<rowId>.length`; the row order is `wounds.$order`. */
+/**
+ * Answers of one note: flat, `vitals.pulse`, `wounds.<rowId>.length`; the row order is
+ * `wounds.$order`.
+ */
 export type Answers = Readonly<Record<string, Value>>;
 
 /**
- * When something shows. Paths are full paths of other fields; inside repeating rows `./type` is the field
- * `type` of the same row. A hidden field counts as unanswered, so what depends on it hides too.
+ * When something shows. Paths are full paths of other fields; inside repeating rows `./type` is the
+ * field `type` of the same row. A hidden field counts as unanswered, so what depends on it hides
+ * too.
  */
 export type Condition =
   | { readonly path: string; readonly equals: string | number | boolean }
@@ -27,8 +32,15 @@ export type Condition =
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
 
-/** One answer to choose: `value` is stored and never translated, `exportValue` is the code for export (spec rules §3). */
-export type Option = { readonly value: string; readonly label: string; readonly exportValue?: string };
+/**
+ * One answer to choose: `value` is stored and never translated, `exportValue` is the code for
+ * export (spec rules §3).
+ */
+export type Option = {
+  readonly value: string;
+  readonly label: string;
+  readonly exportValue?: string;
+};
 
 /** Closed range in the unit of its field; either end may be open. */
 export type Range = { readonly low?: number; readonly high?: number };
@@ -41,7 +53,10 @@ type FieldParts = {
   readonly required?: boolean;
   readonly exportRequired?: boolean;
   readonly showIf?: Condition;
-  /** Whether *Copy* offers the last visit's answer; false for narratives and what must be observed anew. */
+  /**
+   * Whether *Copy* offers the last visit's answer; false for narratives and what must be observed
+   * anew.
+   */
   readonly copyFromLast?: boolean;
   /** Where wording and rule come from, with the licence where the source has one. */
   readonly source?: string;
@@ -55,7 +70,9 @@ export type NumberField = FieldParts & {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Normal range: outside is a warning. Defaults until the patient's own alert set replaces them. */
+  /**
+   * Normal range: outside is a warning. Defaults until the patient's own alert set replaces them.
+   */
   readonly warn?: Range;
   /** Tolerated range: outside is critical. */
   readonly critical?: Range;
@@ -64,7 +81,10 @@ export type NumberField = FieldParts & {
 };
 export type TextField = FieldParts & { readonly kind: 'text'; readonly maxLength: number };
 export type LongTextField = FieldParts & { readonly kind: 'longText'; readonly maxLength: number };
-export type ChoiceField = FieldParts & { readonly kind: 'choice'; readonly options: readonly Option[] };
+export type ChoiceField = FieldParts & {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+};
 export type ChoicesField = FieldParts & {
   readonly kind: 'choices';
   readonly options: readonly Option[];
@@ -77,7 +97,11 @@ export type DateField = FieldParts & { readonly kind: 'date' };
 /** 24-hour HH:MM (spec rules §5). */
 export type TimeField = FieldParts & { readonly kind: 'time' };
 /** Whole numbers 0–10 (spec rules §9 "Pain scale 0-10"); the ends are named. */
-export type ScaleField = FieldParts & { readonly kind: 'scale'; readonly low: string; readonly high: string };
+export type ScaleField = FieldParts & {
+  readonly kind: 'scale';
+  readonly low: string;
+  readonly high: string;
+};
 
 /** How a score is computed and from which answers; the rules themselves are `#domain/scores.ts`. */
 export type ScoreRule =
@@ -98,7 +122,10 @@ export type Field =
   | ScaleField
   | ScoreField;
 
-/** Repeating rows. Cells are `<path>.<rowId>.<field.path>`, the order of the rows is `<path>.$order`. */
+/**
+ * Repeating rows. Cells are `<path>.<rowId>.<field.path>`, the order of the rows is
+ * `<path>.$order`.
+ */
 export type RowGroup = {
   readonly kind: 'rows';
   readonly path: string;
@@ -115,7 +142,12 @@ export type RowGroup = {
 };
 
 /** Text between fields. */
-export type NoteText = { readonly kind: 'note'; readonly text: string; readonly tone?: 'info' | 'warning'; readonly showIf?: Condition };
+export type NoteText = {
+  readonly kind: 'note';
+  readonly text: string;
+  readonly tone?: 'info' | 'warning';
+  readonly showIf?: Condition;
+};
 
 export type Item = Field | RowGroup | NoteText;
 
@@ -141,11 +173,17 @@ export type FormId = 'skilled-nursing-visit' | 'aide-visit' | 'therapy-visit' | 
 
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;
-  /** Raised when the meaning of a stored path changes; old versions stay readable through the registry. */
+  /**
+   * Raised when the meaning of a stored path changes; old versions stay readable through the
+   * registry.
+   */
   readonly version: number;
   readonly title: string;
   readonly disciplines: readonly ProviderType[];
-  /** Visit types this form is for; empty = every visit type of its disciplines that has no form of its own. */
+  /**
+   * Visit types this form is for; empty = every visit type of its disciplines that has no form of
+   * its own.
+   */
   readonly visitTypeIds: readonly number[];
   readonly sections: readonly Section[];
   readonly review?: Review;
@@ -158,20 +196,33 @@ const deepFreeze = <T>(value: T): T => {
 };
 
 /** Freezes a form through and through. */
-export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDefinition<Id> => deepFreeze(form);
+export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDefinition<Id> =>
+  deepFreeze(form);
 
 export const section = (parts: Section): Section => parts;
 
-/** `options({ L: 'Left', R: 'Right' })`: values in the order written; whole numbers must be written ascending. */
+/**
+ * `options({ L: 'Left', R: 'Right' })`: values in the order written; whole numbers must be written
+ * ascending.
+ */
 export const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 type Parts<F extends Field> = Omit<F, 'kind' | 'path' | 'label'>;
 
-export const number = (path: string, label: string, parts: Parts<NumberField>): NumberField => ({ kind: 'number', path, label, ...parts });
+export const number = (path: string, label: string, parts: Parts<NumberField>): NumberField => ({
+  kind: 'number',
+  path,
+  label,
+  ...parts,
+});
 
 /** One line; 120 characters unless told. */
-export const text = (path: string, label: string, parts: Partial<Parts<TextField>> = {}): TextField => ({
+export const text = (
+  path: string,
+  label: string,
+  parts: Partial<Parts<TextField>> = {},
+): TextField => ({
   kind: 'text',
   path,
   label,
@@ -179,8 +230,15 @@ export const text = (path: string, label: string, parts: Partial<Parts<TextField
   ...parts,
 });
 
-/** Several lines; 2,000 characters unless told. Never copied from the last visit: what is told is told anew. */
-export const longText = (path: string, label: string, parts: Partial<Parts<LongTextField>> = {}): LongTextField => ({
+/**
+ * Several lines; 2,000 characters unless told. Never copied from the last visit: what is told is
+ * told anew.
+ */
+export const longText = (
+  path: string,
+  label: string,
+  parts: Partial<Parts<LongTextField>> = {},
+): LongTextField => ({
   kind: 'longText',
   path,
   label,
@@ -205,16 +263,49 @@ export const choices = (
   parts: WithLabels<ChoicesField> = {},
 ): ChoicesField => ({ kind: 'choices', path, label, options: options(labels), ...parts });
 
-export const yesNo = (path: string, label: string, parts: Parts<YesNoField> = {}): YesNoField => ({ kind: 'yesNo', path, label, ...parts });
-export const date = (path: string, label: string, parts: Parts<DateField> = {}): DateField => ({ kind: 'date', path, label, ...parts });
-export const time = (path: string, label: string, parts: Parts<TimeField> = {}): TimeField => ({ kind: 'time', path, label, ...parts });
-export const scale = (path: string, label: string, parts: Parts<ScaleField>): ScaleField => ({ kind: 'scale', path, label, ...parts });
-export const score = (path: string, label: string, rule: ScoreRule, parts: Omit<Parts<ScoreField>, 'rule'> = {}): ScoreField => ({
+export const yesNo = (path: string, label: string, parts: Parts<YesNoField> = {}): YesNoField => ({
+  kind: 'yesNo',
+  path,
+  label,
+  ...parts,
+});
+export const date = (path: string, label: string, parts: Parts<DateField> = {}): DateField => ({
+  kind: 'date',
+  path,
+  label,
+  ...parts,
+});
+export const time = (path: string, label: string, parts: Parts<TimeField> = {}): TimeField => ({
+  kind: 'time',
+  path,
+  label,
+  ...parts,
+});
+export const scale = (path: string, label: string, parts: Parts<ScaleField>): ScaleField => ({
+  kind: 'scale',
+  path,
+  label,
+  ...parts,
+});
+export const score = (
+  path: string,
+  label: string,
+  rule: ScoreRule,
+  parts: Omit<Parts<ScoreField>, 'rule'> = {},
+): ScoreField => ({
   kind: 'score',
   path,
   label,
   rule,
   ...parts,
 });
-export const rows = (path: string, label: string, parts: Omit<RowGroup, 'kind' | 'path' | 'label'>): RowGroup => ({ kind: 'rows', path, label, ...parts });
-export const note = (words: string, parts: Omit<NoteText, 'kind' | 'text'> = {}): NoteText => ({ kind: 'note', text: words, ...parts });
+export const rows = (
+  path: string,
+  label: string,
+  parts: Omit<RowGroup, 'kind' | 'path' | 'label'>,
+): RowGroup => ({ kind: 'rows', path, label, ...parts });
+export const note = (words: string, parts: Omit<NoteText, 'kind' | 'text'> = {}): NoteText => ({
+  kind: 'note',
+  text: words,
+  ...parts,
+});

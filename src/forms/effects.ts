@@ -12,15 +12,25 @@ export type Effects = {
   readonly alerts: boolean;
 };
 
-/** So that a screen recomputes only what a key can have changed; null for a path that is not of the form. */
+/**
+ * So that a screen recomputes only what a key can have changed; null for a path that is not of the
+ * form.
+ */
 export const effectsOf = (form: FormDefinition, path: string): Effects | null => {
   const index = indexOf(form);
   const located = locate(index, path);
   if (located === null) return null;
-  if (located.kind === 'order') return { sectionId: located.section.id, visibility: true, scores: [], alerts: false };
+  if (located.kind === 'order')
+    return { sectionId: located.section.id, visibility: true, scores: [], alerts: false };
   const { section, group, field } = located.place;
   const pattern = patternOf(group, field.path);
-  return { sectionId: section.id, visibility: index.controls.has(pattern), scores: index.scoredBy.get(pattern) ?? [], alerts: hasRange(field) };
+  return {
+    sectionId: section.id,
+    visibility: index.controls.has(pattern),
+    scores: index.scoredBy.get(pattern) ?? [],
+    alerts: hasRange(field),
+  };
 };
 
-export const hasRange = (field: Field): boolean => field.kind === 'number' && (field.warn !== undefined || field.critical !== undefined);
+export const hasRange = (field: Field): boolean =>
+  field.kind === 'number' && (field.warn !== undefined || field.critical !== undefined);

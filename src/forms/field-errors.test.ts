@@ -7,12 +7,19 @@ import { noteOf } from './testing/notes.ts';
 import { smallForm } from './testing/small-form.ts';
 
 const complete: Answers = { 'vitals.pulse': 72, 'vitals.source': 'roomAir', 'skin.wounds': false };
-const codeAt = (path: string, answers: Answers): string | undefined => fieldError(smallForm, { ...complete, ...answers }, path)?.code;
+const codeAt = (path: string, answers: Answers): string | undefined =>
+  fieldError(smallForm, { ...complete, ...answers }, path)?.code;
 
 describe('field errors', () => {
   it('names the required questions that show, in form order', () => {
-    expect(fieldErrors(smallForm, {}).map(({ path, code }) => `${path} ${code}`)).toEqual(['vitals.pulse required', 'vitals.source required', 'skin.wounds required']);
-    expect(fieldErrors(smallForm, { ...complete, 'vitals.source': 'oxygen' }).map(({ path }) => path)).toEqual(['vitals.liters']);
+    expect(fieldErrors(smallForm, {}).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'vitals.pulse required',
+      'vitals.source required',
+      'skin.wounds required',
+    ]);
+    expect(
+      fieldErrors(smallForm, { ...complete, 'vitals.source': 'oxygen' }).map(({ path }) => path),
+    ).toEqual(['vitals.liters']);
     expect(fieldErrors(smallForm, complete)).toEqual([]);
   });
 
@@ -28,11 +35,19 @@ describe('field errors', () => {
   });
 
   it('names the broken bound with its unit', () => {
-    expect(fieldError(smallForm, { 'vitals.pulse': 300 }, 'vitals.pulse')).toEqual({ path: 'vitals.pulse', sectionId: 'vitals', label: 'Pulse', code: 'too-high', limit: 250, unit: '/min' });
+    expect(fieldError(smallForm, { 'vitals.pulse': 300 }, 'vitals.pulse')).toEqual({
+      path: 'vitals.pulse',
+      sectionId: 'vitals',
+      label: 'Pulse',
+      code: 'too-high',
+      limit: 250,
+      unit: '/min',
+    });
   });
 
   it('takes every tenth between 80 and 110 as a tenth', () => {
-    for (let tenths = 800; tenths <= 1100; tenths += 1) expect(codeAt('vitals.temperature', { 'vitals.temperature': tenths / 10 })).toBeUndefined();
+    for (let tenths = 800; tenths <= 1100; tenths += 1)
+      expect(codeAt('vitals.temperature', { 'vitals.temperature': tenths / 10 })).toBeUndefined();
     expect(codeAt('vitals.temperature', { 'vitals.temperature': 98.65 })).toBe('step');
   });
 
@@ -61,9 +76,17 @@ describe('field errors', () => {
 
   it('asks for rows when the group needs some, and refuses too many', () => {
     const wounds = { ...complete, 'skin.wounds': true };
-    expect(fieldErrors(smallForm, wounds).map(({ path, code, limit }) => [path, code, limit])).toEqual([['wounds.$order', 'too-few-rows', 1]]);
-    const four = { ...wounds, 'wounds.$order': ['a', 'b', 'c', 'd'], ...Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [`wounds.${id}.type`, 'other'])) };
-    expect(fieldErrors(smallForm, four).map(({ code, limit }) => [code, limit])).toEqual([['too-many-rows', 3]]);
+    expect(
+      fieldErrors(smallForm, wounds).map(({ path, code, limit }) => [path, code, limit]),
+    ).toEqual([['wounds.$order', 'too-few-rows', 1]]);
+    const four = {
+      ...wounds,
+      'wounds.$order': ['a', 'b', 'c', 'd'],
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((id) => [`wounds.${id}.type`, 'other'])),
+    };
+    expect(fieldErrors(smallForm, four).map(({ code, limit }) => [code, limit])).toEqual([
+      ['too-many-rows', 3],
+    ]);
     expect(fieldError(smallForm, wounds, 'wounds.$order')?.code).toBe('too-few-rows');
   });
 
@@ -72,16 +95,37 @@ describe('field errors', () => {
   });
 
   it('finds what of a change breaks limits, also of a hidden question, and nothing in what is taken back', () => {
-    const patch = { 'vitals.pulse': 900, 'vitals.temperature': 98.6, 'vitals.liters': 900, 'vitals.comment': 'a'.repeat(51), 'skin.findings': ['none', 'tear'], 'vitals.source': null, 'wounds.$order': [] };
-    expect(limitErrors(smallForm, patch).map(({ path, code }) => `${path} ${code}`)).toEqual(['vitals.pulse too-high', 'vitals.liters too-high', 'vitals.comment too-long', 'skin.findings exclusive']);
+    const patch = {
+      'vitals.pulse': 900,
+      'vitals.temperature': 98.6,
+      'vitals.liters': 900,
+      'vitals.comment': 'a'.repeat(51),
+      'skin.findings': ['none', 'tear'],
+      'vitals.source': null,
+      'wounds.$order': [],
+    };
+    expect(limitErrors(smallForm, patch).map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'vitals.pulse too-high',
+      'vitals.liters too-high',
+      'vitals.comment too-long',
+      'skin.findings exclusive',
+    ]);
   });
 
   it('finds at one path exactly what it finds there in the whole form', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...forms), fc.integer(), fc.integer({ min: 0, max: 9 }), (form, seed, lost) => {
-        const answers = Object.fromEntries(Object.entries(noteOf(form, seed)).filter((_, index) => index % 10 !== lost));
-        for (const error of fieldErrors(form, answers)) expect(fieldError(form, answers, error.path)).toEqual(error);
-      }),
+      fc.property(
+        fc.constantFrom(...forms),
+        fc.integer(),
+        fc.integer({ min: 0, max: 9 }),
+        (form, seed, lost) => {
+          const answers = Object.fromEntries(
+            Object.entries(noteOf(form, seed)).filter((_, index) => index % 10 !== lost),
+          );
+          for (const error of fieldErrors(form, answers))
+            expect(fieldError(form, answers, error.path)).toEqual(error);
+        },
+      ),
       { numRuns: 30 },
     );
   });

@@ -1,9 +1,26 @@
 import { isCalendarDate } from '#domain/dates.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { isFormTime } from '#domain/times.ts';
-import type { Answers, ChoiceField, ChoicesField, Field, FormDefinition, NumberField, RowGroup, Section } from './define.ts';
+import type {
+  Answers,
+  ChoiceField,
+  ChoicesField,
+  Field,
+  FormDefinition,
+  NumberField,
+  RowGroup,
+  Section,
+} from './define.ts';
 import { indexOf, locate, orderPath } from './form-index.ts';
-import { isAnswered, itemsShown, rowIds, shows, shownValue, viewOf, type View } from './visibility.ts';
+import {
+  isAnswered,
+  itemsShown,
+  rowIds,
+  shows,
+  shownValue,
+  viewOf,
+  type View,
+} from './visibility.ts';
 
 export type FieldErrorCode =
   | 'required'
@@ -20,8 +37,9 @@ export type FieldErrorCode =
   | 'wrong-type';
 
 /**
- * What is wrong at a path. Errors never block saving or leaving, only submitting (design/ux.md). `limit` is the
- * bound that was broken: the smallest or largest value, the step, characters or rows.
+ * What is wrong at a path. Errors never block saving or leaving, only submitting (design/ux.md).
+ * `limit` is the bound that was broken: the smallest or largest value, the step, characters or
+ * rows.
  */
 export type FieldError = {
   readonly path: string;
@@ -44,22 +62,34 @@ export const sectionErrors = (view: View, section: Section): readonly FieldError
   itemsShown(view, section).flatMap((item): readonly FieldError[] => {
     if (item.kind === 'note') return [];
     if (item.kind === 'field') return errorsOf(view, section, item.path, item.field);
-    const cells = item.rows.flatMap((row) => row.fields.flatMap(({ path, field }) => errorsOf(view, section, path, field)));
+    const cells = item.rows.flatMap((row) =>
+      row.fields.flatMap(({ path, field }) => errorsOf(view, section, path, field)),
+    );
     return [...rowErrors(section, item.group, item.rows.length), ...cells];
   });
 
-/** What is wrong at one path; null when nothing is, or when the question does not show. Costs one field. */
-export const fieldError = (form: FormDefinition, answers: Answers, path: string): FieldError | null => {
+/**
+ * What is wrong at one path; null when nothing is, or when the question does not show. Costs one
+ * field.
+ */
+export const fieldError = (
+  form: FormDefinition,
+  answers: Answers,
+  path: string,
+): FieldError | null => {
   const view = viewOf(form, answers);
   const located = locate(view.index, path);
   if (located === null || !shows(view, path)) return null;
-  if (located.kind === 'order') return rowErrors(located.section, located.group, rowIds(answers, located.group).length)[0] ?? null;
+  if (located.kind === 'order')
+    return (
+      rowErrors(located.section, located.group, rowIds(answers, located.group).length)[0] ?? null
+    );
   return errorsOf(view, located.place.section, path, located.place.field)[0] ?? null;
 };
 
 /**
- * What of a patch breaks the limits of its questions, shown or not; an answer that is taken back breaks none. For changes
- * that no submission checks again.
+ * What of a patch breaks the limits of its questions, shown or not; an answer that is taken back
+ * breaks none. For changes that no submission checks again.
  */
 export const limitErrors = (form: FormDefinition, patch: Patch): readonly FieldError[] => {
   const index = indexOf(form);
@@ -78,7 +108,12 @@ const rowErrors = (section: Section, group: RowGroup, count: number): readonly F
   return count > group.max ? [{ ...at, code: 'too-many-rows', limit: group.max }] : [];
 };
 
-const errorsOf = (view: View, section: Section, path: string, field: Field): readonly FieldError[] => {
+const errorsOf = (
+  view: View,
+  section: Section,
+  path: string,
+  field: Field,
+): readonly FieldError[] => {
   if (field.kind === 'score') return [];
   const value = shownValue(view, path);
   const flaw = isAnswered(value) ? flawOf(field, value) : missing(field);
@@ -92,7 +127,9 @@ const flawOf = (field: Field, value: Value): Flaw | null => {
     case 'number':
       return typeof value === 'number' ? numberFlaw(field, value) : { code: 'wrong-type' };
     case 'scale':
-      return typeof value === 'number' ? numberFlaw({ min: 0, max: 10, step: 1, unit: '' }, value) : { code: 'wrong-type' };
+      return typeof value === 'number'
+        ? numberFlaw({ min: 0, max: 10, step: 1, unit: '' }, value)
+        : { code: 'wrong-type' };
     case 'text':
     case 'longText':
       if (typeof value !== 'string') return { code: 'wrong-type' };
@@ -112,7 +149,10 @@ const flawOf = (field: Field, value: Value): Flaw | null => {
   }
 };
 
-const numberFlaw = ({ min, max, step, unit }: Pick<NumberField, 'min' | 'max' | 'step' | 'unit'>, value: number): Flaw | null => {
+const numberFlaw = (
+  { min, max, step, unit }: Pick<NumberField, 'min' | 'max' | 'step' | 'unit'>,
+  value: number,
+): Flaw | null => {
   if (value < min) return { code: 'too-low', limit: min, unit };
   if (value > max) return { code: 'too-high', limit: max, unit };
   const steps = (value - min) / step;
@@ -120,17 +160,24 @@ const numberFlaw = ({ min, max, step, unit }: Pick<NumberField, 'min' | 'max' | 
   return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: step, unit } : null;
 };
 
-export const isOption = (field: ChoiceField | ChoicesField, value: Value): boolean => field.options.some((option) => option.value === value);
+export const isOption = (field: ChoiceField | ChoicesField, value: Value): boolean =>
+  field.options.some((option) => option.value === value);
 
 const choicesFlaw = (field: ChoicesField, value: Value): Flaw | null => {
   if (!Array.isArray(value)) return { code: 'wrong-type' };
   const chosen: readonly string[] = value;
   if (!chosen.every((one) => isOption(field, one))) return { code: 'not-an-option' };
-  return field.exclusive !== undefined && chosen.length > 1 && chosen.includes(field.exclusive) ? { code: 'exclusive' } : null;
+  return field.exclusive !== undefined && chosen.length > 1 && chosen.includes(field.exclusive)
+    ? { code: 'exclusive' }
+    : null;
 };
 
 /** The first error behind a path in form order, going round; without a path the first of all. */
-export const nextError = (form: FormDefinition, answers: Answers, after?: string): FieldError | null => {
+export const nextError = (
+  form: FormDefinition,
+  answers: Answers,
+  after?: string,
+): FieldError | null => {
   const errors = fieldErrors(form, answers);
   if (after === undefined) return errors[0] ?? null;
   const order = pathOrder(form, answers);
@@ -144,7 +191,10 @@ const pathOrder = (form: FormDefinition, answers: Answers): ReadonlyMap<string, 
     itemsShown(view, section).flatMap((item): readonly string[] => {
       if (item.kind === 'note') return [];
       if (item.kind === 'field') return [item.path];
-      return [orderPath(item.group), ...item.rows.flatMap((row) => row.fields.map((field) => field.path))];
+      return [
+        orderPath(item.group),
+        ...item.rows.flatMap((row) => row.fields.map((field) => field.path)),
+      ];
     }),
   );
   return new Map(paths.map((path, place) => [path, place]));

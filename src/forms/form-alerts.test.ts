@@ -4,7 +4,8 @@ import { alertAt, alerts } from './form-alerts.ts';
 import { formById } from './registry.ts';
 import { smallForm } from './testing/small-form.ts';
 
-const levelOf = (pulse: number): string | undefined => alertAt(smallForm, { 'vitals.pulse': pulse }, 'vitals.pulse')?.level;
+const levelOf = (pulse: number): string | undefined =>
+  alertAt(smallForm, { 'vitals.pulse': pulse }, 'vitals.pulse')?.level;
 
 describe('readings out of range', () => {
   it.each([
@@ -21,8 +22,21 @@ describe('readings out of range', () => {
   });
 
   it('say which limit was passed', () => {
-    expect(alertAt(smallForm, { 'vitals.pulse': 48 }, 'vitals.pulse')).toEqual({ path: 'vitals.pulse', sectionId: 'vitals', label: 'Pulse', value: 48, unit: '/min', level: 'critical', side: 'low', bound: 50 });
-    expect(alertAt(smallForm, { 'vitals.pulse': 110 }, 'vitals.pulse')).toMatchObject({ level: 'warning', side: 'high', bound: 100 });
+    expect(alertAt(smallForm, { 'vitals.pulse': 48 }, 'vitals.pulse')).toEqual({
+      path: 'vitals.pulse',
+      sectionId: 'vitals',
+      label: 'Pulse',
+      value: 48,
+      unit: '/min',
+      level: 'critical',
+      side: 'low',
+      bound: 50,
+    });
+    expect(alertAt(smallForm, { 'vitals.pulse': 110 }, 'vitals.pulse')).toMatchObject({
+      level: 'warning',
+      side: 'high',
+      bound: 100,
+    });
   });
 
   it('are no alerts when they cannot be true, are hidden, or are no readings', () => {
@@ -36,18 +50,39 @@ describe('readings out of range', () => {
 
   it("follow the patient's own alert set where there is one (spec rules §3: min, max normal; min1, max1 warning)", () => {
     const rows = [{ readingType: 'pulse', min: 45, max: 90, min1: '40', max1: '95' }];
-    const own = (pulse: number) => alertAt(smallForm, { 'vitals.pulse': pulse }, 'vitals.pulse', rows);
+    const own = (pulse: number) =>
+      alertAt(smallForm, { 'vitals.pulse': pulse }, 'vitals.pulse', rows);
     expect(own(48)).toBeNull();
     expect(own(92)).toMatchObject({ level: 'warning', side: 'high', bound: 90 });
     expect(own(96)).toMatchObject({ level: 'critical', side: 'high', bound: 95 });
     expect(own(39)).toMatchObject({ level: 'critical', side: 'low', bound: 40 });
-    expect(alertAt(smallForm, { 'vitals.pulse': 48 }, 'vitals.pulse', [{ readingType: 'weight', min: 1, max: 2 }])).toMatchObject({ level: 'critical' });
+    expect(
+      alertAt(smallForm, { 'vitals.pulse': 48 }, 'vitals.pulse', [
+        { readingType: 'weight', min: 1, max: 2 },
+      ]),
+    ).toMatchObject({ level: 'critical' });
   });
 
   it('are listed in form order, hidden ones left out', () => {
     const form = must(formById('skilled-nursing-visit'), 'form');
-    const answers = { 'vitals.temperature': 102.4, 'vitals.pulse': 72, 'vitals.systolic': 150, 'vitals.orthostatic': false, 'vitals.standingSystolic': 70, 'vitals.oxygenSaturation': 86, 'endocrine.diabetes': 'type2', 'endocrine.bloodSugar': 55 };
-    expect(alerts(form, answers).map(({ path, level }) => `${path} ${level}`)).toEqual(['vitals.temperature critical', 'vitals.systolic warning', 'vitals.oxygenSaturation critical', 'endocrine.bloodSugar critical']);
-    expect(alerts(form, { ...answers, 'endocrine.diabetes': 'none' }).map(({ path }) => path)).not.toContain('endocrine.bloodSugar');
+    const answers = {
+      'vitals.temperature': 102.4,
+      'vitals.pulse': 72,
+      'vitals.systolic': 150,
+      'vitals.orthostatic': false,
+      'vitals.standingSystolic': 70,
+      'vitals.oxygenSaturation': 86,
+      'endocrine.diabetes': 'type2',
+      'endocrine.bloodSugar': 55,
+    };
+    expect(alerts(form, answers).map(({ path, level }) => `${path} ${level}`)).toEqual([
+      'vitals.temperature critical',
+      'vitals.systolic warning',
+      'vitals.oxygenSaturation critical',
+      'endocrine.bloodSugar critical',
+    ]);
+    expect(
+      alerts(form, { ...answers, 'endocrine.diabetes': 'none' }).map(({ path }) => path),
+    ).not.toContain('endocrine.bloodSugar');
   });
 });

@@ -4,7 +4,9 @@ import type { Answers, FormDefinition, NumberField } from './define.ts';
 import { indexOf, locate } from './form-index.ts';
 import { fieldsShown, shownValue, viewOf, type View } from './visibility.ts';
 
-/** A reading out of its range, said at once. `bound` is the limit it passed, in the field's unit. */
+/**
+ * A reading out of its range, said at once. `bound` is the limit it passed, in the field's unit.
+ */
 export type ReadingAlert = {
   readonly path: string;
   readonly sectionId: string;
@@ -17,29 +19,56 @@ export type ReadingAlert = {
 };
 
 /**
- * Every reading out of its range, in form order. The patient's own alert set (spec rules §3) replaces the form's
- * default ranges, reading type by reading type.
+ * Every reading out of its range, in form order. The patient's own alert set (spec rules §3)
+ * replaces the form's default ranges, reading type by reading type.
  */
-export const alerts = (form: FormDefinition, answers: Answers, alertRows: readonly AlertRow[] = []): readonly ReadingAlert[] => {
+export const alerts = (
+  form: FormDefinition,
+  answers: Answers,
+  alertRows: readonly AlertRow[] = [],
+): readonly ReadingAlert[] => {
   const view = viewOf(form, answers);
   return form.sections.flatMap((section) =>
     fieldsShown(view, section).flatMap(({ path, field }) => {
-      const found = field.kind === 'number' ? alertOf(view, section.id, path, field, alertRows) : null;
+      const found =
+        field.kind === 'number' ? alertOf(view, section.id, path, field, alertRows) : null;
       return found ? [found] : [];
     }),
   );
 };
 
-/** The alert of one reading; null when it is in range, unanswered, hidden or no reading. Costs one field. */
-export const alertAt = (form: FormDefinition, answers: Answers, path: string, alertRows: readonly AlertRow[] = []): ReadingAlert | null => {
+/**
+ * The alert of one reading; null when it is in range, unanswered, hidden or no reading. Costs one
+ * field.
+ */
+export const alertAt = (
+  form: FormDefinition,
+  answers: Answers,
+  path: string,
+  alertRows: readonly AlertRow[] = [],
+): ReadingAlert | null => {
   const located = locate(indexOf(form), path);
-  if (located === null || located.kind === 'order' || located.place.field.kind !== 'number') return null;
-  return alertOf(viewOf(form, answers), located.place.section.id, path, located.place.field, alertRows);
+  if (located === null || located.kind === 'order' || located.place.field.kind !== 'number')
+    return null;
+  return alertOf(
+    viewOf(form, answers),
+    located.place.section.id,
+    path,
+    located.place.field,
+    alertRows,
+  );
 };
 
-const alertOf = (view: View, sectionId: string, path: string, field: NumberField, alertRows: readonly AlertRow[]): ReadingAlert | null => {
+const alertOf = (
+  view: View,
+  sectionId: string,
+  path: string,
+  field: NumberField,
+  alertRows: readonly AlertRow[],
+): ReadingAlert | null => {
   const value = shownValue(view, path);
-  // What cannot be a true reading, such as the "1" of "120" while it is typed, is an error and no alert.
+  // What cannot be a true reading, such as the "1" of "120" while it is typed, is an error and no
+  // alert.
   if (typeof value !== 'number' || value < field.min || value > field.max) return null;
   const row = rangesOf(field, alertRows);
   const level = vitalAlert(value, { ...row, sustainment: null });
@@ -48,10 +77,31 @@ const alertOf = (view: View, sectionId: string, path: string, field: NumberField
   const [lowest, highest] = [numberOf(low), numberOf(high)];
   const isLow = lowest !== null && value < lowest;
   const bound = isLow ? lowest : highest;
-  return bound === null ? null : { path, sectionId, label: field.label, value, unit: field.unit, level, side: isLow ? 'low' : 'high', bound };
+  return bound === null
+    ? null
+    : {
+        path,
+        sectionId,
+        label: field.label,
+        value,
+        unit: field.unit,
+        level,
+        side: isLow ? 'low' : 'high',
+        bound,
+      };
 };
 
 const rangesOf = (field: NumberField, alertRows: readonly AlertRow[]): AlertRow => {
-  const own = field.readingType === undefined ? undefined : alertRows.find(({ readingType }) => readingType === field.readingType);
-  return own ?? { min: field.warn?.low ?? null, max: field.warn?.high ?? null, min1: field.critical?.low ?? null, max1: field.critical?.high ?? null };
+  const own =
+    field.readingType === undefined
+      ? undefined
+      : alertRows.find(({ readingType }) => readingType === field.readingType);
+  return (
+    own ?? {
+      min: field.warn?.low ?? null,
+      max: field.warn?.high ?? null,
+      min1: field.critical?.low ?? null,
+      max1: field.critical?.high ?? null,
+    }
+  );
 };

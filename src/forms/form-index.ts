@@ -1,9 +1,24 @@
-import type { Condition, Field, FormDefinition, Item, RowGroup, ScoreField, ScoreRule, Section } from './define.ts';
+import type {
+  Condition,
+  Field,
+  FormDefinition,
+  Item,
+  RowGroup,
+  ScoreField,
+  ScoreRule,
+  Section,
+} from './define.ts';
 
 /** A field at its place: the section, and the row group when it is a column. */
-export type Place = { readonly section: Section; readonly group: RowGroup | null; readonly field: Field };
+export type Place = {
+  readonly section: Section;
+  readonly group: RowGroup | null;
+  readonly field: Field;
+};
 
-/** What the engine looks up, computed once per definition: a key then costs one field, not the form. */
+/**
+ * What the engine looks up, computed once per definition: a key then costs one field, not the form.
+ */
 export type FormIndex = {
   /** Plain fields by path, columns by `group.*.column`. */
   readonly places: ReadonlyMap<string, Place>;
@@ -43,21 +58,25 @@ export const scoreInputs = (rule: ScoreRule): readonly string[] => {
 };
 
 /** Fields of an item list with the group they stand in. */
-export const fieldsIn = (items: readonly Item[]): readonly { readonly field: Field; readonly group: RowGroup | null }[] =>
+export const fieldsIn = (
+  items: readonly Item[],
+): readonly { readonly field: Field; readonly group: RowGroup | null }[] =>
   items.flatMap((item): readonly { readonly field: Field; readonly group: RowGroup | null }[] => {
     if (item.kind === 'note') return [];
     if (item.kind === 'rows') return item.fields.map((field) => ({ field, group: item }));
     return [{ field: item, group: null }];
   });
 
-export const patternOf = (group: RowGroup | null, column: string): string => (group === null ? column : `${group.path}.*.${column}`);
+export const patternOf = (group: RowGroup | null, column: string): string =>
+  group === null ? column : `${group.path}.*.${column}`;
 
 const buildIndex = (form: FormDefinition): FormIndex => {
   const places = new Map<string, Place>();
   const groups = new Map<string, { section: Section; group: RowGroup }>();
   const controls = new Set<string>();
   const watch = (condition: Condition | undefined, group: RowGroup | null): void => {
-    for (const path of condition ? conditionPaths(condition) : []) controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
+    for (const path of condition ? conditionPaths(condition) : [])
+      controls.add(path.startsWith('./') ? patternOf(group, path.slice(2)) : path);
   };
   for (const section of form.sections) {
     watch(section.showIf, null);
@@ -70,22 +89,41 @@ const buildIndex = (form: FormDefinition): FormIndex => {
       watch(field.showIf, group);
     }
   }
-  const scores = [...places.values()].flatMap(({ section, field }) => (field.kind === 'score' ? [{ section, field }] : []));
-  return { places, groups, controls, scores, sections: new Map(form.sections.map((one) => [one.id, one])), scoredBy: countedBy(scores) };
+  const scores = [...places.values()].flatMap(({ section, field }) =>
+    field.kind === 'score' ? [{ section, field }] : [],
+  );
+  return {
+    places,
+    groups,
+    controls,
+    scores,
+    sections: new Map(form.sections.map((one) => [one.id, one])),
+    scoredBy: countedBy(scores),
+  };
 };
 
-const countedBy = (scores: readonly { readonly field: ScoreField }[]): ReadonlyMap<string, readonly string[]> => {
+const countedBy = (
+  scores: readonly { readonly field: ScoreField }[],
+): ReadonlyMap<string, readonly string[]> => {
   const counted = new Map<string, string[]>();
   for (const { field } of scores) {
-    for (const path of scoreInputs(field.rule)) counted.set(path, [...(counted.get(path) ?? []), field.path]);
+    for (const path of scoreInputs(field.rule))
+      counted.set(path, [...(counted.get(path) ?? []), field.path]);
   }
   return counted;
 };
 
-/** A path of the answers taken apart. `cell` and `order` name the group and, for a cell, the row. */
+/**
+ * A path of the answers taken apart. `cell` and `order` name the group and, for a cell, the row.
+ */
 export type Located =
   | { readonly kind: 'field'; readonly place: Place }
-  | { readonly kind: 'cell'; readonly place: Place; readonly group: RowGroup; readonly rowId: string }
+  | {
+      readonly kind: 'cell';
+      readonly place: Place;
+      readonly group: RowGroup;
+      readonly rowId: string;
+    }
   | { readonly kind: 'order'; readonly group: RowGroup; readonly section: Section };
 
 /** Row ids are segments of a path: letters, digits, `_` and `-`, such as a uuid. */
@@ -94,7 +132,8 @@ const reserved = new Set(['constructor', 'prototype']);
 
 export const isRowId = (id: string): boolean => rowIdPattern.test(id) && !reserved.has(id);
 export const orderPath = (group: Pick<RowGroup, 'path'>): string => `${group.path}.$order`;
-export const cellPath = (group: Pick<RowGroup, 'path'>, rowId: string, column: string): string => `${group.path}.${rowId}.${column}`;
+export const cellPath = (group: Pick<RowGroup, 'path'>, rowId: string, column: string): string =>
+  `${group.path}.${rowId}.${column}`;
 
 /** Finds what a path of the answers belongs to; null when it is not of this form. */
 export const locate = (index: FormIndex, path: string): Located | null => {
@@ -109,6 +148,8 @@ export const locate = (index: FormIndex, path: string): Located | null => {
   if (row < 1) return null;
   const groupPath = path.slice(0, row);
   const rowId = path.slice(row + 1, column);
-  const cell = isRowId(rowId) ? index.places.get(`${groupPath}.*.${path.slice(column + 1)}`) : undefined;
+  const cell = isRowId(rowId)
+    ? index.places.get(`${groupPath}.*.${path.slice(column + 1)}`)
+    : undefined;
   return cell?.group ? { kind: 'cell', place: cell, group: cell.group, rowId } : null;
 };

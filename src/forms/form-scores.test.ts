@@ -7,11 +7,22 @@ import { noteOf } from './testing/notes.ts';
 
 const nursing = must(formById('skilled-nursing-visit'), 'form');
 const therapy = must(formById('therapy-visit'), 'form');
-const scoreAt = (path: string, answers: Answers, form = nursing): Partial<ScoreResult> | undefined => scores(form, answers).find((score) => score.path === path);
+const scoreAt = (
+  path: string,
+  answers: Answers,
+  form = nursing,
+): Partial<ScoreResult> | undefined => scores(form, answers).find((score) => score.path === path);
 
 describe('fall risk (spec rules §9: 15 for history of falls, otherwise 5 per factor; 15 or more means precautions)', () => {
   it('is 15 with a history of falls, whatever factors stood there before', () => {
-    expect(scoreAt('falls.score', { 'falls.history': true, 'falls.factors': ['gait'] })).toMatchObject({ state: 'scored', total: 15, text: 'Implement fall precautions', tone: 'act' });
+    expect(
+      scoreAt('falls.score', { 'falls.history': true, 'falls.factors': ['gait'] }),
+    ).toMatchObject({
+      state: 'scored',
+      total: 15,
+      text: 'Implement fall precautions',
+      tone: 'act',
+    });
   });
 
   it.each([
@@ -19,17 +30,29 @@ describe('fall risk (spec rules §9: 15 for history of falls, otherwise 5 per fa
     [['gait', 'vision'], 10, 'calm'],
     [['gait', 'vision', 'pain'], 15, 'act'],
   ])('without a history, factors %j give %s', (factors, total, tone) => {
-    expect(scoreAt('falls.score', { 'falls.history': false, 'falls.factors': factors })).toMatchObject({ state: 'scored', total, tone });
+    expect(
+      scoreAt('falls.score', { 'falls.history': false, 'falls.factors': factors }),
+    ).toMatchObject({ state: 'scored', total, tone });
   });
 
   it('is incomplete until history and factors are answered, never a number guessed', () => {
-    expect(scoreAt('falls.score', {})).toMatchObject({ state: 'incomplete', missing: ['falls.history'] });
-    expect(scoreAt('falls.score', { 'falls.history': false })).toMatchObject({ state: 'incomplete', missing: ['falls.factors'] });
+    expect(scoreAt('falls.score', {})).toMatchObject({
+      state: 'incomplete',
+      missing: ['falls.history'],
+    });
+    expect(scoreAt('falls.score', { 'falls.history': false })).toMatchObject({
+      state: 'incomplete',
+      missing: ['falls.factors'],
+    });
   });
 });
 
 const braden = (...values: readonly string[]): Answers =>
-  Object.fromEntries(['sensory', 'moisture', 'activity', 'mobility', 'nutrition', 'friction'].flatMap((name, index) => (values[index] ? [[`braden.${name}`, values[index]]] : [])));
+  Object.fromEntries(
+    ['sensory', 'moisture', 'activity', 'mobility', 'nutrition', 'friction'].flatMap(
+      (name, index) => (values[index] ? [[`braden.${name}`, values[index]]] : []),
+    ),
+  );
 
 describe('skin score (spec rules §9: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19 or more none)', () => {
   it.each([
@@ -43,17 +66,38 @@ describe('skin score (spec rules §9: 9 or less severe, 10-12 high, 13-14 modera
     [['4', '3', '3', '3', '3', '3'], 19, 'No risk'],
     [['4', '4', '4', '4', '4', '3'], 23, 'No risk'],
   ])('%j is %s: %s', (values, total, text) => {
-    expect(scoreAt('braden.score', braden(...values))).toMatchObject({ state: 'scored', total, text });
+    expect(scoreAt('braden.score', braden(...values))).toMatchObject({
+      state: 'scored',
+      total,
+      text,
+    });
   });
 
   it('names the subscales that are missing', () => {
-    expect(scoreAt('braden.score', braden('4', '4', '', '4', '4', '3'))).toMatchObject({ state: 'incomplete', missing: ['braden.activity'] });
+    expect(scoreAt('braden.score', braden('4', '4', '', '4', '4', '3'))).toMatchObject({
+      state: 'incomplete',
+      missing: ['braden.activity'],
+    });
   });
 });
 
 const phq = (...values: readonly string[]): Answers => ({
   'phq.conducted': true,
-  ...Object.fromEntries(['interest', 'down', 'sleep', 'energy', 'appetite', 'failure', 'concentration', 'movement', 'selfHarm'].flatMap((name, index) => (values[index] === undefined ? [] : [[`phq.${name}`, values[index]]]))),
+  ...Object.fromEntries(
+    [
+      'interest',
+      'down',
+      'sleep',
+      'energy',
+      'appetite',
+      'failure',
+      'concentration',
+      'movement',
+      'selfHarm',
+    ].flatMap((name, index) =>
+      values[index] === undefined ? [] : [[`phq.${name}`, values[index]]],
+    ),
+  ),
 });
 
 describe('depression screening (OASIS D0150, D0160)', () => {
@@ -63,8 +107,14 @@ describe('depression screening (OASIS D0150, D0160)', () => {
 
   it('opens the remaining seven only when one of the first two is 2 or 3', () => {
     expect(scoreAt('phq.score9', phq('1', '1'))).toBeUndefined();
-    expect(scoreAt('phq.score2', phq('1', '1'))).toMatchObject({ total: 2, text: 'Negative screening' });
-    expect(scoreAt('phq.score2', phq('2', '0'))).toMatchObject({ total: 2, text: 'Positive screening' });
+    expect(scoreAt('phq.score2', phq('1', '1'))).toMatchObject({
+      total: 2,
+      text: 'Negative screening',
+    });
+    expect(scoreAt('phq.score2', phq('2', '0'))).toMatchObject({
+      total: 2,
+      text: 'Positive screening',
+    });
     expect(scoreAt('phq.score9', phq('2', '0'))).toMatchObject({ state: 'incomplete' });
   });
 
@@ -79,28 +129,67 @@ describe('depression screening (OASIS D0150, D0160)', () => {
   });
 
   it('scales one or two without response and refuses more', () => {
-    expect(scoreAt('phq.score9', phq('2', '2', '2', '2', '2', '2', '2', 'noResponse', 'noResponse'))).toMatchObject({ state: 'scored', total: 18 });
-    expect(scoreAt('phq.score9', phq('2', '2', '2', '2', '2', '2', 'noResponse', 'noResponse', 'noResponse'))).toMatchObject({ state: 'unable' });
+    expect(
+      scoreAt('phq.score9', phq('2', '2', '2', '2', '2', '2', '2', 'noResponse', 'noResponse')),
+    ).toMatchObject({ state: 'scored', total: 18 });
+    expect(
+      scoreAt(
+        'phq.score9',
+        phq('2', '2', '2', '2', '2', '2', 'noResponse', 'noResponse', 'noResponse'),
+      ),
+    ).toMatchObject({ state: 'unable' });
     expect(scoreAt('phq.score2', phq('noResponse', '2'))).toMatchObject({ state: 'unable' });
   });
 });
 
 describe('pain and daily living', () => {
   it('shows the pain level 0-10 as it is, without levels the specification does not give', () => {
-    expect(scoreAt('pain.score', { 'pain.canRate': true, 'pain.level': 7 })).toMatchObject({ state: 'scored', total: 7, text: null });
-    expect(scoreAt('pain.score', { 'pain.canRate': true })).toMatchObject({ state: 'incomplete', missing: ['pain.level'] });
+    expect(scoreAt('pain.score', { 'pain.canRate': true, 'pain.level': 7 })).toMatchObject({
+      state: 'scored',
+      total: 7,
+      text: null,
+    });
+    expect(scoreAt('pain.score', { 'pain.canRate': true })).toMatchObject({
+      state: 'incomplete',
+      missing: ['pain.level'],
+    });
     expect(scoreAt('pain.score', { 'pain.canRate': false, 'pain.level': 7 })).toBeUndefined();
   });
 
   it('adds the ten daily-living ratings to 0-100', () => {
-    const full = { feeding: '10', bathing: '5', grooming: '5', dressing: '10', bowel: '10', bladder: '10', toilet: '10', transfer: '15', mobility: '15', stairs: '10' };
-    const answers = { 'barthel.done': true, ...Object.fromEntries(Object.entries(full).map(([name, value]) => [`barthel.${name}`, value])) };
-    expect(scoreAt('barthel.score', answers, therapy)).toMatchObject({ state: 'scored', total: 100, text: null });
-    expect(scoreAt('barthel.score', { ...answers, 'barthel.stairs': '' }, therapy)).toMatchObject({ state: 'incomplete', missing: ['barthel.stairs'] });
+    const full = {
+      feeding: '10',
+      bathing: '5',
+      grooming: '5',
+      dressing: '10',
+      bowel: '10',
+      bladder: '10',
+      toilet: '10',
+      transfer: '15',
+      mobility: '15',
+      stairs: '10',
+    };
+    const answers = {
+      'barthel.done': true,
+      ...Object.fromEntries(
+        Object.entries(full).map(([name, value]) => [`barthel.${name}`, value]),
+      ),
+    };
+    expect(scoreAt('barthel.score', answers, therapy)).toMatchObject({
+      state: 'scored',
+      total: 100,
+      text: null,
+    });
+    expect(scoreAt('barthel.score', { ...answers, 'barthel.stairs': '' }, therapy)).toMatchObject({
+      state: 'incomplete',
+      missing: ['barthel.stairs'],
+    });
   });
 
   it('does not score an answer the scale does not know', () => {
-    expect(scoreAt('braden.score', braden('9', '4', '4', '4', '4', '3'))).toMatchObject({ state: 'incomplete' });
+    expect(scoreAt('braden.score', braden('9', '4', '4', '4', '4', '3'))).toMatchObject({
+      state: 'incomplete',
+    });
   });
 });
 

@@ -1,31 +1,85 @@
 import type { Value } from '#domain/merge.ts';
 import { bradenScale } from '#domain/scales.ts';
-import { barthelTotal, bradenRisk, fallRisk, phq2, phq9Total, phqLevel, scaleTotal, unableToComplete } from '#domain/scores.ts';
+import {
+  barthelTotal,
+  bradenRisk,
+  fallRisk,
+  phq2,
+  phq9Total,
+  phqLevel,
+  scaleTotal,
+  unableToComplete,
+} from '#domain/scores.ts';
 import type { Answers, FormDefinition, ScoreField, ScoreRule } from './define.ts';
 import { indexOf, scoreInputs } from './form-index.ts';
 import { shownValue, shows, viewOf, type View } from './visibility.ts';
 
-/** How much a score asks for attention: `act` names something to do, `watch` something to keep an eye on. */
+/**
+ * How much a score asks for attention: `act` names something to do, `watch` something to keep an
+ * eye on.
+ */
 export type ScoreTone = 'calm' | 'watch' | 'act';
 
 type Outcome =
   /** `text` is the level as a message id; null where the scale has no levels. */
-  | { readonly state: 'scored'; readonly total: number; readonly text: string | null; readonly tone: ScoreTone }
+  | {
+      readonly state: 'scored';
+      readonly total: number;
+      readonly text: string | null;
+      readonly tone: ScoreTone;
+    }
   /** Never a number from half the answers: `missing` are the paths still to answer. */
   | { readonly state: 'incomplete'; readonly missing: readonly string[] }
   /** Every question was put, too few were answered for a score. */
   | { readonly state: 'unable' };
 
-export type ScoreResult = { readonly path: string; readonly sectionId: string; readonly label: string; readonly rule: ScoreRule['name'] } & Outcome;
+export type ScoreResult = {
+  readonly path: string;
+  readonly sectionId: string;
+  readonly label: string;
+  readonly rule: ScoreRule['name'];
+} & Outcome;
 
-/** Range and rule of each score in words, for the score card; the numbers are those of spec rules §9 and OASIS D0160. */
-export const scoreRules: Readonly<Record<ScoreRule['name'], { readonly min: number; readonly max: number | null; readonly explanation: string }>> = {
-  'fall-risk': { min: 0, max: null, explanation: '15 points for a history of falls, otherwise 5 per factor. From 15 points: fall precautions.' },
+/**
+ * Range and rule of each score in words, for the score card; the numbers are those of spec rules §9
+ * and OASIS D0160.
+ */
+export const scoreRules: Readonly<
+  Record<
+    ScoreRule['name'],
+    { readonly min: number; readonly max: number | null; readonly explanation: string }
+  >
+> = {
+  'fall-risk': {
+    min: 0,
+    max: null,
+    explanation:
+      '15 points for a history of falls, otherwise 5 per factor. From 15 points: fall precautions.',
+  },
   pain: { min: 0, max: 10, explanation: '0 is no pain, 10 the worst pain imaginable.' },
-  braden: { min: 6, max: 23, explanation: 'Sum of six ratings, 6 to 23. Up to 9 severe, 10 to 12 high, 13 to 14 moderate, 15 to 18 mild risk, from 19 no risk.' },
-  'phq-2': { min: 0, max: 6, explanation: 'Sum of the first two answers, 0 to 6. The other seven are asked when either is 2 or 3.' },
-  'phq-9': { min: 0, max: 27, explanation: 'Sum of nine answers, 0 to 27. One or two without response are scaled; more than two cannot be scored.' },
-  barthel: { min: 0, max: 100, explanation: 'Sum of ten ratings, 0 to 100. 100 means without help in everything.' },
+  braden: {
+    min: 6,
+    max: 23,
+    explanation:
+      'Sum of six ratings, 6 to 23. Up to 9 severe, 10 to 12 high, 13 to 14 moderate, 15 to 18 mild risk, from 19 no risk.',
+  },
+  'phq-2': {
+    min: 0,
+    max: 6,
+    explanation:
+      'Sum of the first two answers, 0 to 6. The other seven are asked when either is 2 or 3.',
+  },
+  'phq-9': {
+    min: 0,
+    max: 27,
+    explanation:
+      'Sum of nine answers, 0 to 27. One or two without response are scaled; more than two cannot be scored.',
+  },
+  barthel: {
+    min: 0,
+    max: 100,
+    explanation: 'Sum of ten ratings, 0 to 100. 100 means without help in everything.',
+  },
 };
 
 type Level = { readonly text: string; readonly tone: ScoreTone };
@@ -46,29 +100,53 @@ const phqLevels: Readonly<Record<NonNullable<ReturnType<typeof phqLevel>>, Level
   severe: { text: 'Severe symptoms of depression', tone: 'act' },
 };
 
-const fallLevels = { precautions: { text: 'Implement fall precautions', tone: 'act' }, below: { text: 'Below the threshold for fall precautions', tone: 'calm' } } as const;
-const screeningLevels = { positive: { text: 'Positive screening', tone: 'act' }, negative: { text: 'Negative screening', tone: 'calm' } } as const;
+const fallLevels = {
+  precautions: { text: 'Implement fall precautions', tone: 'act' },
+  below: { text: 'Below the threshold for fall precautions', tone: 'calm' },
+} as const;
+const screeningLevels = {
+  positive: { text: 'Positive screening', tone: 'act' },
+  negative: { text: 'Negative screening', tone: 'calm' },
+} as const;
 
 /** Words of the scores, for the translation catalogues. */
 export const scoreTexts: readonly string[] = [
   ...Object.values(scoreRules).map(({ explanation }) => explanation),
-  ...[bradenLevels, phqLevels, fallLevels, screeningLevels].flatMap((levels: Readonly<Record<string, Level>>) => Object.values(levels).map(({ text }) => text)),
+  ...[bradenLevels, phqLevels, fallLevels, screeningLevels].flatMap(
+    (levels: Readonly<Record<string, Level>>) => Object.values(levels).map(({ text }) => text),
+  ),
 ];
 
 /** Every score that shows, in form order. Costs the scores and their questions, not the form. */
 export const scores = (form: FormDefinition, answers: Answers): readonly ScoreResult[] => {
   const view = viewOf(form, answers);
   return indexOf(form).scores.flatMap(({ section, field }) =>
-    shows(view, field.path) ? [{ path: field.path, sectionId: section.id, label: field.label, rule: field.rule.name, ...outcomeOf(view, field) }] : [],
+    shows(view, field.path)
+      ? [
+          {
+            path: field.path,
+            sectionId: section.id,
+            label: field.label,
+            rule: field.rule.name,
+            ...outcomeOf(view, field),
+          },
+        ]
+      : [],
   );
 };
 
 const outcomeOf = (view: View, { rule }: ScoreField): Outcome => {
-  const missing = scoreInputs(rule).filter((path) => shows(view, path) && shownValue(view, path) === undefined);
+  const missing = scoreInputs(rule).filter(
+    (path) => shows(view, path) && shownValue(view, path) === undefined,
+  );
   if (missing.length > 0) return { state: 'incomplete', missing };
   const total = totalOf(view, rule);
-  // Every question answered and still no total: an answer the scale does not know, as after a change of the form.
-  if (total === null) return rule.name === 'phq-2' ? { state: 'unable' } : { state: 'incomplete', missing: scoreInputs(rule) };
+  // Every question answered and still no total: an answer the scale does not know, as after a
+  // change of the form.
+  if (total === null)
+    return rule.name === 'phq-2'
+      ? { state: 'unable' }
+      : { state: 'incomplete', missing: scoreInputs(rule) };
   if (rule.name === 'phq-9' && total === unableToComplete) return { state: 'unable' };
   const level = levelOf(view, rule, total);
   return { state: 'scored', total, text: level?.text ?? null, tone: level?.tone ?? 'calm' };
@@ -100,7 +178,9 @@ const levelOf = (view: View, rule: ScoreRule, total: number): Level | null => {
       return risk === null ? null : bradenLevels[risk];
     }
     case 'phq-2':
-      return phq2(...firstTwo(chosen(view, rule.items))).askRest ? screeningLevels.positive : screeningLevels.negative;
+      return phq2(...firstTwo(chosen(view, rule.items))).askRest
+        ? screeningLevels.positive
+        : screeningLevels.negative;
     case 'phq-9': {
       const level = phqLevel(total);
       return level === null ? null : phqLevels[level];
@@ -111,19 +191,31 @@ const levelOf = (view: View, rule: ScoreRule, total: number): Level | null => {
   }
 };
 
-const fallOf = (view: View, rule: Extract<ScoreRule, { readonly name: 'fall-risk' }>): ReturnType<typeof fallRisk> => {
+const fallOf = (
+  view: View,
+  rule: Extract<ScoreRule, { readonly name: 'fall-risk' }>,
+): ReturnType<typeof fallRisk> => {
   const factors = shownValue(view, rule.factors);
-  const counted = Array.isArray(factors) ? (factors as readonly string[]).filter((factor) => factor !== 'none') : [];
+  const counted = Array.isArray(factors)
+    ? (factors as readonly string[]).filter((factor) => factor !== 'none')
+    : [];
   return fallRisk({ history: shownValue(view, rule.history) === true, factors: counted });
 };
 
-const numeric = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
+const numeric = (value: Value | undefined): number | null =>
+  typeof value === 'number' ? value : null;
 
-/** Chosen values as the scales take them; "no response" and other words are no number and count as missing there. */
+/**
+ * Chosen values as the scales take them; "no response" and other words are no number and count as
+ * missing there.
+ */
 const chosen = (view: View, paths: readonly string[]): readonly (string | null)[] =>
   paths.map((path) => {
     const value = shownValue(view, path);
     return typeof value === 'string' ? value : null;
   });
 
-const firstTwo = ([a, b]: readonly (string | null)[]): [string | null, string | null] => [a ?? null, b ?? null];
+const firstTwo = ([a, b]: readonly (string | null)[]): [string | null, string | null] => [
+  a ?? null,
+  b ?? null,
+];

@@ -1,13 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { providerTypes } from '#domain/clinicians.ts';
 import { must } from '#domain/must.ts';
-import { agencyDischargeReasons, armOptions, oxygenOptions, positionOptions, pulseSites, temperatureSites, woundStages } from '#domain/options.ts';
+import {
+  agencyDischargeReasons,
+  armOptions,
+  oxygenOptions,
+  positionOptions,
+  pulseSites,
+  temperatureSites,
+  woundStages,
+} from '#domain/options.ts';
 import type { Condition, Field, FormDefinition, Item, RowGroup } from './define.ts';
 import { conditionPaths, fieldsIn, indexOf, patternOf, scoreInputs } from './form-index.ts';
 import { formById, formForVisitType, forms } from './registry.ts';
 
-const everyField = (form: FormDefinition): readonly { readonly field: Field; readonly group: RowGroup | null; readonly pattern: string }[] =>
-  form.sections.flatMap((section) => fieldsIn(section.items).map(({ field, group }) => ({ field, group, pattern: patternOf(group, field.path) })));
+const everyField = (
+  form: FormDefinition,
+): readonly {
+  readonly field: Field;
+  readonly group: RowGroup | null;
+  readonly pattern: string;
+}[] =>
+  form.sections.flatMap((section) =>
+    fieldsIn(section.items).map(({ field, group }) => ({
+      field,
+      group,
+      pattern: patternOf(group, field.path),
+    })),
+  );
 
 const unfrozen = (value: unknown, at = ''): readonly string[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -16,19 +36,46 @@ const unfrozen = (value: unknown, at = ''): readonly string[] => {
 };
 
 /** Conditions with the pattern paths of everything that stands before them. */
-const conditionsInOrder = (form: FormDefinition): readonly { readonly at: string; readonly condition: Condition; readonly group: RowGroup | null; readonly before: ReadonlySet<string> }[] => {
+const conditionsInOrder = (
+  form: FormDefinition,
+): readonly {
+  readonly at: string;
+  readonly condition: Condition;
+  readonly group: RowGroup | null;
+  readonly before: ReadonlySet<string>;
+}[] => {
   const before = new Set<string>();
   return form.sections.flatMap((section) => {
-    const own = section.showIf ? [{ at: section.id, condition: section.showIf, group: null, before: new Set(before) }] : [];
+    const own = section.showIf
+      ? [{ at: section.id, condition: section.showIf, group: null, before: new Set(before) }]
+      : [];
     const inner = section.items.flatMap((item: Item) => {
       const group = item.kind === 'rows' ? item : null;
-      const outer = item.showIf ? [{ at: item.kind === 'note' ? item.text : item.path, condition: item.showIf, group: null, before: new Set(before) }] : [];
+      const outer = item.showIf
+        ? [
+            {
+              at: item.kind === 'note' ? item.text : item.path,
+              condition: item.showIf,
+              group: null,
+              before: new Set(before),
+            },
+          ]
+        : [];
       if (item.kind !== 'rows') {
         if (item.kind !== 'note') before.add(item.path);
         return outer;
       }
       const columns = item.fields.flatMap((field) => {
-        const condition = field.showIf ? [{ at: patternOf(item, field.path), condition: field.showIf, group, before: new Set(before) }] : [];
+        const condition = field.showIf
+          ? [
+              {
+                at: patternOf(item, field.path),
+                condition: field.showIf,
+                group,
+                before: new Set(before),
+              },
+            ]
+          : [];
         before.add(patternOf(item, field.path));
         return condition;
       });
@@ -55,7 +102,8 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
   });
 
   it('has paths a patch may carry: letters, digits and dots, columns without dots', () => {
-    for (const { field, group } of everyField(form)) expect(field.path).toMatch(group ? /^[a-z]\w*$/ : /^[a-z]\w*(\.\w+)+$/i);
+    for (const { field, group } of everyField(form))
+      expect(field.path).toMatch(group ? /^[a-z]\w*$/ : /^[a-z]\w*(\.\w+)+$/i);
     for (const path of indexOf(form).groups.keys()) expect(path).toMatch(/^[a-z]\w*$/i);
   });
 
@@ -75,12 +123,32 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
       if ('all' in condition) return condition.all.flatMap((part) => impossible(part, group));
       if ('any' in condition) return condition.any.flatMap((part) => impossible(part, group));
       if ('not' in condition) return impossible(condition.not, group);
-      const field = fields.get(condition.path.startsWith('./') ? patternOf(group, condition.path.slice(2)) : condition.path);
-      const wanted = 'equals' in condition ? [condition.equals] : 'oneOf' in condition ? condition.oneOf : 'includes' in condition ? [condition.includes] : [];
-      const known: readonly unknown[] = field?.kind === 'choice' || field?.kind === 'choices' ? field.options.map(({ value }) => value) : field?.kind === 'yesNo' ? [true, false] : wanted;
-      return wanted.filter((value) => !known.includes(value)).map((value) => `${condition.path}: ${value}`);
+      const field = fields.get(
+        condition.path.startsWith('./')
+          ? patternOf(group, condition.path.slice(2))
+          : condition.path,
+      );
+      const wanted =
+        'equals' in condition
+          ? [condition.equals]
+          : 'oneOf' in condition
+            ? condition.oneOf
+            : 'includes' in condition
+              ? [condition.includes]
+              : [];
+      const known: readonly unknown[] =
+        field?.kind === 'choice' || field?.kind === 'choices'
+          ? field.options.map(({ value }) => value)
+          : field?.kind === 'yesNo'
+            ? [true, false]
+            : wanted;
+      return wanted
+        .filter((value) => !known.includes(value))
+        .map((value) => `${condition.path}: ${value}`);
     };
-    expect(conditionsInOrder(form).flatMap(({ condition, group }) => impossible(condition, group))).toEqual([]);
+    expect(
+      conditionsInOrder(form).flatMap(({ condition, group }) => impossible(condition, group)),
+    ).toEqual([]);
   });
 
   it('has options with values of their own, and exclusive options that exist', () => {
@@ -88,15 +156,20 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
       if (field.kind !== 'choice' && field.kind !== 'choices') continue;
       const values = field.options.map(({ value }) => value);
       expect([pattern, new Set(values).size]).toEqual([pattern, values.length]);
-      if (field.kind === 'choices' && field.exclusive !== undefined) expect(values).toContain(field.exclusive);
+      if (field.kind === 'choices' && field.exclusive !== undefined)
+        expect(values).toContain(field.exclusive);
     }
   });
 
   it('has ranges in order: error bounds outside critical outside warning', () => {
     for (const { field, pattern } of everyField(form)) {
       if (field.kind !== 'number') continue;
-      const low = [field.min, field.critical?.low, field.warn?.low].filter((bound) => bound !== undefined);
-      const high = [field.warn?.high, field.critical?.high, field.max].filter((bound) => bound !== undefined);
+      const low = [field.min, field.critical?.low, field.warn?.low].filter(
+        (bound) => bound !== undefined,
+      );
+      const high = [field.warn?.high, field.critical?.high, field.max].filter(
+        (bound) => bound !== undefined,
+      );
       const bounds = [...low, ...high];
       expect([pattern, bounds]).toEqual([pattern, bounds.toSorted((a, b) => a - b)]);
       expect(field.step).toBeGreaterThan(0);
@@ -105,17 +178,24 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
 
   it('scores and highlights only what it asks', () => {
     const index = indexOf(form);
-    for (const { field } of index.scores) expect(scoreInputs(field.rule).filter((path) => !index.places.has(path))).toEqual([]);
+    for (const { field } of index.scores)
+      expect(scoreInputs(field.rule).filter((path) => !index.places.has(path))).toEqual([]);
     expect(form.review?.highlights.filter((path) => !index.places.has(path))).toEqual([]);
   });
 
   it('names the source of every section, and of every instrument', () => {
     for (const section of form.sections) expect(section.source.length).toBeGreaterThan(10);
-    for (const { field } of indexOf(form).scores) if (field.rule.name !== 'pain') expect(field.source ?? '').toMatch(/specification|PHQ-9/);
+    for (const { field } of indexOf(form).scores)
+      if (field.rule.name !== 'pain') expect(field.source ?? '').toMatch(/specification|PHQ-9/);
   });
 
   it('never copies a narrative or a reading with ranges from the last visit', () => {
-    const copied = everyField(form).filter(({ field }) => field.copyFromLast !== false && (field.path.startsWith('narrative.') || (field.kind === 'number' && field.warn !== undefined)));
+    const copied = everyField(form).filter(
+      ({ field }) =>
+        field.copyFromLast !== false &&
+        (field.path.startsWith('narrative.') ||
+          (field.kind === 'number' && field.warn !== undefined)),
+    );
     expect(copied.map(({ pattern }) => pattern)).toEqual([]);
   });
 });
@@ -125,7 +205,27 @@ describe('registry', () => {
     const form = formById('skilled-nursing-visit');
     expect(form && everyField(form).length).toBeGreaterThanOrEqual(150);
     const ids = form?.sections.map(({ id }) => id);
-    const named = ['sensory', 'integumentary', 'respiratory', 'endocrine', 'cardiovascular', 'elimination', 'nutrition', 'neuro', 'medication', 'dailyLiving', 'infusion', 'pain', 'falls', 'infection', 'covid', 'hospitalization', 'urinary', 'wounds', 'vitals'];
+    const named = [
+      'sensory',
+      'integumentary',
+      'respiratory',
+      'endocrine',
+      'cardiovascular',
+      'elimination',
+      'nutrition',
+      'neuro',
+      'medication',
+      'dailyLiving',
+      'infusion',
+      'pain',
+      'falls',
+      'infection',
+      'covid',
+      'hospitalization',
+      'urinary',
+      'wounds',
+      'vitals',
+    ];
     expect(named.filter((id) => !ids?.includes(id))).toEqual([]);
   });
 
@@ -135,14 +235,19 @@ describe('registry', () => {
       const field = must(indexOf(form).places.get(pattern), pattern).field;
       return field.kind === 'choice' ? field.options.map(({ label }) => label) : [];
     };
-    const printed = (list: readonly { readonly label: string }[]): readonly string[] => list.map(({ label }) => label);
+    const printed = (list: readonly { readonly label: string }[]): readonly string[] =>
+      list.map(({ label }) => label);
     expect(labels('vitals.bloodPressureArm')).toEqual(printed(armOptions));
     expect(labels('vitals.bloodPressurePosition')).toEqual(printed(positionOptions));
     expect(labels('vitals.pulseSite')).toEqual(printed(pulseSites));
     expect(labels('vitals.temperatureSite')).toEqual(printed(temperatureSites));
     expect(labels('vitals.oxygenSource').toSorted()).toEqual(printed(oxygenOptions).toSorted());
-    expect(labels('wounds.*.stage')).toEqual(expect.arrayContaining(woundStages.map(({ value }) => `Stage ${value}`)));
-    expect(labels('discharge.reason')).toEqual(expect.arrayContaining([...printed(agencyDischargeReasons)]));
+    expect(labels('wounds.*.stage')).toEqual(
+      expect.arrayContaining(woundStages.map(({ value }) => `Stage ${value}`)),
+    );
+    expect(labels('discharge.reason')).toEqual(
+      expect.arrayContaining([...printed(agencyDischargeReasons)]),
+    );
   });
 
   it('has a form for every provider type of spec rules §1', () => {
@@ -172,7 +277,11 @@ describe('registry', () => {
   it('keeps old versions beside the newest, and prefers a form that names the visit type', () => {
     const nursing = must(formById('skilled-nursing-visit'), 'form');
     const next = { ...nursing, version: 2 };
-    const recertification = { ...must(formById('msw-visit'), 'form'), disciplines: nursing.disciplines, visitTypeIds: [306] };
+    const recertification = {
+      ...must(formById('msw-visit'), 'form'),
+      disciplines: nursing.disciplines,
+      visitTypeIds: [306],
+    };
     const among = [nursing, next, recertification];
     expect(formById(nursing.id, undefined, among)).toBe(next);
     expect(formById(nursing.id, 1, among)).toBe(nursing);

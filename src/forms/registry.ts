@@ -6,30 +6,55 @@ import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
 import { therapyVisit } from './therapy-visit/form.ts';
 
 /**
- * Every form and every version ever signed: a note keeps its form's id and version, so a version that was once
- * released stays here for as long as its notes are kept.
+ * Every form and every version ever signed: a note keeps its form's id and version, so a version
+ * that was once released stays here for as long as its notes are kept.
  */
-export const forms: readonly FormDefinition<FormId>[] = Object.freeze([skilledNursingVisit, aideVisit, therapyVisit, mswVisit]);
+export const forms: readonly FormDefinition<FormId>[] = Object.freeze([
+  skilledNursingVisit,
+  aideVisit,
+  therapyVisit,
+  mswVisit,
+]);
 
 type Forms = readonly FormDefinition<FormId>[];
 
-/** The form of that id and version; the newest version when none is named; null when it is not known here. */
-export const formById = (id: string, version?: number, among: Forms = forms): FormDefinition<FormId> | null => {
-  const known = among.filter((form) => form.id === id && (version === undefined || form.version === version));
-  return known.reduce<FormDefinition<FormId> | null>((newest, form) => (newest === null || form.version > newest.version ? form : newest), null);
+/**
+ * The form of that id and version; the newest version when none is named; null when it is not known
+ * here.
+ */
+export const formById = (
+  id: string,
+  version?: number,
+  among: Forms = forms,
+): FormDefinition<FormId> | null => {
+  const known = among.filter(
+    (form) => form.id === id && (version === undefined || form.version === version),
+  );
+  return known.reduce<FormDefinition<FormId> | null>(
+    (newest, form) => (newest === null || form.version > newest.version ? form : newest),
+    null,
+  );
 };
 
 /**
- * The newest form for a visit: one that names the visit type, otherwise the general one of the discipline.
+ * The newest form for a visit: one that names the visit type, otherwise the general one of the
+ * discipline.
  *
  * @param discipline a provider type of spec rules §1, in any stored spelling
  * @returns null for a discipline nobody knows
  */
-export const formForVisitType = (visitTypeId: number, discipline: string, among: Forms = forms): FormDefinition<FormId> | null => {
+export const formForVisitType = (
+  visitTypeId: number,
+  discipline: string,
+  among: Forms = forms,
+): FormDefinition<FormId> | null => {
   const group = visitGroup(discipline);
   const fitting = among.filter((form) => group !== null && groupsOf(form).has(group));
-  const found = fitting.find((form) => form.visitTypeIds.includes(visitTypeId)) ?? fitting.find((form) => form.visitTypeIds.length === 0);
+  const found =
+    fitting.find((form) => form.visitTypeIds.includes(visitTypeId)) ??
+    fitting.find((form) => form.visitTypeIds.length === 0);
   return found ? formById(found.id, undefined, among) : null;
 };
 
-const groupsOf = (form: FormDefinition): ReadonlySet<VisitGroup | null> => new Set(form.disciplines.map((type) => visitGroup(type)));
+const groupsOf = (form: FormDefinition): ReadonlySet<VisitGroup | null> =>
+  new Set(form.disciplines.map((type) => visitGroup(type)));

@@ -17,7 +17,11 @@ describe('sample answers', () => {
         expect(fieldErrors(form, answers)).toEqual([]);
         expect(checkPatch(form, answers)).toEqual([]);
         expect(excludeHidden(form, answers)).toEqual(answers);
-        expect(Object.values(sectionStates(form, answers)).filter((state) => state !== 'completed' && state !== 'not-needed' && state !== 'not-started')).toEqual([]);
+        expect(
+          Object.values(sectionStates(form, answers)).filter(
+            (state) => state !== 'completed' && state !== 'not-needed' && state !== 'not-started',
+          ),
+        ).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -31,15 +35,35 @@ describe('sample answers', () => {
   });
 
   it('keep what was decided, wherever its question shows', () => {
-    const decided = { 'vitals.source': 'oxygen', 'vitals.liters': 3, 'skin.wounds': false, 'wounds.$order': ['r1'] };
+    const decided = {
+      'vitals.source': 'oxygen',
+      'vitals.liters': 3,
+      'skin.wounds': false,
+      'wounds.$order': ['r1'],
+    };
     const answers = noteOf(smallForm, 1, decided);
-    expect(answers).toMatchObject({ 'vitals.source': 'oxygen', 'vitals.liters': 3, 'skin.wounds': false });
+    expect(answers).toMatchObject({
+      'vitals.source': 'oxygen',
+      'vitals.liters': 3,
+      'skin.wounds': false,
+    });
     expect(answers).not.toHaveProperty(['wounds.$order']);
   });
 
   it('take words for free text and as many optional answers as asked', () => {
-    const parts = { random: seeded(5), date: '02/03/2026', words: (path: string) => (path === 'vitals.comment' ? 'Resting comfortably.' : undefined) };
-    expect(sampleAnswers(smallForm, { ...parts, optional: 1 })).toMatchObject({ 'vitals.comment': 'Resting comfortably.', 'vitals.date': '02/03/2026' });
-    expect(Object.keys(sampleAnswers(smallForm, { ...parts, optional: 0 })).filter((path) => path === 'vitals.comment')).toEqual([]);
+    const parts = {
+      random: seeded(5),
+      date: '02/03/2026',
+      words: (path: string) => (path === 'vitals.comment' ? 'Resting comfortably.' : undefined),
+    };
+    expect(sampleAnswers(smallForm, { ...parts, optional: 1 })).toMatchObject({
+      'vitals.comment': 'Resting comfortably.',
+      'vitals.date': '02/03/2026',
+    });
+    expect(
+      Object.keys(sampleAnswers(smallForm, { ...parts, optional: 0 })).filter(
+        (path) => path === 'vitals.comment',
+      ),
+    ).toEqual([]);
   });
 });

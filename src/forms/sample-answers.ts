@@ -1,5 +1,13 @@
 import type { Value } from '#domain/merge.ts';
-import type { Answers, ChoicesField, Field, FormDefinition, NumberField, Option, RowGroup } from './define.ts';
+import type {
+  Answers,
+  ChoicesField,
+  Field,
+  FormDefinition,
+  NumberField,
+  Option,
+  RowGroup,
+} from './define.ts';
 import { cellPath, orderPath } from './form-index.ts';
 import { isVisible } from './visibility.ts';
 
@@ -17,8 +25,8 @@ export type SampleParts = {
 };
 
 /**
- * A complete, valid, obviously fictional note of a form: every required question that shows is answered within
- * its limits. For demonstration data, tests and benchmarks.
+ * A complete, valid, obviously fictional note of a form: every required question that shows is
+ * answered within its limits. For demonstration data, tests and benchmarks.
  */
 export const sampleAnswers = (form: FormDefinition, parts: SampleParts): Answers => {
   const answers: Record<string, Value> = {};
@@ -34,20 +42,34 @@ export const sampleAnswers = (form: FormDefinition, parts: SampleParts): Answers
 
 type Draft = Record<string, Value>;
 
-const answerField = (form: FormDefinition, field: Field, path: string, answers: Draft, parts: SampleParts): void => {
+const answerField = (
+  form: FormDefinition,
+  field: Field,
+  path: string,
+  answers: Draft,
+  parts: SampleParts,
+): void => {
   if (field.kind === 'score' || !isVisible(form, answers, path)) return;
-  const decided = parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
+  const decided =
+    parts.decided && Object.hasOwn(parts.decided, path) ? parts.decided[path] : undefined;
   if (decided !== undefined) answers[path] = decided;
-  else if (field.required || parts.random() < (parts.optional ?? 0.5)) answers[path] = sample(field, path, parts);
+  else if (field.required || parts.random() < (parts.optional ?? 0.5))
+    answers[path] = sample(field, path, parts);
 };
 
-const answerRows = (form: FormDefinition, group: RowGroup, answers: Draft, parts: SampleParts): void => {
+const answerRows = (
+  form: FormDefinition,
+  group: RowGroup,
+  answers: Draft,
+  parts: SampleParts,
+): void => {
   if (!isVisible(form, answers, orderPath(group))) return;
   const decided = parts.decided?.[orderPath(group)];
   const ids = Array.isArray(decided) ? (decided as readonly string[]) : newIds(group, parts.random);
   if (ids.length > 0) answers[orderPath(group)] = ids;
   for (const id of ids) {
-    for (const field of group.fields) answerField(form, field, cellPath(group, id, field.path), answers, parts);
+    for (const field of group.fields)
+      answerField(form, field, cellPath(group, id, field.path), answers, parts);
   }
 };
 
@@ -56,13 +78,24 @@ const newIds = ({ min = 0, max }: RowGroup, random: () => number): readonly stri
 
 const rowId = (random: () => number): string => {
   const hex = Array.from({ length: 32 }, () => pick(random, 16).toString(16)).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
 };
 
 /** A whole number from 0 to `count` - 1. */
-const pick = (random: () => number, count: number): number => Math.min(count - 1, Math.floor(random() * count));
+const pick = (random: () => number, count: number): number =>
+  Math.min(count - 1, Math.floor(random() * count));
 
-const sample = (field: Exclude<Field, { readonly kind: 'score' }>, path: string, parts: SampleParts): Value => {
+const sample = (
+  field: Exclude<Field, { readonly kind: 'score' }>,
+  path: string,
+  parts: SampleParts,
+): Value => {
   const { random } = parts;
   switch (field.kind) {
     case 'number':
@@ -85,7 +118,10 @@ const sample = (field: Exclude<Field, { readonly kind: 'score' }>, path: string,
   }
 };
 
-/** Within the normal range where there is one, otherwise near the lower end: widths of wounds, not of rooms. */
+/**
+ * Within the normal range where there is one, otherwise near the lower end: widths of wounds, not
+ * of rooms.
+ */
 const reading = ({ min, max, step, warn }: NumberField, random: () => number): number => {
   const low = Math.max(min, warn?.low ?? min);
   const high = Math.min(max, warn?.high ?? (warn ? max : min + (max - min) / 8));
@@ -94,7 +130,8 @@ const reading = ({ min, max, step, warn }: NumberField, random: () => number): n
   return Math.min(max, Number((min + steps * step).toFixed(decimals)));
 };
 
-const oneOf = (options: readonly Option[], random: () => number): string => options[pick(random, options.length)]?.value ?? '';
+const oneOf = (options: readonly Option[], random: () => number): string =>
+  options[pick(random, options.length)]?.value ?? '';
 
 const someOf = ({ options, exclusive }: ChoicesField, random: () => number): readonly string[] => {
   if (exclusive !== undefined && random() < 0.5) return [exclusive];

@@ -6,13 +6,21 @@ import { smallForm } from './testing/small-form.ts';
 
 describe('section states (docs: ux, Long forms)', () => {
   it('begins with nothing started and without what is not needed', () => {
-    expect(sectionStates(smallForm, {})).toEqual({ vitals: 'not-started', skin: 'not-started', wounds: 'not-needed' });
+    expect(sectionStates(smallForm, {})).toEqual({
+      vitals: 'not-started',
+      skin: 'not-started',
+      wounds: 'not-needed',
+    });
   });
 
   it('is in progress while a required answer is missing, and completed then', () => {
     expect(sectionState(smallForm, 'vitals', { 'vitals.pulse': 72 })).toBe('in-progress');
-    expect(sectionState(smallForm, 'vitals', { 'vitals.pulse': 72, 'vitals.source': 'roomAir' })).toBe('completed');
-    expect(sectionState(smallForm, 'vitals', { 'vitals.pulse': 72, 'vitals.source': 'oxygen' })).toBe('in-progress');
+    expect(
+      sectionState(smallForm, 'vitals', { 'vitals.pulse': 72, 'vitals.source': 'roomAir' }),
+    ).toBe('completed');
+    expect(
+      sectionState(smallForm, 'vitals', { 'vitals.pulse': 72, 'vitals.source': 'oxygen' }),
+    ).toBe('in-progress');
   });
 
   it('counts what is wrong at once, but what is missing only when somebody submits', () => {
@@ -24,8 +32,16 @@ describe('section states (docs: ux, Long forms)', () => {
 
   it('needs rows where the group needs some', () => {
     expect(sectionState(smallForm, 'wounds', { 'skin.wounds': true })).toBe('not-started');
-    expect(sectionState(smallForm, 'wounds', { 'skin.wounds': true, 'wounds.$order': ['r1'] })).toBe('in-progress');
-    expect(sectionState(smallForm, 'wounds', { 'skin.wounds': true, 'wounds.$order': ['r1'], 'wounds.r1.type': 'other' })).toBe('completed');
+    expect(
+      sectionState(smallForm, 'wounds', { 'skin.wounds': true, 'wounds.$order': ['r1'] }),
+    ).toBe('in-progress');
+    expect(
+      sectionState(smallForm, 'wounds', {
+        'skin.wounds': true,
+        'wounds.$order': ['r1'],
+        'wounds.r1.type': 'other',
+      }),
+    ).toBe('completed');
   });
 
   it('does not need a section nobody knows', () => {
@@ -36,7 +52,8 @@ describe('section states (docs: ux, Long forms)', () => {
     for (const form of forms) {
       const answers = noteOf(form, 7);
       const states = sectionStates(form, answers);
-      for (const { id } of form.sections) expect(sectionState(form, id, answers)).toEqual(states[id]);
+      for (const { id } of form.sections)
+        expect(sectionState(form, id, answers)).toEqual(states[id]);
     }
   });
 });
@@ -44,8 +61,17 @@ describe('section states (docs: ux, Long forms)', () => {
 describe('progress', () => {
   it('counts the required questions that show and those of them that are answered', () => {
     expect(progress(smallForm, {})).toEqual({ answered: 0, required: 3 });
-    expect(progress(smallForm, { 'vitals.pulse': 72, 'vitals.source': 'oxygen' })).toEqual({ answered: 2, required: 4 });
+    expect(progress(smallForm, { 'vitals.pulse': 72, 'vitals.source': 'oxygen' })).toEqual({
+      answered: 2,
+      required: 4,
+    });
     expect(progress(smallForm, { 'skin.wounds': true })).toEqual({ answered: 1, required: 4 });
-    expect(progress(smallForm, { 'skin.wounds': true, 'wounds.$order': ['r1'], 'wounds.r1.type': 'pressure' })).toEqual({ answered: 3, required: 6 });
+    expect(
+      progress(smallForm, {
+        'skin.wounds': true,
+        'wounds.$order': ['r1'],
+        'wounds.r1.type': 'pressure',
+      }),
+    ).toEqual({ answered: 3, required: 6 });
   });
 });

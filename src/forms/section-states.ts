@@ -4,21 +4,36 @@ import { indexOf } from './form-index.ts';
 import { itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
 /** How far a section is, as the section list of a note shows it (design/ux.md "Long forms"). */
-export type SectionState = 'completed' | 'in-progress' | 'not-started' | 'not-needed' | { readonly errors: number };
+export type SectionState =
+  'completed' | 'in-progress' | 'not-started' | 'not-needed' | { readonly errors: number };
 
 type Standing = {
   /** Once somebody tried to submit, missing answers count as errors too. */
   readonly submitting?: boolean;
 };
 
-/** State of every section by its id. A missing required answer is not an error before somebody submits. */
-export const sectionStates = (form: FormDefinition, answers: Answers, standing: Standing = {}): Readonly<Record<string, SectionState>> => {
+/**
+ * State of every section by its id. A missing required answer is not an error before somebody
+ * submits.
+ */
+export const sectionStates = (
+  form: FormDefinition,
+  answers: Answers,
+  standing: Standing = {},
+): Readonly<Record<string, SectionState>> => {
   const view = viewOf(form, answers);
-  return Object.fromEntries(form.sections.map((section) => [section.id, stateIn(view, section, standing)]));
+  return Object.fromEntries(
+    form.sections.map((section) => [section.id, stateIn(view, section, standing)]),
+  );
 };
 
 /** State of one section; costs that section. An unknown id is not needed. */
-export const sectionState = (form: FormDefinition, sectionId: string, answers: Answers, standing: Standing = {}): SectionState => {
+export const sectionState = (
+  form: FormDefinition,
+  sectionId: string,
+  answers: Answers,
+  standing: Standing = {},
+): SectionState => {
   const section = indexOf(form).sections.get(sectionId);
   return section ? stateIn(viewOf(form, answers), section, standing) : 'not-needed';
 };
@@ -34,7 +49,12 @@ const stateIn = (view: View, section: Section, { submitting = false }: Standing)
   return open > 0 ? 'in-progress' : 'completed';
 };
 
-type Count = { readonly questions: number; readonly answered: number; readonly required: number; readonly requiredAnswered: number };
+type Count = {
+  readonly questions: number;
+  readonly answered: number;
+  readonly required: number;
+  readonly requiredAnswered: number;
+};
 
 const countIn = (view: View, section: Section): Count => {
   let [questions, answered, required, requiredAnswered] = [0, 0, 0, 0];
@@ -46,9 +66,16 @@ const countIn = (view: View, section: Section): Count => {
   };
   for (const item of itemsShown(view, section)) {
     if (item.kind === 'note') continue;
-    if (item.kind === 'rows') count((item.group.min ?? 0) > 0, item.rows.length > 0 && item.rows.length >= (item.group.min ?? 0));
-    for (const { path, field } of item.kind === 'rows' ? item.rows.flatMap((row) => row.fields) : [item]) {
-      if (field.kind !== 'score') count(field.required === true, shownValue(view, path) !== undefined);
+    if (item.kind === 'rows')
+      count(
+        (item.group.min ?? 0) > 0,
+        item.rows.length > 0 && item.rows.length >= (item.group.min ?? 0),
+      );
+    for (const { path, field } of item.kind === 'rows'
+      ? item.rows.flatMap((row) => row.fields)
+      : [item]) {
+      if (field.kind !== 'score')
+        count(field.required === true, shownValue(view, path) !== undefined);
     }
   }
   return { questions, answered, required, requiredAnswered };

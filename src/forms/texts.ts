@@ -1,17 +1,28 @@
 import type { Field, FormDefinition, Item } from './define.ts';
 
-/** Every text of a form a person can read, each once, in the order of the form: the message ids of `forms.po`. */
+/**
+ * Every text of a form a person can read, each once, in the order of the form: the message ids of
+ * `forms.po`.
+ */
 export const textsOf = (form: FormDefinition): readonly string[] => {
-  const sections = form.sections.flatMap((section) => [section.title, ...section.items.flatMap(itemTexts)]);
+  const sections = form.sections.flatMap((section) => [
+    section.title,
+    ...section.items.flatMap(itemTexts),
+  ]);
   const review = form.review ? [form.review.clinicianStatement, form.review.patientStatement] : [];
-  return [...new Set([form.title, ...sections, ...review].filter((text) => text !== undefined && text !== ''))] as readonly string[];
+  return [
+    ...new Set(
+      [form.title, ...sections, ...review].filter((text) => text !== undefined && text !== ''),
+    ),
+  ] as readonly string[];
 };
 
 type Texts = readonly (string | undefined)[];
 
 const itemTexts = (item: Item): Texts => {
   if (item.kind === 'note') return [item.text];
-  if (item.kind === 'rows') return [item.label, item.rowLabel, item.hint, ...item.fields.flatMap(fieldTexts)];
+  if (item.kind === 'rows')
+    return [item.label, item.rowLabel, item.hint, ...item.fields.flatMap(fieldTexts)];
   return fieldTexts(item);
 };
 
@@ -20,5 +31,7 @@ const fieldTexts = (field: Field): Texts => [field.label, field.hint, ...ownText
 const ownTexts = (field: Field): Texts => {
   if (field.kind === 'number') return [field.unit];
   if (field.kind === 'scale') return [field.low, field.high];
-  return field.kind === 'choice' || field.kind === 'choices' ? field.options.map(({ label }) => label) : [];
+  return field.kind === 'choice' || field.kind === 'choices'
+    ? field.options.map(({ label }) => label)
+    : [];
 };

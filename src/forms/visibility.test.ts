@@ -11,7 +11,9 @@ import { formById, forms } from './registry.ts';
 const shown = (sectionId: string, answers: Answers): readonly string[] =>
   visibleItems(smallForm, sectionId, answers).flatMap((item) => {
     if (item.kind === 'note') return [item.note.text];
-    return item.kind === 'field' ? [item.path] : [item.path, ...item.rows.flatMap((row) => row.fields.map((field) => field.path))];
+    return item.kind === 'field'
+      ? [item.path]
+      : [item.path, ...item.rows.flatMap((row) => row.fields.map((field) => field.path))];
   });
 
 describe('visible items (docs: ux, skipped questions)', () => {
@@ -23,7 +25,9 @@ describe('visible items (docs: ux, skipped questions)', () => {
   it('hides what depends on a question that is itself hidden, although its answer is kept', () => {
     const kept = { 'vitals.liters': 8 };
     expect(shown('vitals', { ...kept, 'vitals.source': 'oxygen' })).toContain('vitals.highFlow');
-    expect(shown('vitals', { ...kept, 'vitals.source': 'roomAir' })).not.toContain('vitals.highFlow');
+    expect(shown('vitals', { ...kept, 'vitals.source': 'roomAir' })).not.toContain(
+      'vitals.highFlow',
+    );
   });
 
   it('shows nothing of a section that does not show, and nothing of one that does not exist', () => {
@@ -37,20 +41,49 @@ describe('visible items (docs: ux, skipped questions)', () => {
   });
 
   it('decides conditions inside a row by the same row', () => {
-    const answers = { 'skin.wounds': true, 'wounds.$order': ['r2', 'r1'], 'wounds.r1.type': 'pressure', 'wounds.r2.type': 'other' };
-    expect(shown('wounds', answers)).toEqual(['wounds', 'wounds.r2.type', 'wounds.r2.length', 'wounds.r1.type', 'wounds.r1.stage', 'wounds.r1.length']);
+    const answers = {
+      'skin.wounds': true,
+      'wounds.$order': ['r2', 'r1'],
+      'wounds.r1.type': 'pressure',
+      'wounds.r2.type': 'other',
+    };
+    expect(shown('wounds', answers)).toEqual([
+      'wounds',
+      'wounds.r2.type',
+      'wounds.r2.length',
+      'wounds.r1.type',
+      'wounds.r1.stage',
+      'wounds.r1.length',
+    ]);
   });
 
   it('knows rows only through their order: an orphaned cell does not show', () => {
-    expect(isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['r1'] }, 'wounds.r1.type')).toBe(true);
-    expect(isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['r1'] }, 'wounds.r2.type')).toBe(false);
+    expect(
+      isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['r1'] }, 'wounds.r1.type'),
+    ).toBe(true);
+    expect(
+      isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['r1'] }, 'wounds.r2.type'),
+    ).toBe(false);
     expect(rowIds({ 'wounds.$order': 'r1' }, { path: 'wounds' })).toEqual([]);
     expect(rowIds({ 'wounds.$order': ['r1', 'r1'] }, { path: 'wounds' })).toEqual(['r1']);
   });
 
   it('knows nothing of paths that are not of the form, prototype names included', () => {
-    for (const path of ['vitals.nothing', 'wounds.r1', 'wounds.*.type', 'constructor', '__proto__', 'wounds.constructor.type', 'nothing.$order', '', '.', '..']) {
-      expect(isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['*', 'constructor'] }, path)).toBe(false);
+    for (const path of [
+      'vitals.nothing',
+      'wounds.r1',
+      'wounds.*.type',
+      'constructor',
+      '__proto__',
+      'wounds.constructor.type',
+      'nothing.$order',
+      '',
+      '.',
+      '..',
+    ]) {
+      expect(
+        isVisible(smallForm, { 'skin.wounds': true, 'wounds.$order': ['*', 'constructor'] }, path),
+      ).toBe(false);
     }
   });
 
@@ -69,13 +102,54 @@ describe('visible items (docs: ux, skipped questions)', () => {
     [{ path: 'a', answered: true }, { a: ' ' }, false],
     [{ path: 'a', answered: true }, { a: 'b' }, true],
     [{ path: 'a', answered: false }, {}, true],
-    [{ all: [{ path: 'a', answered: true }, { path: 'a', equals: 'x' }] }, { a: 'x' }, true],
-    [{ all: [{ path: 'a', answered: true }, { path: 'a', equals: 'x' }] }, { a: 'y' }, false],
-    [{ any: [{ path: 'a', equals: 'y' }, { path: 'a', equals: 'x' }] }, { a: 'x' }, true],
+    [
+      {
+        all: [
+          { path: 'a', answered: true },
+          { path: 'a', equals: 'x' },
+        ],
+      },
+      { a: 'x' },
+      true,
+    ],
+    [
+      {
+        all: [
+          { path: 'a', answered: true },
+          { path: 'a', equals: 'x' },
+        ],
+      },
+      { a: 'y' },
+      false,
+    ],
+    [
+      {
+        any: [
+          { path: 'a', equals: 'y' },
+          { path: 'a', equals: 'x' },
+        ],
+      },
+      { a: 'x' },
+      true,
+    ],
     [{ any: [] }, { a: 'x' }, false],
     [{ not: { path: 'a', equals: 'x' } }, { a: 'x' }, false],
   ])('condition %j with %j: %s', (showIf, answers, expected) => {
-    const form = defineForm({ id: 'c', version: 1, title: 'C', disciplines: [], visitTypeIds: [], sections: [section({ id: 's', title: 'S', source: 'test', items: [text('a', 'A'), text('b', 'B', { showIf })] })] });
+    const form = defineForm({
+      id: 'c',
+      version: 1,
+      title: 'C',
+      disciplines: [],
+      visitTypeIds: [],
+      sections: [
+        section({
+          id: 's',
+          title: 'S',
+          source: 'test',
+          items: [text('a', 'A'), text('b', 'B', { showIf })],
+        }),
+      ],
+    });
     expect(isVisible(form, answers, 'b')).toBe(expected);
   });
 });
@@ -95,26 +169,56 @@ describe('what is signed and exported', () => {
       'wounds.r1.stage': '2',
       'wounds.gone.type': 'other',
     };
-    expect(excludeHidden(smallForm, answers)).toEqual({ 'vitals.pulse': 72, 'vitals.source': 'roomAir', 'skin.wounds': true, 'wounds.$order': ['r1'], 'wounds.r1.type': 'other' });
+    expect(excludeHidden(smallForm, answers)).toEqual({
+      'vitals.pulse': 72,
+      'vitals.source': 'roomAir',
+      'skin.wounds': true,
+      'wounds.$order': ['r1'],
+      'wounds.r1.type': 'other',
+    });
   });
 
   it('leaves out what stands at the path of a computed score', () => {
-    expect(excludeHidden(must(formById('skilled-nursing-visit'), 'form'), { 'falls.score': 5, 'falls.history': true })).toEqual({ 'falls.history': true });
+    expect(
+      excludeHidden(must(formById('skilled-nursing-visit'), 'form'), {
+        'falls.score': 5,
+        'falls.history': true,
+      }),
+    ).toEqual({ 'falls.history': true });
   });
 
   it('keeps false and zero: they are answers', () => {
-    expect(excludeHidden(smallForm, { 'skin.wounds': false, 'vitals.pain': 0 })).toEqual({ 'skin.wounds': false, 'vitals.pain': 0 });
-    expect([isAnswered(false), isAnswered(0), isAnswered(''), isAnswered([]), isAnswered(undefined)]).toEqual([true, true, false, false, false]);
+    expect(excludeHidden(smallForm, { 'skin.wounds': false, 'vitals.pain': 0 })).toEqual({
+      'skin.wounds': false,
+      'vitals.pain': 0,
+    });
+    expect([
+      isAnswered(false),
+      isAnswered(0),
+      isAnswered(''),
+      isAnswered([]),
+      isAnswered(undefined),
+    ]).toEqual([true, true, false, false, false]);
   });
 
   it('leaves nothing more out the second time', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...forms), fc.integer(), fc.double({ min: 0, max: 1, noNaN: true }), (form, seed, dropped) => {
-        const full = noteOf(form, seed);
-        const gates = Object.fromEntries(Object.entries(full).map(([path, value], index) => [path, typeof value === 'boolean' && (index % 10) / 10 < dropped ? !value : value]));
-        const once = excludeHidden(form, gates);
-        expect(excludeHidden(form, once)).toEqual(once);
-      }),
+      fc.property(
+        fc.constantFrom(...forms),
+        fc.integer(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (form, seed, dropped) => {
+          const full = noteOf(form, seed);
+          const gates = Object.fromEntries(
+            Object.entries(full).map(([path, value], index) => [
+              path,
+              typeof value === 'boolean' && (index % 10) / 10 < dropped ? !value : value,
+            ]),
+          );
+          const once = excludeHidden(form, gates);
+          expect(excludeHidden(form, once)).toEqual(once);
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -1,18 +1,44 @@
 import type { Value } from '#domain/merge.ts';
 import { isEmptyValue } from '#domain/texts.ts';
-import type { Answers, Condition, Field, FormDefinition, NoteText, RowGroup, Section } from './define.ts';
-import { cellPath, indexOf, locate, orderPath, type FormIndex, type Located } from './form-index.ts';
+import type {
+  Answers,
+  Condition,
+  Field,
+  FormDefinition,
+  NoteText,
+  RowGroup,
+  Section,
+} from './define.ts';
+import {
+  cellPath,
+  indexOf,
+  locate,
+  orderPath,
+  type FormIndex,
+  type Located,
+} from './form-index.ts';
 
-/** True when a person answered: `false` and `0` are answers, blank text and empty lists are not (spec rules §5). */
+/**
+ * True when a person answered: `false` and `0` are answers, blank text and empty lists are not
+ * (spec rules §5).
+ */
 export const isAnswered = (value: Value | undefined): value is Value => !isEmptyValue(value);
 
 /**
- * Form and answers seen together. Whether a path shows is remembered, so a view costs each question once;
- * it belongs to one state of the answers.
+ * Form and answers seen together. Whether a path shows is remembered, so a view costs each question
+ * once; it belongs to one state of the answers.
  */
-export type View = { readonly index: FormIndex; readonly answers: Answers; readonly shown: Map<string, boolean> };
+export type View = {
+  readonly index: FormIndex;
+  readonly answers: Answers;
+  readonly shown: Map<string, boolean>;
+};
 
-export const viewOf = (form: FormDefinition, answers: Answers): View => ({ index: indexOf(form), answers, shown: new Map() });
+export const viewOf = (form: FormDefinition, answers: Answers): View => ({
+  index: indexOf(form),
+  answers,
+  shown: new Map(),
+});
 
 /** Ids of the rows of a group in their order; what is not a list of ids counts as no rows. */
 export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonly string[] => {
@@ -20,7 +46,9 @@ export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonl
   return Array.isArray(order) ? [...new Set(order as readonly string[])] : [];
 };
 
-/** The answer at a path as conditions and scores see it: unanswered while its question is hidden. */
+/**
+ * The answer at a path as conditions and scores see it: unanswered while its question is hidden.
+ */
 export const shownValue = (view: View, path: string): Value | undefined => {
   const value = Object.hasOwn(view.answers, path) ? view.answers[path] : undefined;
   return isAnswered(value) && shows(view, path) ? value : undefined;
@@ -39,24 +67,34 @@ export const shows = (view: View, path: string): boolean => {
 };
 
 const showsLocated = (view: View, located: Located): boolean => {
-  if (located.kind === 'order') return showsSection(view, located.section) && met(view, located.group.showIf, null);
+  if (located.kind === 'order')
+    return showsSection(view, located.section) && met(view, located.group.showIf, null);
   const { section, field } = located.place;
   if (located.kind === 'field') return showsSection(view, section) && met(view, field.showIf, null);
   const { group, rowId } = located;
-  return shows(view, orderPath(group)) && rowIds(view.answers, group).includes(rowId) && met(view, field.showIf, { group, rowId });
+  return (
+    shows(view, orderPath(group)) &&
+    rowIds(view.answers, group).includes(rowId) &&
+    met(view, field.showIf, { group, rowId })
+  );
 };
 
 type Row = { readonly group: RowGroup; readonly rowId: string };
 
-export const showsSection = (view: View, section: Section): boolean => met(view, section.showIf, null);
+export const showsSection = (view: View, section: Section): boolean =>
+  met(view, section.showIf, null);
 
-const met = (view: View, condition: Condition | undefined, row: Row | null): boolean => condition === undefined || holds(view, condition, row);
+const met = (view: View, condition: Condition | undefined, row: Row | null): boolean =>
+  condition === undefined || holds(view, condition, row);
 
 const holds = (view: View, condition: Condition, row: Row | null): boolean => {
   if ('all' in condition) return condition.all.every((part) => holds(view, part, row));
   if ('any' in condition) return condition.any.some((part) => holds(view, part, row));
   if ('not' in condition) return !holds(view, condition.not, row);
-  const path = condition.path.startsWith('./') && row ? cellPath(row.group, row.rowId, condition.path.slice(2)) : condition.path;
+  const path =
+    condition.path.startsWith('./') && row
+      ? cellPath(row.group, row.rowId, condition.path.slice(2))
+      : condition.path;
   const value = shownValue(view, path);
   if ('answered' in condition) return (value !== undefined) === condition.answered;
   if (value === undefined) return false;
@@ -72,11 +110,22 @@ export type VisibleField = { readonly kind: 'field'; readonly path: string; read
 export type VisibleRow = { readonly id: string; readonly fields: readonly VisibleField[] };
 export type VisibleItem =
   | VisibleField
-  | { readonly kind: 'rows'; readonly path: string; readonly group: RowGroup; readonly rows: readonly VisibleRow[] }
+  | {
+      readonly kind: 'rows';
+      readonly path: string;
+      readonly group: RowGroup;
+      readonly rows: readonly VisibleRow[];
+    }
   | { readonly kind: 'note'; readonly note: NoteText };
 
-/** What a section shows with these answers, in order; empty when the section itself does not show. */
-export const visibleItems = (form: FormDefinition, section: Section | string, answers: Answers): readonly VisibleItem[] => {
+/**
+ * What a section shows with these answers, in order; empty when the section itself does not show.
+ */
+export const visibleItems = (
+  form: FormDefinition,
+  section: Section | string,
+  answers: Answers,
+): readonly VisibleItem[] => {
   const view = viewOf(form, answers);
   const found = typeof section === 'string' ? view.index.sections.get(section) : section;
   return found ? itemsShown(view, found) : [];
@@ -85,10 +134,19 @@ export const visibleItems = (form: FormDefinition, section: Section | string, an
 export const itemsShown = (view: View, section: Section): readonly VisibleItem[] => {
   if (!showsSection(view, section)) return [];
   return section.items.flatMap((item): VisibleItem[] => {
-    if (item.kind === 'note') return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
-    if (item.kind !== 'rows') return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
+    if (item.kind === 'note')
+      return met(view, item.showIf, null) ? [{ kind: 'note', note: item }] : [];
+    if (item.kind !== 'rows')
+      return shows(view, item.path) ? [{ kind: 'field', path: item.path, field: item }] : [];
     if (!shows(view, orderPath(item))) return [];
-    return [{ kind: 'rows', path: item.path, group: item, rows: rowIds(view.answers, item).map((id) => ({ id, fields: rowFields(view, item, id) })) }];
+    return [
+      {
+        kind: 'rows',
+        path: item.path,
+        group: item,
+        rows: rowIds(view.answers, item).map((id) => ({ id, fields: rowFields(view, item, id) })),
+      },
+    ];
   });
 };
 
@@ -106,11 +164,12 @@ export const fieldsShown = (view: View, section: Section): readonly VisibleField
   });
 
 /** Whether the question at a path shows with these answers. */
-export const isVisible = (form: FormDefinition, answers: Answers, path: string): boolean => shows(viewOf(form, answers), path);
+export const isVisible = (form: FormDefinition, answers: Answers, path: string): boolean =>
+  shows(viewOf(form, answers), path);
 
 /**
- * The answers that are signed and exported: hidden questions, deleted rows, blank answers and paths the form
- * does not know are left out. The draft keeps them, so that going back brings them back.
+ * The answers that are signed and exported: hidden questions, deleted rows, blank answers and paths
+ * the form does not know are left out. The draft keeps them, so that going back brings them back.
  */
 export const excludeHidden = (form: FormDefinition, answers: Answers): Answers => {
   const view = viewOf(form, answers);
@@ -121,4 +180,5 @@ export const excludeHidden = (form: FormDefinition, answers: Answers): Answers =
   return kept;
 };
 
-const isComputed = (view: View, path: string): boolean => view.index.places.get(path)?.field.kind === 'score';
+const isComputed = (view: View, path: string): boolean =>
+  view.index.places.get(path)?.field.kind === 'score';

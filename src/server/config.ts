@@ -3,17 +3,23 @@ import * as z from 'zod';
 import { services } from '#contract/call.ts';
 import type { Config } from '#server/runtime/settings.ts';
 
-/** An environment variable that is set but empty counts as not set: shells and container files do that. */
+/**
+ * An environment variable that is set but empty counts as not set: shells and container files do
+ * that.
+ */
 const unset = (value: unknown): unknown => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) => z.preprocess((given) => unset(given) ?? value, schema);
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => unset(given) ?? value, schema);
 
 const dataKeyBytes = 32;
 const serviceList = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(services)).min(1));
-const switched = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+const switched = z
+  .enum(['0', '1', 'false', 'true'])
+  .transform((value) => value === '1' || value === 'true');
 const base64Key = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))
@@ -22,10 +28,15 @@ const base64Key = z
 const schema = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 8080),
   HOST: withDefault(z.string().max(255), '127.0.0.1'),
-  DATA_DIR: withDefault(z.string().transform((path) => resolve(path)), './data'),
+  DATA_DIR: withDefault(
+    z.string().transform((path) => resolve(path)),
+    './data',
+  ),
   ASSETS_DIR: optional(z.string().transform((path) => resolve(path))),
   CLIENT_DIR: optional(z.string().transform((path) => resolve(path))),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres:// or postgresql://')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres:// or postgresql://'),
+  ),
   DATABASE_POOL: withDefault(z.coerce.number().int().min(1).max(200), 10),
   SERVICES: optional(serviceList),
   DATA_KEY: optional(base64Key),
@@ -51,18 +62,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the configuration once from the environment.
  *
- * @throws ConfigError naming the first wrong variable in one line, never its value (it may be a secret)
+ * @throws ConfigError naming the first wrong variable in one line, never its value (it may be a
+ * secret)
  */
 export function readConfig(environment: Environment): Config {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${String(issue?.path[0] ?? 'The environment')}: ${issue?.message ?? 'not understood'}`);
+    throw new ConfigError(
+      `${String(issue?.path[0] ?? 'The environment')}: ${issue?.message ?? 'not understood'}`,
+    );
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production && env.DATABASE_URL === undefined && !env.ALLOW_EMBEDDED) {
-    throw new ConfigError('DATABASE_URL: required with NODE_ENV=production (ALLOW_EMBEDDED=1 accepts the embedded database)');
+    throw new ConfigError(
+      'DATABASE_URL: required with NODE_ENV=production (ALLOW_EMBEDDED=1 accepts the embedded database)',
+    );
   }
   return {
     port: env.PORT,
@@ -92,6 +108,7 @@ export function readConfig(environment: Environment): Config {
  */
 export function readNewKey(environment: Environment): Buffer | undefined {
   const parsed = optional(base64Key).safeParse(environment.NEW_DATA_KEY);
-  if (!parsed.success) throw new ConfigError(`NEW_DATA_KEY: ${parsed.error.issues[0]?.message ?? 'not understood'}`);
+  if (!parsed.success)
+    throw new ConfigError(`NEW_DATA_KEY: ${parsed.error.issues[0]?.message ?? 'not understood'}`);
   return parsed.data;
 }

@@ -5,19 +5,30 @@ import { listKeys, type ListedKey } from '#server/db/key-changes.ts';
 import { countSealed } from '#server/db/resealing.ts';
 
 /**
- * `npm run keys:list`: prints the keys of every organisation: number, purpose, since when it is used, and how many values lie
- * under it. No key itself is read. With the embedded database the server has to be stopped meanwhile.
+ * `npm run keys:list`: prints the keys of every organisation: number, purpose, since when it is
+ * used, and how many values lie under it. No key itself is read. With the embedded database the
+ * server has to be stopped meanwhile.
  */
 
-function lineOf({ key_id, purpose, created_at, in_use_at }: ListedKey, counts: ReadonlyMap<number, number>): string {
-  const use = in_use_at ? `in use since ${in_use_at.toISOString()}` : `made ${created_at.toISOString()}, not in use yet`;
+function lineOf(
+  { key_id, purpose, created_at, in_use_at }: ListedKey,
+  counts: ReadonlyMap<number, number>,
+): string {
+  const use = in_use_at
+    ? `in use since ${in_use_at.toISOString()}`
+    : `made ${created_at.toISOString()}, not in use yet`;
   return `  ${key_id} ${purpose}, ${use}${purpose === 'seal' ? `, ${counts.get(key_id) ?? 0} values` : ''}`;
 }
 
 async function list(db: Db, orgId: string): Promise<string[]> {
   const [keys, counts] = [await listKeys(db, orgId), await countSealed(db, orgId)];
-  const lost = [...counts].filter(([keyId]) => !keys.some(({ key_id, purpose }) => key_id === keyId && purpose === 'seal'));
-  return [...keys.map((key) => lineOf(key, counts)), ...lost.map(([keyId, count]) => `  ${keyId} is not here, ${count} values DO NOT OPEN`)];
+  const lost = [...counts].filter(
+    ([keyId]) => !keys.some(({ key_id, purpose }) => key_id === keyId && purpose === 'seal'),
+  );
+  return [
+    ...keys.map((key) => lineOf(key, counts)),
+    ...lost.map(([keyId, count]) => `  ${keyId} is not here, ${count} values DO NOT OPEN`),
+  ];
 }
 
 async function main(): Promise<void> {
@@ -25,7 +36,8 @@ async function main(): Promise<void> {
   try {
     const organisations = await auditedOrganisations(database.db);
     if (!organisations) throw new Error('This database holds no keys.');
-    for (const { org_id, name } of organisations) process.stdout.write(`${name} ${org_id}\n${(await list(database.db, org_id)).join('\n')}\n`);
+    for (const { org_id, name } of organisations)
+      process.stdout.write(`${name} ${org_id}\n${(await list(database.db, org_id)).join('\n')}\n`);
   } finally {
     await database.close();
   }

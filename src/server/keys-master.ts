@@ -5,9 +5,10 @@ import { openDatabase } from '#server/db/connect.ts';
 import { planChange } from '#server/db/master-key.ts';
 
 /**
- * `npm run keys:master`: changes the master key. A key in the environment is given as DATA_KEY with its successor as
- * NEW_DATA_KEY; one in DATA_DIR/secret is replaced there by NEW_DATA_KEY, or by one that is made. Every server has to be
- * stopped meanwhile. Interrupted at any point, it is run again in the same way.
+ * `npm run keys:master`: changes the master key. A key in the environment is given as DATA_KEY with
+ * its successor as NEW_DATA_KEY; one in DATA_DIR/secret is replaced there by NEW_DATA_KEY, or by
+ * one that is made. Every server has to be stopped meanwhile. Interrupted at any point, it is run
+ * again in the same way.
  */
 
 async function main(): Promise<void> {
@@ -19,8 +20,12 @@ async function main(): Promise<void> {
     await waitAlone(database);
     const change = planChange(config.dataDir, config.dataKey, next);
     const count = await changeMasterKey(database.db, change, new Date());
-    const where = config.dataKey ? 'Start the server with the new key in DATA_KEY.' : 'The new key lies in DATA_DIR/secret.';
-    process.stdout.write(`${count === 0 ? 'No key was left to wrap.' : `${count} keys are wrapped with the new master key.`} ${where}\n`);
+    const where = config.dataKey
+      ? 'Start the server with the new key in DATA_KEY.'
+      : 'The new key lies in DATA_DIR/secret.';
+    process.stdout.write(
+      `${count === 0 ? 'No key was left to wrap.' : `${count} keys are wrapped with the new master key.`} ${where}\n`,
+    );
   } finally {
     await database.close();
   }

@@ -8,7 +8,11 @@ import { startServer, type Running } from './start-server.ts';
 
 /** Errors of a start that one line explains; anything else is a defect and shows its place. */
 const isPlain = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof FolderInUseError || error instanceof DatabaseError || error instanceof MasterKeyError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  error instanceof ConfigError ||
+  error instanceof FolderInUseError ||
+  error instanceof DatabaseError ||
+  error instanceof MasterKeyError ||
+  (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -19,7 +23,8 @@ function announce({ url, server, clientFolder }: Running): void {
   if (clientFolder === undefined) say('The app is not built yet: npm run build');
   if (!config.demo) return;
   say('Demo sign-ins (fictional people):');
-  for (const { role, userName, password, organisation } of demoSignIns) say(`  ${role.padEnd(10)} ${userName.padEnd(22)} ${password}   ${organisation}`);
+  for (const { role, userName, password, organisation } of demoSignIns)
+    say(`  ${role.padEnd(10)} ${userName.padEnd(22)} ${password}   ${organisation}`);
 }
 
 async function main(): Promise<void> {
@@ -45,6 +50,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(isPlain(error) ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    isPlain(error)
+      ? `${error.message}\n`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -35,21 +35,29 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-export type Outside = { readonly log: Log; readonly now?: () => Date; readonly newId?: () => string; readonly demoSize?: DemoSize };
+export type Outside = {
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly newId?: () => string;
+  readonly demoSize?: DemoSize;
+};
 
 /** Folder of the project: the nearest one above this file with the package in it. */
 function projectFolder(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const manifest = join(folder, 'package.json');
-    if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"name": "porchlight"')) return folder;
+    if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"name": "porchlight"'))
+      return folder;
     const above = dirname(folder);
     if (above === folder) return undefined;
     folder = above;
   }
 }
 
-/** Time a request has for its headers and for its whole self; slower is an attack or a dead line. */
+/**
+ * Time a request has for its headers and for its whole self; slower is an attack or a dead line.
+ */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 120_000;
 const keepAliveMs = 30_000;
@@ -106,7 +114,10 @@ function laterQueue(log: Log): { add(work: () => Promise<void>): void; settled()
   };
 }
 
-const openPokes = (database: Database, log: Log): Promise<Pokes> => (database.pool ? postgresPokes(database.pool, (error) => log.failure('notify', error)) : Promise.resolve(localPokes()));
+const openPokes = (database: Database, log: Log): Promise<Pokes> =>
+  database.pool
+    ? postgresPokes(database.pool, (error) => log.failure('notify', error))
+    : Promise.resolve(localPokes());
 
 /** @throws MasterKeyError in one line that says what to do */
 async function openKeyring(db: Db, { dataDir, dataKey }: Config): Promise<Keyring> {
@@ -114,13 +125,21 @@ async function openKeyring(db: Db, { dataDir, dataKey }: Config): Promise<Keyrin
   try {
     await keyring.check();
   } catch (error) {
-    if (error instanceof MasterKeyError && !dataKey && isBeingChanged(dataDir)) throw new MasterKeyError('DATA_KEY: a change of the master key was interrupted. Run npm run keys:master again.', { cause: error });
+    if (error instanceof MasterKeyError && !dataKey && isBeingChanged(dataDir))
+      throw new MasterKeyError(
+        'DATA_KEY: a change of the master key was interrupted. Run npm run keys:master again.',
+        { cause: error },
+      );
     throw error;
   }
   return keyring;
 }
 
-async function build(config: Config, { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside, closers: Closers): Promise<Running> {
+async function build(
+  config: Config,
+  { log, now = () => new Date(), newId = randomUUID, demoSize = 'demo' }: Outside,
+  closers: Closers,
+): Promise<Running> {
   let draining = false;
   const database = await openDatabase(config, (error) => log.failure('database', error));
   closers.add(() => database.close());
@@ -130,26 +149,55 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
   const epochs = new Epochs({ db, now, newId });
   await epochs.current();
   const seeded = config.demo && (await seedDemo(db, keyring, now(), demoSize));
-  const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir });
+  const mailer = makeMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+  });
   closers.add(() => mailer.close());
   const pokes = await openPokes(database, log);
   closers.add(() => pokes.close());
   let url = '';
   const later = laterQueue(log);
   const server: Server = {
-    config, database, db, keyring, reference: new ReferenceData(db, now), epochs, pokes, mailer, log, now, newId, later: later.add, isDraining: () => draining,
-    allowance: new RequestAllowance(config.requestsPerMinute), baseUrl: () => config.publicUrl ?? url,
+    config,
+    database,
+    db,
+    keyring,
+    reference: new ReferenceData(db, now),
+    epochs,
+    pokes,
+    mailer,
+    log,
+    now,
+    newId,
+    later: later.add,
+    isDraining: () => draining,
+    allowance: new RequestAllowance(config.requestsPerMinute),
+    baseUrl: () => config.publicUrl ?? url,
   };
   closers.add(later.settled);
   closers.add(startChores(server));
   const events = new EventStreams(server);
   const folder = config.clientDir ?? join(projectFolder() ?? '.', 'dist');
-  const assets = new AssetStore({ folder: config.assetsDir, now, onError: (error) => log.failure('assets', error) });
+  const assets = new AssetStore({
+    folder: config.assetsDir,
+    now,
+    onError: (error) => log.failure('assets', error),
+  });
   const files = new StaticFiles(folder, assets);
   closers.add(await keepAssets(() => assets.keep(files.hashed)));
   const app = makeApp(server, events, files);
   const listener = getRequestListener(app.fetch, { errorHandler: answerUnreadable(newId) });
-  const http = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs, requireHostHeader: false }, (request, response) => void listener(request, response));
+  const http = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
+      requireHostHeader: false,
+    },
+    (request, response) => void listener(request, response),
+  );
   refuseUnreadable(http, newId);
   url = await listen(http, config);
   closers.add(() => closeHttp(http));
@@ -157,7 +205,13 @@ async function build(config: Config, { log, now = () => new Date(), newId = rand
     draining = true;
     events.close();
   });
-  return { url, server, seeded, clientFolder: files.isEmpty ? undefined : folder, stop: () => closers.run() };
+  return {
+    url,
+    server,
+    seeded,
+    clientFolder: files.isEmpty ? undefined : folder,
+    stop: () => closers.run(),
+  };
 }
 
 /** Configuration → database → migrations → demo agency → services → listening. */

@@ -3,7 +3,11 @@ import { connect } from 'node:net';
 import type { Attack } from './attack.ts';
 
 /** What came back. `status` null: the server ended the line without a word. */
-export type Answer = { readonly status: number | null; readonly type: string; readonly text: string };
+export type Answer = {
+  readonly status: number | null;
+  readonly type: string;
+  readonly text: string;
+};
 
 /** Nothing of ours takes so long: a request without an answer by then counts as a failure. */
 const patienceMs = 30_000;
@@ -23,8 +27,14 @@ export class Line {
   async send(attack: Attack, cookie: string): Promise<Answer> {
     if (attack.raw) return this.#sendBytes(attack.raw.bytes);
     return this.#request(attack, cookie).catch((error: unknown) => {
-      // A line the server had just closed, or one it closed because the body was longer than it reads: once more on a new one.
-      if (error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) return this.#request(attack, cookie);
+      // A line the server had just closed, or one it closed because the body was longer than it
+      // reads: once more on a new one.
+      if (
+        error instanceof Error &&
+        'code' in error &&
+        (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+      )
+        return this.#request(attack, cookie);
       throw error;
     });
   }
@@ -32,12 +42,29 @@ export class Line {
   #request({ method, path, headers, body }: Attack, cookie: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#url;
-      const sent = request({ agent: this.#agent, hostname, port, method, path: encodeURI(path).replaceAll('%25', '%'), headers: { cookie, 'content-length': String(body.length), ...headers }, timeout: patienceMs }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => resolve({ status: response.statusCode ?? null, type: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString('utf8') }));
-      });
+      const sent = request(
+        {
+          agent: this.#agent,
+          hostname,
+          port,
+          method,
+          path: encodeURI(path).replaceAll('%25', '%'),
+          headers: { cookie, 'content-length': String(body.length), ...headers },
+          timeout: patienceMs,
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? null,
+              type: response.headers['content-type'] ?? '',
+              text: Buffer.concat(chunks).toString('utf8'),
+            }),
+          );
+        },
+      );
       sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
       sent.on('error', reject);
       sent.end(body);
@@ -50,7 +77,11 @@ export class Line {
       const chunks: Buffer[] = [];
       socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')));
       socket.on('data', (chunk) => chunks.push(chunk));
-      socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(parsed(chunks)) : reject(error)));
+      socket.on('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNRESET' || error.code === 'EPIPE'
+          ? resolve(parsed(chunks))
+          : reject(error),
+      );
       socket.on('close', () => resolve(parsed(chunks)));
       socket.end(bytes);
     });
@@ -61,13 +92,22 @@ export class Line {
   }
 }
 
-/** The worst of the answers that came over a line: requests may hide in a body that was too long. */
+/**
+ * The worst of the answers that came over a line: requests may hide in a body that was too long.
+ */
 function parsed(chunks: readonly Buffer[]): Answer {
   const text = Buffer.concat(chunks).toString('utf8');
-  const answers = text.split(/^(?=HTTP\/1\.1 \d{3} )/m).filter((part) => part !== '').map((part): Answer => {
-    const [head = '', ...rest] = part.split('\r\n\r\n');
-    const body = rest.join('\r\n\r\n');
-    return { status: Number(head.slice(9, 12)), type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '', text: body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1) };
-  });
+  const answers = text
+    .split(/^(?=HTTP\/1\.1 \d{3} )/m)
+    .filter((part) => part !== '')
+    .map((part): Answer => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const body = rest.join('\r\n\r\n');
+      return {
+        status: Number(head.slice(9, 12)),
+        type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',
+        text: body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1),
+      };
+    });
   return answers.toSorted((a, b) => (b.status ?? 0) - (a.status ?? 0))[0] ?? nothing;
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * As much of the CouchDB replication protocol as PouchDB's push needs, kept in memory: it parses, remembers and answers
- * at once. A real CouchDB would be slower, so the figures of PouchDB are at their best here.
+ * As much of the CouchDB replication protocol as PouchDB's push needs, kept in memory: it parses,
+ * remembers and answers at once. A real CouchDB would be slower, so the figures of PouchDB are at
+ * their best here.
  */
-export type Couch = { readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>; readonly counters: { requests: number; docs: number; revisions: number } };
+export type Couch = {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly counters: { requests: number; docs: number; revisions: number };
+};
 
 type Doc = { _id: string; _rev: string };
 
@@ -22,7 +26,9 @@ export function createCouch(): Couch {
   const missing = (wanted: Record<string, string[]>): Record<string, { missing: string[] }> =>
     Object.fromEntries(
       Object.entries(wanted)
-        .map(([id, revs]) => [id, { missing: revs.filter((rev) => !docs.get(id)?.has(rev)) }] as const)
+        .map(
+          ([id, revs]) => [id, { missing: revs.filter((rev) => !docs.get(id)?.has(rev)) }] as const,
+        )
         .filter(([, { missing: revs }]) => revs.length > 0),
     );
   const store = (incoming: readonly Doc[]): void => {
@@ -33,9 +39,22 @@ export function createCouch(): Couch {
     }
     counters.docs = docs.size;
   };
-  const answer = async (request: IncomingMessage, path: string): Promise<{ status: number; body: unknown }> => {
-    if (path === '') return { status: 200, body: { db_name: 'notes', update_seq: counters.revisions, doc_count: docs.size, instance_start_time: '0' } };
-    if (path === '_revs_diff') return { status: 200, body: missing((await readJson(request)) as Record<string, string[]>) };
+  const answer = async (
+    request: IncomingMessage,
+    path: string,
+  ): Promise<{ status: number; body: unknown }> => {
+    if (path === '')
+      return {
+        status: 200,
+        body: {
+          db_name: 'notes',
+          update_seq: counters.revisions,
+          doc_count: docs.size,
+          instance_start_time: '0',
+        },
+      };
+    if (path === '_revs_diff')
+      return { status: 200, body: missing((await readJson(request)) as Record<string, string[]>) };
     if (path === '_bulk_docs') {
       store(((await readJson(request)) as { docs: Doc[] }).docs);
       return { status: 201, body: [] };
@@ -45,7 +64,9 @@ export function createCouch(): Couch {
       return { status: 201, body: { ok: true, id: path, rev: '0-1' } };
     }
     const checkpoint = checkpoints.get(path);
-    return checkpoint ? { status: 200, body: { ...checkpoint, _id: path, _rev: '0-1' } } : { status: 404, body: { error: 'not_found', reason: 'missing' } };
+    return checkpoint
+      ? { status: 200, body: { ...checkpoint, _id: path, _rev: '0-1' } }
+      : { status: 404, body: { error: 'not_found', reason: 'missing' } };
   };
 
   return {

@@ -8,7 +8,8 @@ export type GroupResult = { readonly machine: Machine; readonly rows: readonly B
 export type Results = Readonly<Record<string, GroupResult>>;
 
 /** What earlier runs kept; nothing when there were none. */
-export const readResults = (file: string): Results => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {});
+export const readResults = (file: string): Results =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {};
 
 /** Keeps the figures of one group in place of its earlier ones. */
 export function keepResult(file: string, group: string, result: GroupResult): void {

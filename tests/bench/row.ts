@@ -3,7 +3,10 @@ export type BenchRow = {
   /** Row of the targets this belongs to. */
   readonly target: number;
   readonly what: string;
-  /** Where it was measured: `desktop`, `phone` (4× CPU slow-down), `PGlite`, `PostgreSQL 15`, `400 kbit/s, 400 ms`. */
+  /**
+   * Where it was measured: `desktop`, `phone` (4× CPU slow-down), `PGlite`, `PostgreSQL 15`, `400
+   * kbit/s, 400 ms`.
+   */
   readonly where: string;
   /** What the ratio is taken of, in words with its value: `raw strict put 1.21 ms`. */
   readonly against: string;
@@ -20,13 +23,16 @@ export type BenchRow = {
   readonly why?: string;
 };
 
-export const met = ({ value, limit, bound }: BenchRow): boolean => (bound === 'most' ? value <= limit : value >= limit);
+export const met = ({ value, limit, bound }: BenchRow): boolean =>
+  bound === 'most' ? value <= limit : value >= limit;
 
 /** Median of a list of numbers; the mean of the middle two when there are two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
-  return sorted.length === 0 ? Number.NaN : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+  return sorted.length === 0
+    ? Number.NaN
+    : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
 /** The value that so large a share of the list does not exceed, 0–1. */

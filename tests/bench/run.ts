@@ -20,12 +20,26 @@ import type { BenchRow } from './row.ts';
 import { markdown, table } from './table.ts';
 
 /**
- * `npm run bench [-- group …]`: the figures of the targets, each as its ratio beside its limit and beside PouchDB where
- * the target names it. Prints a table and keeps the figures of each group in `test-results/bench.json`. A run of all
- * groups renews `docs/benchmarks.md`; so does `npm run bench -- docs`, from the groups that were measured one by one.
- * `start` and `size` measure the production build: `npm run build` first.
+ * `npm run bench [-- group …]`: the figures of the targets, each as its ratio beside its limit and
+ * beside PouchDB where the target names it. Prints a table and keeps the figures of each group in
+ * `test-results/bench.json`. A run of all groups renews `docs/benchmarks.md`; so does `npm run
+ * bench -- docs`, from the groups that were measured one by one. `start` and `size` measure the
+ * production build: `npm run build` first.
  */
-const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = { size, save, kill, note, open, start, line, drain, full, pdf, domain, server };
+const groups: Readonly<Record<string, (pages: BenchPages) => Promise<readonly BenchRow[]>>> = {
+  size,
+  save,
+  kill,
+  note,
+  open,
+  start,
+  line,
+  drain,
+  full,
+  pdf,
+  domain,
+  server,
+};
 
 const project = join(import.meta.dirname, '..', '..');
 const resultFile = join(project, 'test-results', 'bench.json');
@@ -39,7 +53,8 @@ async function measure(names: readonly string[]): Promise<void> {
     for (const name of names) {
       console.log(`── ${name}`);
       const on = await machine(findBrowser());
-      const rows = (await groups[name]?.(pages ?? { url: '', close: () => Promise.resolve() })) ?? [];
+      const rows =
+        (await groups[name]?.(pages ?? { url: '', close: () => Promise.resolve() })) ?? [];
       keepResult(resultFile, name, { machine: on, rows });
       console.log(table(rows));
     }
@@ -55,13 +70,19 @@ async function writeDocs(): Promise<void> {
   const measured = Object.keys(groups).flatMap((name) => results[name] ?? []);
   const load = Math.max(...measured.map(({ machine: on }) => on.load));
   const rows = measured.flatMap((each) => each.rows).toSorted((a, b) => a.target - b.target);
-  writeFileSync(join(project, 'docs', 'benchmarks.md'), markdown({ ...(await machine(findBrowser())), load }, rows));
+  writeFileSync(
+    join(project, 'docs', 'benchmarks.md'),
+    markdown({ ...(await machine(findBrowser())), load }, rows),
+  );
 }
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => name !== 'docs' && !Object.hasOwn(groups, name));
-  if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}, and docs`);
+  if (unknown.length > 0)
+    throw new Error(
+      `No group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}, and docs`,
+    );
   const names = Object.keys(groups).filter((name) => wanted.length === 0 || wanted.includes(name));
   if (names.length > 0) await measure(names);
   if (wanted.length === 0 || wanted.includes('docs')) await writeDocs();

@@ -1,15 +1,34 @@
 import type { Machine } from './machine.ts';
 import { figure, met, type BenchRow } from './row.ts';
 
-const bounded = (row: BenchRow): string => `${row.bound === 'most' ? '≤' : '≥'} ${figure(row.limit)}${row.unit}`;
+const bounded = (row: BenchRow): string =>
+  `${row.bound === 'most' ? '≤' : '≥'} ${figure(row.limit)}${row.unit}`;
 const verdict = (row: BenchRow): string => (met(row) ? 'met' : 'missed');
 
 /** The rows as lines of a terminal. */
 export function table(rows: readonly BenchRow[]): string {
-  const lines = rows.map((row) => [`${row.target}`, row.what, row.where, row.measured, `${figure(row.value)}${row.unit}`, bounded(row), verdict(row), row.others?.join(' · ') ?? '']);
+  const lines = rows.map((row) => [
+    `${row.target}`,
+    row.what,
+    row.where,
+    row.measured,
+    `${figure(row.value)}${row.unit}`,
+    bounded(row),
+    verdict(row),
+    row.others?.join(' · ') ?? '',
+  ]);
   const heads = ['row', 'what', 'where', 'measured', 'figure', 'limit', '', 'beside it'];
-  const widths = heads.map((head, column) => Math.max(head.length, ...lines.map((line) => line[column]?.length ?? 0)));
-  return [heads, ...lines].map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return [heads, ...lines]
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** Per cent of the processors from which a missed limit says nothing. */
@@ -20,7 +39,10 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 /** The rows as `docs/benchmarks.md`. */
 export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   const missed = rows.filter((row) => !met(row));
-  const unexplained = on.load > busy ? `measured while others took up to ${on.load} % of the processors; to be repeated on a quiet machine before it is judged.` : 'not explained yet.';
+  const unexplained =
+    on.load > busy
+      ? `measured while others took up to ${on.load} % of the processors; to be repeated on a quiet machine before it is judged.`
+      : 'not explained yet.';
   const line = (row: BenchRow): string =>
     `| ${row.target} | ${cell(row.what)} | ${cell(row.where)} | ${cell(row.measured)} | ${cell(row.against)} | ${met(row) ? '' : '**'}${figure(row.value)}${row.unit}${met(row) ? '' : '**'} | ${bounded(row)} | ${verdict(row)} | ${cell(row.others?.join(' · ') ?? '')} |`;
   return [
@@ -32,7 +54,15 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
     '|---|---|---|---|---|---|---|---|---|',
     ...rows.map(line),
     '',
-    ...(missed.length === 0 ? ['Every limit is met.'] : ['## Missed, and why', '', ...missed.map((row) => `- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? unexplained}`)]),
+    ...(missed.length === 0
+      ? ['Every limit is met.']
+      : [
+          '## Missed, and why',
+          '',
+          ...missed.map(
+            (row) => `- Row ${row.target}, ${row.what} (${row.where}): ${row.why ?? unexplained}`,
+          ),
+        ]),
     '',
   ].join('\n');
 }

@@ -10,23 +10,46 @@ export const formId = 'skilled-nursing-visit';
 const rounds = 3; // times each episode is planned again before giving up
 const perCall = 100; // visits the office may assign in one call
 
-/** Visits nobody has written in, within the days a device holds, planned and staffed by the office to one clinician. Their ids. */
+/**
+ * Visits nobody has written in, within the days a device holds, planned and staffed by the office
+ * to one clinician. Their ids.
+ */
 export async function freshVisits(url: string, userName: string, count: number): Promise<string[]> {
   const scheduler = await signedIn(url, 'scheduler');
   const { state } = await signedIn(url, userName);
   const type = must(
-    scheduler.state.visitTypes.find((each) => each.formId === formId && !each.evaluation && !each.discharge),
+    scheduler.state.visitTypes.find(
+      (each) => each.formId === formId && !each.evaluation && !each.discharge,
+    ),
     'type of a nursing visit',
   );
-  const { rows: episodes } = await scheduler.call(episodeList, { status: 'Active', patientId: null, from: null, to: null, pageSize: 100 });
+  const { rows: episodes } = await scheduler.call(episodeList, {
+    status: 'Active',
+    patientId: null,
+    from: null,
+    to: null,
+    pageSize: 100,
+  });
   const planned: string[] = [];
   for (const { id } of Array.from({ length: rounds }, () => episodes).flat()) {
     if (planned.length >= count) break;
-    const answer = await scheduler.ask<typeof planVisits>(planVisits, { episodeId: id, visitTypeId: type.id, frequency: '21w6', startDate: toDate(dayOf(new Date())), plannedStart: null, plannedMinutes: 45 });
+    const answer = await scheduler.ask<typeof planVisits>(planVisits, {
+      episodeId: id,
+      visitTypeId: type.id,
+      frequency: '21w6',
+      startDate: toDate(dayOf(new Date())),
+      plannedStart: null,
+      plannedMinutes: 45,
+    });
     if (answer.status === 200) planned.push(...answer.body.visitIds);
   }
-  if (planned.length < count) throw new Error(`only ${planned.length} of ${count} visits could be planned`);
+  if (planned.length < count)
+    throw new Error(`only ${planned.length} of ${count} visits could be planned`);
   const chosen = planned.slice(0, count);
-  for (let start = 0; start < count; start += perCall) await scheduler.call(assignVisit, { visitIds: chosen.slice(start, start + perCall), providerId: state.user.id });
+  for (let start = 0; start < count; start += perCall)
+    await scheduler.call(assignVisit, {
+      visitIds: chosen.slice(start, start + perCall),
+      providerId: state.user.id,
+    });
   return chosen;
 }

@@ -17,14 +17,32 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
   let orgId: string;
   let untouched: Awaited<ReturnType<typeof rowsOf>>;
 
-  const rowsOf = (db: Db) => db.selectFrom('audit').selectAll().where('org_id', '=', orgId).orderBy('seq').execute();
+  const rowsOf = (db: Db) =>
+    db.selectFrom('audit').selectAll().where('org_id', '=', orgId).orderBy('seq').execute();
 
   const within = <T>(work: (db: Db) => Promise<T>): Promise<T> => withinDatabase(server, work);
 
   /** Runs the command as an operator does, in a process of its own. */
-  const verify = (...anchors: readonly string[]): { code: number | null; line: string; error: string } => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...anchors], { env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir, ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }) }, encoding: 'utf8' });
-    return { code: status, line: must(stdout.split('\n').find((each) => each.startsWith('Harborview')) ?? '', 'line of the agency'), error: stderr };
+  const verify = (
+    ...anchors: readonly string[]
+  ): { code: number | null; line: string; error: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...anchors], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: server.dataDir,
+        ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }),
+      },
+      encoding: 'utf8',
+    });
+    return {
+      code: status,
+      line: must(
+        stdout.split('\n').find((each) => each.startsWith('Harborview')) ?? '',
+        'line of the agency',
+      ),
+      error: stderr,
+    };
   };
 
   beforeAll(async () => {
@@ -32,10 +50,18 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
     server = await startServer({ database, as: 'child' });
     const nurse = await FieldDevice.signIn(server.url, 'nurse');
     await nurse.pullAll();
-    for (const { visitId } of nurse.notes().slice(0, 8)) await nurse.api.call(readNote, { visitId });
+    for (const { visitId } of nurse.notes().slice(0, 8))
+      await nurse.api.call(readNote, { visitId });
     await server.terminate();
     await within(async (db) => {
-      orgId = must(await db.selectFrom('organisation').select('org_id').where('name', 'like', 'Harborview%').executeTakeFirst(), 'organisation').org_id;
+      orgId = must(
+        await db
+          .selectFrom('organisation')
+          .select('org_id')
+          .where('name', 'like', 'Harborview%')
+          .executeTakeFirst(),
+        'organisation',
+      ).org_id;
       untouched = await rowsOf(db);
     });
   });
@@ -50,7 +76,10 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
       await change(db);
     });
   const middle = 6;
-  const own = (db: Db) => ({ update: db.updateTable('audit').where('org_id', '=', orgId), remove: db.deleteFrom('audit').where('org_id', '=', orgId) });
+  const own = (db: Db) => ({
+    update: db.updateTable('audit').where('org_id', '=', orgId),
+    remove: db.deleteFrom('audit').where('org_id', '=', orgId),
+  });
 
   it('prints the head of a log that stands, ends with 0, and takes that head as an anchor', () => {
     const { code, line, error } = verify();
@@ -58,17 +87,54 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
     expect(line).toContain(`${untouched.length} rows stand, head ${orgId}:${untouched.length}:`);
     const anchor = must(/head (\S+)/.exec(line)?.[1], 'head');
     expect(verify(anchor).code).toBe(0);
-    expect(verify(anchor.replace(/[0-9a-f]{64}$/, '0'.repeat(64)))).toMatchObject({ code: 1, line: expect.stringContaining('the chain does not pass the head that was noted down') });
+    expect(verify(anchor.replace(/[0-9a-f]{64}$/, '0'.repeat(64)))).toMatchObject({
+      code: 1,
+      line: expect.stringContaining('the chain does not pass the head that was noted down'),
+    });
   });
 
   it.each([
-    ['changed', `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`, (db: Db) => own(db).update.where('seq', '=', middle).set({ row: JSON.stringify({ at: '2026-01-01T00:00:00.000Z', userId: null, action: 'other', entity: 'test', entityId: null }) }).execute()],
-    ['removed', `BROKEN at ${middle}: a row is missing`, (db: Db) => own(db).remove.where('seq', '=', middle).execute()],
-    ['inserted', `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`, async (db: Db) => {
-      await own(db).remove.where('seq', '>=', middle).execute();
-      await db.insertInto('audit').values([{ ...must(untouched[2], 'row'), seq: middle }, ...untouched.slice(middle - 1).map((row) => ({ ...row, seq: row.seq + 1 }))]).execute();
-    }],
-    ['cut off', 'the end of the log was cut off', (db: Db) => own(db).remove.where('seq', '>', middle).execute()],
+    [
+      'changed',
+      `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`,
+      (db: Db) =>
+        own(db)
+          .update.where('seq', '=', middle)
+          .set({
+            row: JSON.stringify({
+              at: '2026-01-01T00:00:00.000Z',
+              userId: null,
+              action: 'other',
+              entity: 'test',
+              entityId: null,
+            }),
+          })
+          .execute(),
+    ],
+    [
+      'removed',
+      `BROKEN at ${middle}: a row is missing`,
+      (db: Db) => own(db).remove.where('seq', '=', middle).execute(),
+    ],
+    [
+      'inserted',
+      `BROKEN at ${middle}: the row or its hash was changed, or a row was put in before it`,
+      async (db: Db) => {
+        await own(db).remove.where('seq', '>=', middle).execute();
+        await db
+          .insertInto('audit')
+          .values([
+            { ...must(untouched[2], 'row'), seq: middle },
+            ...untouched.slice(middle - 1).map((row) => ({ ...row, seq: row.seq + 1 })),
+          ])
+          .execute();
+      },
+    ],
+    [
+      'cut off',
+      'the end of the log was cut off',
+      (db: Db) => own(db).remove.where('seq', '>', middle).execute(),
+    ],
   ] as const)('ends with 1 and names the place where a row was %s', async (_what, said, change) => {
     await tamper(change);
     expect(verify()).toMatchObject({ code: 1, line: expect.stringContaining(said) });

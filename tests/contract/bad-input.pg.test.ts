@@ -19,110 +19,210 @@ import { sampleInput, type Ids } from './sample-input.ts';
 
 const today = toDate(dayOf(new Date()));
 /** Somebody who may make the call: what is refused is the input, not the person. */
-const roleFor = (call: Call): Role => (call.open ? 'ADMIN' : must(roles.find((role) => scopeFor(callKey(call), role) !== null), `role for ${callKey(call)}`));
+const roleFor = (call: Call): Role =>
+  call.open
+    ? 'ADMIN'
+    : must(
+        roles.find((role) => scopeFor(callKey(call), role) !== null),
+        `role for ${callKey(call)}`,
+      );
 const hourMs = 3_600_000;
 const named = calls.map((call) => [callKey(call), call] as const);
 
-describe.each(databaseKinds())('bad input to every call on %s (security: bad input)', (database) => {
-  let server: TestServer;
-  const apis = new Map<Role, Api>();
-  let ids: Ids;
-  let clock = 0;
+describe.each(databaseKinds())(
+  'bad input to every call on %s (security: bad input)',
+  (database) => {
+    let server: TestServer;
+    const apis = new Map<Role, Api>();
+    let ids: Ids;
+    let clock = 0;
 
-  beforeAll(async () => {
-    server = await startServer({ database, now: () => new Date(Date.now() + clock) });
-    for (const role of roles) apis.set(role, await signedIn(server.url, must(demoPeople.find((person) => person.role === role), role).userName));
-    const { db } = server.inside();
-    const nurse = await db.selectFrom('app_user').select('id').where('user_name', '=', 'nurse').executeTakeFirstOrThrow();
-    const visit = await db.selectFrom('visit').select(['id', 'patient_id', 'episode_id']).where('provider_id', '=', nurse.id).where('status', '=', 'Staffed').executeTakeFirstOrThrow();
-    const client = await db.selectFrom('session').select('client_id').where('user_id', '=', nurse.id).executeTakeFirstOrThrow();
-    ids = { visit: visit.id, patient: visit.patient_id, episode: visit.episode_id, provider: nurse.id, client: client.client_id };
-  });
-  afterAll(() => server.stop());
+    beforeAll(async () => {
+      server = await startServer({ database, now: () => new Date(Date.now() + clock) });
+      for (const role of roles)
+        apis.set(
+          role,
+          await signedIn(
+            server.url,
+            must(
+              demoPeople.find((person) => person.role === role),
+              role,
+            ).userName,
+          ),
+        );
+      const { db } = server.inside();
+      const nurse = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('user_name', '=', 'nurse')
+        .executeTakeFirstOrThrow();
+      const visit = await db
+        .selectFrom('visit')
+        .select(['id', 'patient_id', 'episode_id'])
+        .where('provider_id', '=', nurse.id)
+        .where('status', '=', 'Staffed')
+        .executeTakeFirstOrThrow();
+      const client = await db
+        .selectFrom('session')
+        .select('client_id')
+        .where('user_id', '=', nurse.id)
+        .executeTakeFirstOrThrow();
+      ids = {
+        visit: visit.id,
+        patient: visit.patient_id,
+        episode: visit.episode_id,
+        provider: nurse.id,
+        client: client.client_id,
+      };
+    });
+    afterAll(() => server.stop());
 
-  const sample = (call: Call) => sampleInput({ call, ids, today, newId: randomUUID });
+    const sample = (call: Call) => sampleInput({ call, ids, today, newId: randomUUID });
 
-  /** How much there is of everything that a request can write; counted tries are meant to stay. */
-  const written = async (): Promise<unknown> => {
-    const { rows } = await sql`
+    /**
+     * How much there is of everything that a request can write; counted tries are meant to stay.
+     */
+    const written = async (): Promise<unknown> => {
+      const { rows } = await sql`
       select (select json_agg(json_build_array(change_seq, audit_seq, record_seq) order by org_id) from org_head) as heads, (select count(*) from patient) as patients, (select count(*) from episode) as episodes,
         (select count(*) from visit_order) as orders, (select count(*) from visit) as visits, (select count(*) from note) as notes, (select count(*) from entry) as entries, (select count(*) from edit) as edits,
         (select count(*) from audit) as audited, (select count(*) from session) as sessions, (select count(*) from client) as clients, (select count(*) from mail_outbox) as mails, (select count(*) from password_reset) as links,
         (select count(*) from visit_assignment) as assignments`.execute(server.inside().db);
-    return rows;
-  };
+      return rows;
+    };
 
-  const send = async (call: Call, { body, headers }: Bad): Promise<{ status: number; problem: Problem | null }> => {
-    const response = await must(apis.get(roleFor(call)), 'person').post(callPath(call), body, headers);
-    const text = await response.text();
-    if (response.status === 200) return { status: 200, problem: null };
-    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(text).not.toMatch(inside);
-    return { status: response.status, problem: JSON.parse(text) as Problem };
-  };
+    const send = async (
+      call: Call,
+      { body, headers }: Bad,
+    ): Promise<{ status: number; problem: Problem | null }> => {
+      const response = await must(apis.get(roleFor(call)), 'person').post(
+        callPath(call),
+        body,
+        headers,
+      );
+      const text = await response.text();
+      if (response.status === 200) return { status: 200, problem: null };
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(text).not.toMatch(inside);
+      return { status: response.status, problem: JSON.parse(text) as Problem };
+    };
 
-  /** What is wrong with an answer: it has to be a refusal of the catalogue with its own status, and no failure of the server. */
-  const wrongWith = ({ what, code }: Bad, { status, problem }: Awaited<ReturnType<typeof send>>): string[] => {
-    if (problem === null) return code === undefined ? [] : [`${what}: accepted instead of ${code}`];
-    return isRefusal(status, problem) && (code === undefined || problem.code === code) ? [] : [`${what}: ${status} ${problem.code}`];
-  };
+    /**
+     * What is wrong with an answer: it has to be a refusal of the catalogue with its own status,
+     * and no failure of the server.
+     */
+    const wrongWith = (
+      { what, code }: Bad,
+      { status, problem }: Awaited<ReturnType<typeof send>>,
+    ): string[] => {
+      if (problem === null)
+        return code === undefined ? [] : [`${what}: accepted instead of ${code}`];
+      return isRefusal(status, problem) && (code === undefined || problem.code === code)
+        ? []
+        : [`${what}: ${status} ${problem.code}`];
+    };
 
-  it.each(named)('%s refuses what is no request', async (_key, call) => {
-    const before = await written();
-    const wrong: string[] = [];
-    for (const bad of badRequests(sample(call))) wrong.push(...wrongWith(bad, await send(call, bad)));
-    expect(wrong).toEqual([]);
-    expect(await written()).toEqual(before);
-  });
+    it.each(named)('%s refuses what is no request', async (_key, call) => {
+      const before = await written();
+      const wrong: string[] = [];
+      for (const bad of badRequests(sample(call)))
+        wrong.push(...wrongWith(bad, await send(call, bad)));
+      expect(wrong).toEqual([]);
+      expect(await written()).toEqual(before);
+    });
 
-  // Signing out takes no field: whatever is accepted ends the session the other calls are tried with.
-  it.each(named.filter(([, call]) => call.name !== 'signOut'))('%s survives every field missing, odd, huge or hostile, and writes nothing it refuses', async (_key, call) => {
-    const wrong: string[] = [];
-    let before = call.reads ? null : await written();
-    for (const bad of badFields(sample(call))) {
-      const answer = await send(call, bad);
-      wrong.push(...wrongWith(bad, answer));
-      if (call.reads) continue;
-      const after = await written();
-      if (answer.status !== 200) expect(after, bad.what).toEqual(before);
-      before = after;
-    }
-    expect(wrong).toEqual([]);
-  });
+    // Signing out takes no field: whatever is accepted ends the session the other calls are tried
+    // with.
+    it.each(named.filter(([, call]) => call.name !== 'signOut'))(
+      '%s survives every field missing, odd, huge or hostile, and writes nothing it refuses',
+      async (_key, call) => {
+        const wrong: string[] = [];
+        let before = call.reads ? null : await written();
+        for (const bad of badFields(sample(call))) {
+          const answer = await send(call, bad);
+          wrong.push(...wrongWith(bad, answer));
+          if (call.reads) continue;
+          const after = await written();
+          if (answer.status !== 200) expect(after, bad.what).toEqual(before);
+          before = after;
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
 
-  it.each(named)('%s refuses bodies beyond its limit, also packed ones', async (_key, call) => {
-    const large = JSON.stringify({ a: 'x'.repeat(bodyLimitOf(call.name)) });
-    const plain: Bad = { what: 'too large', body: large, code: 'request.too-large' };
-    const packed: Bad = { what: 'too large when unpacked', body: new Uint8Array(gzipSync(large)), headers: { 'content-encoding': 'gzip' }, code: 'request.too-large' };
-    expect([...wrongWith(plain, await send(call, plain)), ...wrongWith(packed, await send(call, packed))]).toEqual([]);
-  });
+    it.each(named)('%s refuses bodies beyond its limit, also packed ones', async (_key, call) => {
+      const large = JSON.stringify({ a: 'x'.repeat(bodyLimitOf(call.name)) });
+      const plain: Bad = { what: 'too large', body: large, code: 'request.too-large' };
+      const packed: Bad = {
+        what: 'too large when unpacked',
+        body: new Uint8Array(gzipSync(large)),
+        headers: { 'content-encoding': 'gzip' },
+        code: 'request.too-large',
+      };
+      expect([
+        ...wrongWith(plain, await send(call, plain)),
+        ...wrongWith(packed, await send(call, packed)),
+      ]).toEqual([]);
+    });
 
-  it('answers an expired session in the same words everywhere, and nothing is changed', async () => {
-    const people = new Map<Role, Api>();
-    clock = hourMs; // past the tries that were counted above
-    for (const role of roles) people.set(role, await signedIn(server.url, must(demoPeople.find((person) => person.role === role), role).userName));
-    const before = await written();
-    // Everybody's session is over (72 hours in the field), and none so long that the chores have removed it (7 days).
-    clock = 5 * 24 * hourMs;
-    for (const call of calls.filter((each) => !each.open)) expect((await must(people.get(roleFor(call)), 'person').ask(call, sample(call))).problem, callKey(call)).toMatchObject({ status: 401, code: 'session.expired' });
-    expect(await written()).toEqual(before);
-  });
+    it('answers an expired session in the same words everywhere, and nothing is changed', async () => {
+      const people = new Map<Role, Api>();
+      clock = hourMs; // past the tries that were counted above
+      for (const role of roles)
+        people.set(
+          role,
+          await signedIn(
+            server.url,
+            must(
+              demoPeople.find((person) => person.role === role),
+              role,
+            ).userName,
+          ),
+        );
+      const before = await written();
+      // Everybody's session is over (72 hours in the field), and none so long that the chores have
+      // removed it (7 days).
+      clock = 5 * 24 * hourMs;
+      for (const call of calls.filter((each) => !each.open))
+        expect(
+          (await must(people.get(roleFor(call)), 'person').ask(call, sample(call))).problem,
+          callKey(call),
+        ).toMatchObject({ status: 401, code: 'session.expired' });
+      expect(await written()).toEqual(before);
+    });
 
-  it('knows no other paths and no other methods', async () => {
-    const api = must(apis.get('ADMIN'), 'admin');
-    for (const path of ['/api/admin/nothing', '/api/nothing/patients', '/api/admin/__proto__', '/api/admin/constructor', '/api', '/api/', '/api/admin/patients/1', '/api/%00/%ff', '/api/admin/..%2f..%2fetc']) {
-      const response = await api.post(path, '{}');
-      expect(response.status, path).toBe(404);
-      expect(((await response.json()) as Problem).code, path).toBe('request.unknown-call');
-    }
-    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      const response = await fetch(`${server.url}/api/admin/patients`, { method, headers: { cookie: api.cookie, 'x-porchlight': '1' } });
-      expect(response.status, method).toBe(404);
-    }
-  });
+    it('knows no other paths and no other methods', async () => {
+      const api = must(apis.get('ADMIN'), 'admin');
+      for (const path of [
+        '/api/admin/nothing',
+        '/api/nothing/patients',
+        '/api/admin/__proto__',
+        '/api/admin/constructor',
+        '/api',
+        '/api/',
+        '/api/admin/patients/1',
+        '/api/%00/%ff',
+        '/api/admin/..%2f..%2fetc',
+      ]) {
+        const response = await api.post(path, '{}');
+        expect(response.status, path).toBe(404);
+        expect(((await response.json()) as Problem).code, path).toBe('request.unknown-call');
+      }
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+        const response = await fetch(`${server.url}/api/admin/patients`, {
+          method,
+          headers: { cookie: api.cookie, 'x-porchlight': '1' },
+        });
+        expect(response.status, method).toBe(404);
+      }
+    });
 
-  it('is as well as before: everybody still works', async () => {
-    for (const { userName } of demoPeople.slice(0, 6)) expect((await signedIn(server.url, userName)).cookie).not.toBe('');
-    expect((await (await fetch(`${server.url}/healthz`)).json()) as { status: string }).toMatchObject({ status: 'ok' });
-  });
-});
+    it('is as well as before: everybody still works', async () => {
+      for (const { userName } of demoPeople.slice(0, 6))
+        expect((await signedIn(server.url, userName)).cookie).not.toBe('');
+      expect(
+        (await (await fetch(`${server.url}/healthz`)).json()) as { status: string },
+      ).toMatchObject({ status: 'ok' });
+    });
+  },
+);

@@ -4,23 +4,87 @@ import type { Json, JsonObject } from './sample-input.ts';
 
 const long = 'x'.repeat(30_000);
 
-/** Texts that have broken other programs: code of other languages, controls, directions, composed letters, formats. */
+/**
+ * Texts that have broken other programs: code of other languages, controls, directions, composed
+ * letters, formats.
+ */
 export const naughty: readonly string[] = [
-  '', ' ', '\u200B', "'; drop table visit; --", '" or ""="', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '${7*7}{{7*7}}', '../../etc/passwd', 'C:\\nul', '%00%0a%0d',
-  '\r\nSet-Cookie: a=b', '\u202Eevil', '\u0007\u001B[31m', 'Z\u0351\u036B\u0343a\u0334lgo', '\u{1F469}\u{200D}\u{1F52C}', '\uFFFD\uFEFF', 'İı', 'ﬃ', 'NaN', 'Infinity', '-0', '1e999', 'null', 'undefined',
-  '__proto__', 'constructor', 'toString', '99/99/9999', '02/30/2026', '25:61', '2026-13-45T99:99:99.999Z', 'infinity', '-infinity', '00000000-0000-0000-0000-000000000000', 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+  '',
+  ' ',
+  '\u200B',
+  "'; drop table visit; --",
+  '" or ""="',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '${7*7}{{7*7}}',
+  '../../etc/passwd',
+  'C:\\nul',
+  '%00%0a%0d',
+  '\r\nSet-Cookie: a=b',
+  '\u202Eevil',
+  '\u0007\u001B[31m',
+  'Z\u0351\u036B\u0343a\u0334lgo',
+  '\u{1F469}\u{200D}\u{1F52C}',
+  '\uFFFD\uFEFF',
+  'İı',
+  'ﬃ',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e999',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+  '99/99/9999',
+  '02/30/2026',
+  '25:61',
+  '2026-13-45T99:99:99.999Z',
+  'infinity',
+  '-infinity',
+  '00000000-0000-0000-0000-000000000000',
+  'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
 ];
 
 /** Values of another kind or out of every range. */
-export const odd: readonly Json[] = [null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 4_294_967_296, [], {}, [null], [[]], { a: 1 }, { length: -1 }, { toString: 1 }, long, ...naughty];
+export const odd: readonly Json[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  2 ** 53,
+  4_294_967_296,
+  [],
+  {},
+  [null],
+  [[]],
+  { a: 1 },
+  { length: -1 },
+  { toString: 1 },
+  long,
+  ...naughty,
+];
 
-const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The input with one field replaced. */
-export function replaced(input: Json, path: readonly (string | number)[], value: Json | undefined): Json {
+export function replaced(
+  input: Json,
+  path: readonly (string | number)[],
+  value: Json | undefined,
+): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;
-  if (Array.isArray(input)) return (input as readonly Json[]).map((item, index) => (index === key ? replaced(item, rest, value) : item));
+  if (Array.isArray(input))
+    return (input as readonly Json[]).map((item, index) =>
+      index === key ? replaced(item, rest, value) : item,
+    );
   if (!isObject(input)) return input;
   const entries = Object.entries(input).flatMap(([name, item]): [string, Json][] => {
     if (name !== key) return [[name, item]];
@@ -30,28 +94,54 @@ export function replaced(input: Json, path: readonly (string | number)[], value:
 }
 
 /** Paths of every field of an input, also inside lists and objects. */
-export function pathsOf(input: Json, path: readonly (string | number)[] = []): (string | number)[][] {
-  const parts: (readonly [string | number, Json])[] = Array.isArray(input) ? (input as readonly Json[]).map((item, index) => [index, item] as const) : isObject(input) ? Object.entries(input) : [];
+export function pathsOf(
+  input: Json,
+  path: readonly (string | number)[] = [],
+): (string | number)[][] {
+  const parts: (readonly [string | number, Json])[] = Array.isArray(input)
+    ? (input as readonly Json[]).map((item, index) => [index, item] as const)
+    : isObject(input)
+      ? Object.entries(input)
+      : [];
   return parts.flatMap(([key, item]) => [[...path, key], ...pathsOf(item, [...path, key])]);
 }
 
-export type Bad = { readonly what: string; readonly body: string | Uint8Array<ArrayBuffer>; readonly headers?: Readonly<Record<string, string>>; /** The only code that is right. */ readonly code?: string };
+export type Bad = {
+  readonly what: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The only code that is right. */ readonly code?: string;
+};
 
-/** Every field missing, of another kind, out of range, hostile; and fields that nobody knows at every level. */
+/**
+ * Every field missing, of another kind, out of range, hostile; and fields that nobody knows at
+ * every level.
+ */
 export function badFields(input: JsonObject): Bad[] {
   const paths = pathsOf(input);
   const changed = paths.flatMap((path) => [
     { what: `${path.join('.')} missing`, body: JSON.stringify(replaced(input, path, undefined)) },
-    ...odd.map((value) => ({ what: `${path.join('.')} = ${JSON.stringify(value).slice(0, 40)}`, body: JSON.stringify(replaced(input, path, value)) })),
+    ...odd.map((value) => ({
+      what: `${path.join('.')} = ${JSON.stringify(value).slice(0, 40)}`,
+      body: JSON.stringify(replaced(input, path, value)),
+    })),
   ]);
   const levels = [[], ...paths.filter((path) => isObject(at(input, path)))];
   const unknown = levels.flatMap((path) =>
-    ['notAField', '__proto__', 'constructor'].map((name) => ({ what: `${[...path, name].join('.')} unknown`, body: withField(input, path, name), ...(path.length === 0 && { code: 'request.invalid' }) })),
+    ['notAField', '__proto__', 'constructor'].map((name) => ({
+      what: `${[...path, name].join('.')} unknown`,
+      body: withField(input, path, name),
+      ...(path.length === 0 && { code: 'request.invalid' }),
+    })),
   );
   return [...changed, ...unknown];
 }
 
-const at = (input: Json, path: readonly (string | number)[]): Json => path.reduce<Json>((value, key) => (value as Readonly<Record<string | number, Json>>)[key] ?? null, input);
+const at = (input: Json, path: readonly (string | number)[]): Json =>
+  path.reduce<Json>(
+    (value, key) => (value as Readonly<Record<string | number, Json>>)[key] ?? null,
+    input,
+  );
 
 /** `__proto__` can only be written as text: an object literal would set the prototype. */
 function withField(input: JsonObject, path: readonly (string | number)[], name: string): string {
@@ -64,14 +154,23 @@ const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat
 /** Bodies and headers that are wrong whatever the call. */
 export const badRequests = (input: JsonObject): Bad[] => {
   const valid = JSON.stringify(input);
-  const whole = (what: string, body: Bad['body'], code: string, headers: Bad['headers'] = {}): Bad => ({ what, body, code, headers });
+  const whole = (
+    what: string,
+    body: Bad['body'],
+    code: string,
+    headers: Bad['headers'] = {},
+  ): Bad => ({ what, body, code, headers });
   return [
     whole('empty body', '', 'request.malformed'),
     whole('no JSON', 'hello', 'request.malformed'),
     whole('half a JSON', valid.slice(0, -1), 'request.malformed'),
     whole('two JSONs', `${valid}${valid}`, 'request.malformed'),
     whole('NaN', '{"a":NaN}', 'request.malformed'),
-    whole('bytes of no encoding', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'request.malformed'),
+    whole(
+      'bytes of no encoding',
+      new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+      'request.malformed',
+    ),
     whole('NUL in a text', '{"a":"\\u0000"}', 'request.malformed'),
     whole('half a surrogate', '{"a":"\\ud800"}', 'request.malformed'),
     whole('half a surrogate as a name', '{"\\udc00":1}', 'request.malformed'),
@@ -81,14 +180,26 @@ export const badRequests = (input: JsonObject): Bad[] => {
     whole('a number', '42', 'request.invalid'),
     whole('nested 40 deep', deep(40), 'request.too-deep'),
     whole('nested 100,000 deep', deep(100_000), 'request.too-deep'),
-    whole('lists nested 5,000 deep', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'request.too-deep'),
-    whole('10,000 unknown fields', `{${Array.from({ length: 10_000 }, (_, index) => `"f${index}":1`).join(',')}}`, 'request.invalid'),
+    whole(
+      'lists nested 5,000 deep',
+      `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+      'request.too-deep',
+    ),
+    whole(
+      '10,000 unknown fields',
+      `{${Array.from({ length: 10_000 }, (_, index) => `"f${index}":1`).join(',')}}`,
+      'request.invalid',
+    ),
     whole('text instead of JSON', valid, 'request.not-json', { 'content-type': 'text/plain' }),
-    whole('a form', 'a=b', 'request.not-json', { 'content-type': 'application/x-www-form-urlencoded' }),
+    whole('a form', 'a=b', 'request.not-json', {
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
     whole('no gzip though it says so', valid, 'request.malformed', { 'content-encoding': 'gzip' }),
     whole('an encoding nobody knows', valid, 'request.malformed', { 'content-encoding': 'br' }),
     whole('without our header', valid, 'request.origin', { 'x-porchlight': '' }),
     whole('from another site', valid, 'request.origin', { origin: 'https://evil.example' }),
-    whole('from another site, as the browser says', valid, 'request.origin', { 'sec-fetch-site': 'cross-site' }),
+    whole('from another site, as the browser says', valid, 'request.origin', {
+      'sec-fetch-site': 'cross-site',
+    }),
   ];
 };

@@ -10,7 +10,11 @@ import { FilePhone } from '../support/file-line.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Content that looks like no other: a photo or a document of so many bytes. */
-const content = (head: readonly number[], size: number, seed: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length: size }, (_, index) => head[index] ?? (index * 31 + seed * 7 + (index >> 8)) % 256);
+const content = (head: readonly number[], size: number, seed: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(
+    { length: size },
+    (_, index) => head[index] ?? (index * 31 + seed * 7 + (index >> 8)) % 256,
+  );
 const photo = (size: number, seed = 1) => content([0xff, 0xd8, 0xff, 0xe0], size, seed);
 const document = (size: number, seed = 1) => content([0x25, 0x50, 0x44, 0x46, 0x2d], size, seed);
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -24,15 +28,29 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
   let visit: Visit;
   let phone: FilePhone;
 
-  const stored = async (id: string): Promise<string> => sha256(new Uint8Array(await (await fetch(server.url + contentPath(id), { headers: { cookie: qa.cookie } })).arrayBuffer()));
-  const state = async (id: string, of = phone) => must((await filesOfNote(of.store, visit.id)).find(({ fileId }) => fileId === id), 'file');
+  const stored = async (id: string): Promise<string> =>
+    sha256(
+      new Uint8Array(
+        await (
+          await fetch(server.url + contentPath(id), { headers: { cookie: qa.cookie } })
+        ).arrayBuffer(),
+      ),
+    );
+  const state = async (id: string, of = phone) =>
+    must(
+      (await filesOfNote(of.store, visit.id)).find(({ fileId }) => fileId === id),
+      'file',
+    );
 
   beforeAll(async () => {
     server = await startServer();
     nurse = await FieldDevice.signIn(server.url, 'nurse');
     qa = await signedIn(server.url, 'qa');
     await nurse.pullAll();
-    visit = must(nurse.visits().find(({ status }) => status === 'Staffed'), 'visit');
+    visit = must(
+      nurse.visits().find(({ status }) => status === 'Staffed'),
+      'visit',
+    );
   });
   afterAll(() => server.stop());
   beforeEach(() => {
@@ -50,7 +68,12 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
     await phone.send();
     await phone.send();
     expect(await state(id)).toMatchObject({ state: 'sent', sent: large });
-    expect(phone.requests.slice(0, 4)).toEqual(['attach', `append ${2 * pieceBytes}`, 'attach', `append ${3 * pieceBytes}`]);
+    expect(phone.requests.slice(0, 4)).toEqual([
+      'attach',
+      `append ${2 * pieceBytes}`,
+      'attach',
+      `append ${3 * pieceBytes}`,
+    ]);
     expect(await stored(id)).toBe(sha256(bytes));
   });
 
@@ -59,11 +82,20 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
     await phone.send();
     expect(phone.requests).toEqual(['attach+content']);
     phone.requests.length = 0;
-    const second = await addFile(phone.store, visit.id, { name: 'b.jpg', bytes: photo(400_000, 3) });
+    const second = await addFile(phone.store, visit.id, {
+      name: 'b.jpg',
+      bytes: photo(400_000, 3),
+    });
     phone.fates = ['cut'];
     await phone.send();
     await phone.send();
-    expect(phone.requests).toEqual(['attach+content', 'attach', 'append 0', `append ${pieceBytes}`, 'attach']);
+    expect(phone.requests).toEqual([
+      'attach+content',
+      'attach',
+      'append 0',
+      `append ${pieceBytes}`,
+      'attach',
+    ]);
     for (const id of [first, second]) expect((await state(id)).state).toBe('sent');
   });
 
@@ -77,7 +109,9 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
     expect(await state(id)).toMatchObject({ state: 'waiting' });
     await phone.send();
     expect(await state(id)).toMatchObject({ state: 'sent' });
-    expect((await qa.call(files, { visitId: visit.id })).files.filter((file) => file.id === id)).toHaveLength(1);
+    expect(
+      (await qa.call(files, { visitId: visit.id })).files.filter((file) => file.id === id),
+    ).toHaveLength(1);
   });
 
   it('goes by itself again after a while, without anybody asking', async () => {

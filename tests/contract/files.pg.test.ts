@@ -2,7 +2,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import type { Visit } from '#contract/entities.ts';
-import { attachFile, contentPath, files, largestPiece, pieceType, tusVersion, uploadPath, type AttachFile } from '#contract/fileserver.ts';
+import {
+  attachFile,
+  contentPath,
+  files,
+  largestPiece,
+  pieceType,
+  tusVersion,
+  uploadPath,
+  type AttachFile,
+} from '#contract/fileserver.ts';
 import { unassignVisit } from '#contract/operation.ts';
 import { mostFilesOfNote } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
@@ -11,14 +20,26 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const jpeg = (size: number): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size - 4)]);
-const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
+const jpeg = (size: number): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(size - 4)]);
+const pdf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const wish = (visitId: string, bytes: Buffer, parts: Partial<AttachFile> = {}): AttachFile => ({
-  fileId: randomUUID(), visitId, name: 'wound.jpg', kind: 'photo', size: bytes.length, sha256: sha256(bytes), takenAt: new Date().toISOString(), content: null, ...parts,
+  fileId: randomUUID(),
+  visitId,
+  name: 'wound.jpg',
+  kind: 'photo',
+  size: bytes.length,
+  sha256: sha256(bytes),
+  takenAt: new Date().toISOString(),
+  content: null,
+  ...parts,
 });
-const inline = (visitId: string, bytes: Buffer, parts: Partial<AttachFile> = {}): AttachFile => wish(visitId, bytes, { content: bytes.toString('base64'), ...parts });
-const codeOf = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+const inline = (visitId: string, bytes: Buffer, parts: Partial<AttachFile> = {}): AttachFile =>
+  wish(visitId, bytes, { content: bytes.toString('base64'), ...parts });
+const codeOf = async (response: Response): Promise<string> =>
+  ((await response.json()) as { code: string }).code;
 
 describe.each(databaseKinds())('files of a note on %s', (database) => {
   let server: TestServer;
@@ -26,19 +47,46 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
   let qa: Api;
   let visit: Visit;
 
-  const upload = (id: string, method: 'HEAD' | 'PATCH', parts: { offset?: number | string; body?: Buffer; headers?: Record<string, string>; api?: Api } = {}): Promise<Response> => {
+  const upload = (
+    id: string,
+    method: 'HEAD' | 'PATCH',
+    parts: {
+      offset?: number | string;
+      body?: Buffer;
+      headers?: Record<string, string>;
+      api?: Api;
+    } = {},
+  ): Promise<Response> => {
     const { offset = 0, body, headers = {}, api = nurse.api } = parts;
-    const sent = { 'x-porchlight': '1', 'tus-resumable': tusVersion, cookie: api.cookie, ...(method === 'PATCH' && { 'content-type': pieceType, 'upload-offset': String(offset) }), ...headers };
-    return fetch(`${server.url}${uploadPath(id)}`, { method, headers: sent, ...(body && { body: new Uint8Array(body) }) });
+    const sent = {
+      'x-porchlight': '1',
+      'tus-resumable': tusVersion,
+      cookie: api.cookie,
+      ...(method === 'PATCH' && { 'content-type': pieceType, 'upload-offset': String(offset) }),
+      ...headers,
+    };
+    return fetch(`${server.url}${uploadPath(id)}`, {
+      method,
+      headers: sent,
+      ...(body && { body: new Uint8Array(body) }),
+    });
   };
-  const content = (id: string, api: Api = qa, headers: Record<string, string> = {}): Promise<Response> => fetch(`${server.url}${contentPath(id)}`, { headers: { cookie: api.cookie, ...headers } });
+  const content = (
+    id: string,
+    api: Api = qa,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    fetch(`${server.url}${contentPath(id)}`, { headers: { cookie: api.cookie, ...headers } });
 
   beforeAll(async () => {
     server = await startServer({ database });
     nurse = await FieldDevice.signIn(server.url, 'nurse');
     qa = await signedIn(server.url, 'qa');
     await nurse.pullAll();
-    visit = must(nurse.visits().find(({ status }) => status === 'Staffed'), 'visit');
+    visit = must(
+      nurse.visits().find(({ status }) => status === 'Staffed'),
+      'visit',
+    );
   });
   afterAll(() => server.stop());
 
@@ -46,9 +94,26 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     it('comes with its announcement, is received when its hash is right, and is there for the office', async () => {
       const bytes = jpeg(40_000);
       const file = inline(visit.id, bytes);
-      expect(await nurse.api.call(attachFile, file)).toEqual({ fileId: file.fileId, state: 'received', received: bytes.length, sha256: file.sha256, receivedAt: expect.stringMatching(/Z$/) });
-      const shown = must((await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === file.fileId), 'file');
-      expect(shown).toMatchObject({ name: 'wound.jpg', kind: 'photo', type: 'image/jpeg', size: bytes.length, received: bytes.length, state: 'received', takenAt: file.takenAt });
+      expect(await nurse.api.call(attachFile, file)).toEqual({
+        fileId: file.fileId,
+        state: 'received',
+        received: bytes.length,
+        sha256: file.sha256,
+        receivedAt: expect.stringMatching(/Z$/),
+      });
+      const shown = must(
+        (await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === file.fileId),
+        'file',
+      );
+      expect(shown).toMatchObject({
+        name: 'wound.jpg',
+        kind: 'photo',
+        type: 'image/jpeg',
+        size: bytes.length,
+        received: bytes.length,
+        state: 'received',
+        takenAt: file.takenAt,
+      });
       const answer = await content(file.fileId);
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     });
@@ -56,11 +121,25 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     it('sent twice, also at the same time, is there once', async () => {
       const bytes = jpeg(30_000);
       const file = inline(visit.id, bytes);
-      const answers = await Promise.all([nurse.api.ask(attachFile, file), nurse.api.ask(attachFile, file), nurse.api.ask(attachFile, file)]);
+      const answers = await Promise.all([
+        nurse.api.ask(attachFile, file),
+        nurse.api.ask(attachFile, file),
+        nurse.api.ask(attachFile, file),
+      ]);
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      expect(await nurse.api.call(attachFile, file)).toMatchObject({ state: 'received', received: bytes.length });
-      expect((await qa.call(files, { visitId: visit.id })).files.filter(({ id }) => id === file.fileId)).toHaveLength(1);
-      const stored = await server.inside().db.selectFrom('file_piece').select(({ fn }) => fn.countAll<number>().as('count')).where('file_id', '=', file.fileId).executeTakeFirstOrThrow();
+      expect(await nurse.api.call(attachFile, file)).toMatchObject({
+        state: 'received',
+        received: bytes.length,
+      });
+      expect(
+        (await qa.call(files, { visitId: visit.id })).files.filter(({ id }) => id === file.fileId),
+      ).toHaveLength(1);
+      const stored = await server
+        .inside()
+        .db.selectFrom('file_piece')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('file_id', '=', file.fileId)
+        .executeTakeFirstOrThrow();
       expect(stored.count).toBe(1);
     });
 
@@ -68,8 +147,13 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const aide = await FieldDevice.signIn(server.url, 'aide');
       const bytes = jpeg(4_000);
       const others = inline(visit.id, bytes, { clientId: aide.clientId });
-      expect((await nurse.api.ask(attachFile, others)).problem).toMatchObject({ status: 403, code: 'sync.owner' });
-      expect((await qa.call(files, { visitId: visit.id })).files.map(({ id }) => id)).not.toContain(others.fileId);
+      expect((await nurse.api.ask(attachFile, others)).problem).toMatchObject({
+        status: 403,
+        code: 'sync.owner',
+      });
+      expect((await qa.call(files, { visitId: visit.id })).files.map(({ id }) => id)).not.toContain(
+        others.fileId,
+      );
       const own = inline(visit.id, bytes, { clientId: nurse.clientId });
       expect(await nurse.api.call(attachFile, own)).toMatchObject({ state: 'received' });
     });
@@ -77,12 +161,22 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     it('with another hash than announced is refused, and can then be sent right', async () => {
       const bytes = jpeg(5_000);
       const file = inline(visit.id, bytes, { sha256: sha256(jpeg(5_000)) });
-      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({ status: 422, code: 'file.hash' });
-      expect((await nurse.api.ask(attachFile, inline(visit.id, bytes, { size: 4_999 }))).problem.code).toBe('file.hash');
+      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({
+        status: 422,
+        code: 'file.hash',
+      });
+      expect(
+        (await nurse.api.ask(attachFile, inline(visit.id, bytes, { size: 4_999 }))).problem.code,
+      ).toBe('file.hash');
       expect((await content(file.fileId)).status).toBe(404);
-      expect((await qa.call(files, { visitId: visit.id })).files.filter(({ id }) => id === file.fileId)).toEqual([]);
+      expect(
+        (await qa.call(files, { visitId: visit.id })).files.filter(({ id }) => id === file.fileId),
+      ).toEqual([]);
       const right = { ...file, sha256: sha256(bytes) };
-      expect(await nurse.api.call(attachFile, right)).toMatchObject({ state: 'received', received: 5_000 });
+      expect(await nurse.api.call(attachFile, right)).toMatchObject({
+        state: 'received',
+        received: 5_000,
+      });
       expect((await nurse.api.ask(attachFile, file)).problem.code).toBe('file.changed');
     });
 
@@ -92,21 +186,36 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       ['a program', 'MZ\u0090'],
     ])('that is %s is refused by its content, whatever its name says', async (_what, text) => {
       const file = inline(visit.id, Buffer.from(text), { name: 'photo.jpg' });
-      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({ status: 422, code: 'file.type' });
+      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({
+        status: 422,
+        code: 'file.type',
+      });
       expect((await content(file.fileId)).status).toBe(404);
     });
   });
 
   describe('with a name that contradicts its content (ASVS 5.2.2)', () => {
     const bytes = jpeg(2_000);
-    const named = async (fileId: string) => must((await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === fileId), 'file').name;
+    const named = async (fileId: string) =>
+      must(
+        (await qa.call(files, { visitId: visit.id })).files.find(({ id }) => id === fileId),
+        'file',
+      ).name;
 
-    it.each(['wound.png', 'wound.jpg.html'])('is refused from a device that compares them: %s', async (name) => {
-      const file = inline(visit.id, bytes, { name, nameChecked: true });
-      expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({ status: 422, code: 'file.name' });
-      expect((await content(file.fileId)).status).toBe(404);
-      expect(await nurse.api.call(attachFile, { ...file, name: 'wound.jpg' })).toMatchObject({ state: 'received' });
-    });
+    it.each(['wound.png', 'wound.jpg.html'])(
+      'is refused from a device that compares them: %s',
+      async (name) => {
+        const file = inline(visit.id, bytes, { name, nameChecked: true });
+        expect((await nurse.api.ask(attachFile, file)).problem).toMatchObject({
+          status: 422,
+          code: 'file.name',
+        });
+        expect((await content(file.fileId)).status).toBe(404);
+        expect(await nurse.api.call(attachFile, { ...file, name: 'wound.jpg' })).toMatchObject({
+          state: 'received',
+        });
+      },
+    );
 
     it('is refused in pieces too, and nothing of it is kept', async () => {
       const file = wish(visit.id, bytes, { name: 'wound.pdf', nameChecked: true });
@@ -122,8 +231,13 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const large = wish(visit.id, bytes, { name: 'scan.png' });
       await nurse.api.call(attachFile, large);
       expect((await upload(large.fileId, 'PATCH', { body: bytes })).status).toBe(204);
-      expect([await named(whole.fileId), await named(large.fileId)]).toEqual(['IMG_0001.jpg', 'scan.jpg']);
-      expect(Buffer.from(await (await content(large.fileId)).arrayBuffer()).equals(bytes)).toBe(true);
+      expect([await named(whole.fileId), await named(large.fileId)]).toEqual([
+        'IMG_0001.jpg',
+        'scan.jpg',
+      ]);
+      expect(Buffer.from(await (await content(large.fileId)).arrayBuffer()).equals(bytes)).toBe(
+        true,
+      );
     });
   });
 
@@ -131,19 +245,41 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     const bytes = pdf(3_300_000);
     const begin = async (): Promise<string> => {
       const file = wish(visit.id, bytes, { kind: 'document', name: 'referral.pdf' });
-      expect(await nurse.api.call(attachFile, file)).toMatchObject({ state: 'wanted', received: 0 });
+      expect(await nurse.api.call(attachFile, file)).toMatchObject({
+        state: 'wanted',
+        received: 0,
+      });
       return file.fileId;
     };
 
     it('goes on where it stopped: the server tells the offset and takes no other', async () => {
       const id = await begin();
-      expect((await upload(id, 'PATCH', { body: bytes.subarray(0, 1_000_000) })).headers.get('upload-offset')).toBe('1000000');
+      expect(
+        (await upload(id, 'PATCH', { body: bytes.subarray(0, 1_000_000) })).headers.get(
+          'upload-offset',
+        ),
+      ).toBe('1000000');
       const head = await upload(id, 'HEAD');
-      expect([head.headers.get('upload-offset'), head.headers.get('upload-length'), head.headers.get('tus-resumable'), head.headers.get('cache-control')]).toEqual(['1000000', '3300000', '1.0.0', 'no-store']);
+      expect([
+        head.headers.get('upload-offset'),
+        head.headers.get('upload-length'),
+        head.headers.get('tus-resumable'),
+        head.headers.get('cache-control'),
+      ]).toEqual(['1000000', '3300000', '1.0.0', 'no-store']);
       const again = await upload(id, 'PATCH', { body: bytes.subarray(0, 1_000_000) });
       expect([again.status, await codeOf(again)]).toEqual([409, 'file.offset']);
-      for (const from of [1_000_000, 2_000_000, 3_000_000]) expect((await upload(id, 'PATCH', { offset: from, body: bytes.subarray(from, from + 1_000_000) })).status).toBe(204);
-      expect((await nurse.api.call(attachFile, { ...wish(visit.id, bytes), fileId: id })).state).toBe('received');
+      for (const from of [1_000_000, 2_000_000, 3_000_000])
+        expect(
+          (
+            await upload(id, 'PATCH', {
+              offset: from,
+              body: bytes.subarray(from, from + 1_000_000),
+            })
+          ).status,
+        ).toBe(204);
+      expect(
+        (await nurse.api.call(attachFile, { ...wish(visit.id, bytes), fileId: id })).state,
+      ).toBe('received');
       expect(sha256(Buffer.from(await (await content(id)).arrayBuffer()))).toBe(sha256(bytes));
     });
 
@@ -152,7 +288,11 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const wrong = Buffer.from(bytes);
       wrong[2_000_000] = (wrong[2_000_000] ?? 0) ^ 1;
       let last = await upload(id, 'HEAD');
-      for (let from = 0; from < wrong.length; from += 1_000_000) last = await upload(id, 'PATCH', { offset: from, body: wrong.subarray(from, from + 1_000_000) });
+      for (let from = 0; from < wrong.length; from += 1_000_000)
+        last = await upload(id, 'PATCH', {
+          offset: from,
+          body: wrong.subarray(from, from + 1_000_000),
+        });
       expect([last.status, await codeOf(last)]).toEqual([422, 'file.hash']);
       expect((await upload(id, 'HEAD')).headers.get('upload-offset')).toBe('0');
       expect((await content(id)).status).toBe(404);
@@ -160,7 +300,10 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
 
     it('of which two senders add the same piece at once has it once', async () => {
       const id = await begin();
-      const both = await Promise.all([upload(id, 'PATCH', { body: bytes.subarray(0, 500_000) }), upload(id, 'PATCH', { body: bytes.subarray(0, 500_000) })]);
+      const both = await Promise.all([
+        upload(id, 'PATCH', { body: bytes.subarray(0, 500_000) }),
+        upload(id, 'PATCH', { body: bytes.subarray(0, 500_000) }),
+      ]);
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
       expect((await upload(id, 'HEAD')).headers.get('upload-offset')).toBe('500000');
     });
@@ -177,17 +320,42 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       await upload(id, 'PATCH', { body: bytes.subarray(0, 300_000) });
       await new Promise<void>((resolve, reject) => {
         const headers = { 'x-porchlight': '1', cookie: nurse.api.cookie };
-        new Upload(bytes, { uploadUrl: `${server.url}${uploadPath(id)}`, chunkSize: 800_000, headers, retryDelays: null, storeFingerprintForResuming: false, onError: reject, onSuccess: () => resolve() }).start();
+        new Upload(bytes, {
+          uploadUrl: `${server.url}${uploadPath(id)}`,
+          chunkSize: 800_000,
+          headers,
+          retryDelays: null,
+          storeFingerprintForResuming: false,
+          onError: reject,
+          onSuccess: () => resolve(),
+        }).start();
       });
-      expect((await nurse.api.call(attachFile, { ...wish(visit.id, bytes), fileId: id })).state).toBe('received');
+      expect(
+        (await nurse.api.call(attachFile, { ...wish(visit.id, bytes), fileId: id })).state,
+      ).toBe('received');
     });
 
     it.each([
       ['without an offset', { offset: '' }, 400, 'request.malformed'],
       ['with a negative offset', { offset: '-1' }, 400, 'request.malformed'],
-      ['beyond its end', { offset: 0, body: Buffer.alloc(largestPiece + 1) }, 413, 'request.too-large'],
-      ['in another version of the protocol', { headers: { 'tus-resumable': '0.2.2' } }, 412, 'file.protocol'],
-      ['of another content type', { headers: { 'content-type': 'application/json' } }, 412, 'file.protocol'],
+      [
+        'beyond its end',
+        { offset: 0, body: Buffer.alloc(largestPiece + 1) },
+        413,
+        'request.too-large',
+      ],
+      [
+        'in another version of the protocol',
+        { headers: { 'tus-resumable': '0.2.2' } },
+        412,
+        'file.protocol',
+      ],
+      [
+        'of another content type',
+        { headers: { 'content-type': 'application/json' } },
+        412,
+        'file.protocol',
+      ],
       ['without our own header', { headers: { 'x-porchlight': '' } }, 403, 'request.origin'],
       ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'request.origin'],
       ['without a session', { headers: { cookie: '' } }, 401, 'session.missing'],
@@ -199,8 +367,18 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     });
 
     it('answers other methods and ids that are none like everything unknown', async () => {
-      expect((await fetch(`${server.url}${uploadPath(randomUUID())}`, { method: 'DELETE', headers: { 'x-porchlight': '1', cookie: nurse.api.cookie } })).status).toBe(404);
-      for (const id of ['x', '..%2f..%2fetc', randomUUID(), "' or 1=1"]) expect((await upload(encodeURIComponent(id), 'PATCH', { body: Buffer.from('x') })).status).toBe(404);
+      expect(
+        (
+          await fetch(`${server.url}${uploadPath(randomUUID())}`, {
+            method: 'DELETE',
+            headers: { 'x-porchlight': '1', cookie: nurse.api.cookie },
+          })
+        ).status,
+      ).toBe(404);
+      for (const id of ['x', '..%2f..%2fetc', randomUUID(), "' or 1=1"])
+        expect(
+          (await upload(encodeURIComponent(id), 'PATCH', { body: Buffer.from('x') })).status,
+        ).toBe(404);
     });
   });
 
@@ -212,11 +390,17 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       await nurse.api.call(attachFile, file);
       const open = wish(visit.id, pdf(3_100_000));
       await nurse.api.call(attachFile, open);
-      expect((await stranger.ask(files, { visitId: visit.id })).problem.code).toBe('record.not-found');
-      expect((await stranger.ask(attachFile, inline(visit.id, bytes))).problem.code).toBe('record.not-found');
+      expect((await stranger.ask(files, { visitId: visit.id })).problem.code).toBe(
+        'record.not-found',
+      );
+      expect((await stranger.ask(attachFile, inline(visit.id, bytes))).problem.code).toBe(
+        'record.not-found',
+      );
       expect((await content(file.fileId, stranger)).status).toBe(404);
       expect((await upload(open.fileId, 'HEAD', { api: stranger })).status).toBe(404);
-      expect((await upload(open.fileId, 'PATCH', { api: stranger, body: Buffer.from('x') })).status).toBe(404);
+      expect(
+        (await upload(open.fileId, 'PATCH', { api: stranger, body: Buffer.from('x') })).status,
+      ).toBe(404);
       expect((await content(file.fileId, new Api(server.url))).status).toBe(401);
     });
 
@@ -224,12 +408,22 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const colleague = await signedIn(server.url, 'pt');
       const open = wish(visit.id, pdf(3_100_000));
       await nurse.api.call(attachFile, open);
-      const foreign = await server.inside().db.selectFrom('care_scope').select('user_id').where('user_id', '=', colleague.state.user.id).where('patient_id', '=', visit.patientId).executeTakeFirst();
+      const foreign = await server
+        .inside()
+        .db.selectFrom('care_scope')
+        .select('user_id')
+        .where('user_id', '=', colleague.state.user.id)
+        .where('patient_id', '=', visit.patientId)
+        .executeTakeFirst();
       const code = (await colleague.ask(attachFile, inline(visit.id, jpeg(100)))).problem.code;
       expect(code).toBe(foreign ? 'visit.not-assigned' : 'record.not-found');
-      expect((await upload(open.fileId, 'PATCH', { api: colleague, body: Buffer.from('x') })).status).toBe(404);
+      expect(
+        (await upload(open.fileId, 'PATCH', { api: colleague, body: Buffer.from('x') })).status,
+      ).toBe(404);
       expect((await colleague.ask(attachFile, open)).problem.code).toBe('file.changed');
-      expect((await qa.ask(attachFile, inline(visit.id, jpeg(100)))).problem.code).toBe('access.denied');
+      expect((await qa.ask(attachFile, inline(visit.id, jpeg(100)))).problem.code).toBe(
+        'access.denied',
+      );
       expect((await upload(open.fileId, 'HEAD', { api: qa })).status).toBe(403);
     });
 
@@ -238,26 +432,57 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       const { db } = server.inside();
       const file = inline(visit.id, jpeg(5_000));
       await nurse.api.call(attachFile, file);
-      const care = await db.selectFrom('care_scope').selectAll().where('user_id', '=', must(visit.providerId, 'nurse')).where('patient_id', '=', visit.patientId).executeTakeFirstOrThrow();
-      await db.insertInto('care_scope').values({ ...care, user_id: colleague.state.user.id }).onConflict((conflict) => conflict.doNothing()).execute();
-      const seen = async () => [(await colleague.call(files, { visitId: visit.id })).files.length, (await content(file.fileId, colleague)).status];
+      const care = await db
+        .selectFrom('care_scope')
+        .selectAll()
+        .where('user_id', '=', must(visit.providerId, 'nurse'))
+        .where('patient_id', '=', visit.patientId)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('care_scope')
+        .values({ ...care, user_id: colleague.state.user.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const seen = async () => [
+        (await colleague.call(files, { visitId: visit.id })).files.length,
+        (await content(file.fileId, colleague)).status,
+      ];
       expect(await seen()).toEqual([0, 404]);
-      await db.updateTable('visit').set({ status: 'NotesApproved' }).where('id', '=', visit.id).execute();
+      await db
+        .updateTable('visit')
+        .set({ status: 'NotesApproved' })
+        .where('id', '=', visit.id)
+        .execute();
       expect((await seen())[1]).toBe(200);
-      await db.updateTable('visit').set({ status: visit.status }).where('id', '=', visit.id).execute();
+      await db
+        .updateTable('visit')
+        .set({ status: visit.status })
+        .where('id', '=', visit.id)
+        .execute();
     });
 
     it('a photo taken while the visit was assigned is accepted after it was taken away (design: sync)', async () => {
-      const other = must(nurse.visits().find(({ id, status }) => status === 'Staffed' && id !== visit.id), 'visit');
+      const other = must(
+        nurse.visits().find(({ id, status }) => status === 'Staffed' && id !== visit.id),
+        'visit',
+      );
       const admin = await signedIn(server.url, 'admin');
       expect((await admin.ask(unassignVisit, { visitIds: [other.id] })).status).toBe(200);
-      expect(await nurse.api.call(attachFile, inline(other.id, jpeg(2_000)))).toMatchObject({ state: 'received' });
+      expect(await nurse.api.call(attachFile, inline(other.id, jpeg(2_000)))).toMatchObject({
+        state: 'received',
+      });
     });
 
     it('a note takes no more files than a person can look at', async () => {
-      const third = must(nurse.visits().filter(({ status, id }) => status === 'Staffed' && id !== visit.id)[1], 'visit');
-      for (let count = 0; count < mostFilesOfNote; count += 1) await nurse.api.call(attachFile, wish(third.id, pdf(3_000_001)));
-      expect((await nurse.api.ask(attachFile, wish(third.id, pdf(3_000_001)))).problem.code).toBe('file.too-many');
+      const third = must(
+        nurse.visits().filter(({ status, id }) => status === 'Staffed' && id !== visit.id)[1],
+        'visit',
+      );
+      for (let count = 0; count < mostFilesOfNote; count += 1)
+        await nurse.api.call(attachFile, wish(third.id, pdf(3_000_001)));
+      expect((await nurse.api.ask(attachFile, wish(third.id, pdf(3_000_001)))).problem.code).toBe(
+        'file.too-many',
+      );
     });
   });
 
@@ -266,9 +491,16 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     await nurse.api.call(attachFile, file);
     const { headers } = await content(file.fileId);
     expect(headers.get('content-type')).toBe('image/jpeg');
-    expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('-Wünde -1-.jpg')}`);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('-Wünde -1-.jpg')}`,
+    );
     expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
-    expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-frame-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'no-store', 'DENY', 'same-origin']);
+    expect([
+      headers.get('x-content-type-options'),
+      headers.get('cache-control'),
+      headers.get('x-frame-options'),
+      headers.get('cross-origin-resource-policy'),
+    ]).toEqual(['nosniff', 'no-store', 'DENY', 'same-origin']);
     expect((await content(file.fileId, qa, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
@@ -277,16 +509,32 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
     const file = inline(visit.id, bytes, { name: 'Mustermann.jpg' });
     await nurse.api.call(attachFile, file);
     const { db } = server.inside();
-    const rows = [await db.selectFrom('file').selectAll().where('id', '=', file.fileId).execute(), await db.selectFrom('file_piece').selectAll().where('file_id', '=', file.fileId).execute()];
-    const text = rows.flat().flatMap((row) => Object.values(row)).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value))).join('\n');
-    for (const secret of ['Mustermann', file.sha256, bytes.subarray(0, 40).toString('latin1')]) expect(text.includes(secret)).toBe(false);
+    const rows = [
+      await db.selectFrom('file').selectAll().where('id', '=', file.fileId).execute(),
+      await db.selectFrom('file_piece').selectAll().where('file_id', '=', file.fileId).execute(),
+    ];
+    const text = rows
+      .flat()
+      .flatMap((row) => Object.values(row))
+      .map((value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value),
+      )
+      .join('\n');
+    for (const secret of ['Mustermann', file.sha256, bytes.subarray(0, 40).toString('latin1')])
+      expect(text.includes(secret)).toBe(false);
   });
 
   it('leaves a line in the audit log when it is announced, received and read', async () => {
     const file = inline(visit.id, jpeg(700));
     await nurse.api.call(attachFile, file);
     await (await content(file.fileId)).arrayBuffer();
-    const rows = await server.inside().db.selectFrom('audit').select('action').where('entity_id', '=', file.fileId).orderBy('seq').execute();
+    const rows = await server
+      .inside()
+      .db.selectFrom('audit')
+      .select('action')
+      .where('entity_id', '=', file.fileId)
+      .orderBy('seq')
+      .execute();
     expect(rows.map(({ action }) => action)).toEqual(['attachFile', 'attachFile', 'readFile']);
   });
 });

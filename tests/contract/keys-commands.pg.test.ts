@@ -20,9 +20,15 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
   let server: TestServer;
 
   const within = <T>(work: (db: Db) => Promise<T>): Promise<T> => withinDatabase(server, work);
-  const renew = (...words: readonly string[]): Promise<Ran> => runCommand(server, 'keys-renew', key, ...words);
+  const renew = (...words: readonly string[]): Promise<Ran> =>
+    runCommand(server, 'keys-renew', key, ...words);
   const list = async (): Promise<string> => (await runCommand(server, 'keys-list', {})).out;
-  const age = () => within((db) => sql`update org_key set created_at = created_at - interval '20 minutes', in_use_at = in_use_at - interval '20 minutes'`.execute(db));
+  const age = () =>
+    within((db) =>
+      sql`update org_key set created_at = created_at - interval '20 minutes', in_use_at = in_use_at - interval '20 minutes'`.execute(
+        db,
+      ),
+    );
   const untilSaid = async (times: number): Promise<void> => {
     for (let waited = 0; server.output().split('"resealed"').length <= times; waited += 200) {
       if (waited > patienceMs) throw new Error(`Not said:\n${server.output()}`);
@@ -45,8 +51,16 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
     const before = await list();
     expect(before.match(/^ {2}1 seal, in use since \S+, \d+ values$/gm)).toHaveLength(2);
     const made = await renew('seal');
-    expect([made.code, made.error, made.out.match(/sealing key \d is made\. Running servers use it after two minutes\.$/gm)?.length]).toEqual([0, '', 2]);
-    expect(await renew('seal')).toMatchObject({ code: 1, error: expect.stringMatching(/^Key \d was made and is not in use yet\..*\n$/) });
+    expect([
+      made.code,
+      made.error,
+      made.out.match(/sealing key \d is made\. Running servers use it after two minutes\.$/gm)
+        ?.length,
+    ]).toEqual([0, '', 2]);
+    expect(await renew('seal')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^Key \d was made and is not in use yet\..*\n$/),
+    });
     expect(await list()).toMatch(/not in use yet, 0 values/);
     await age();
     await server.restart();
@@ -71,15 +85,32 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
 
   it('with the wrong master key, or none, it is one line and makes nothing', async () => {
     const before = await list();
-    expect(await runCommand(server, 'keys-renew', { DATA_KEY: Buffer.alloc(32, 1).toString('base64') }, 'letter')).toMatchObject({ code: 1, error: 'DATA_KEY: this is not the key the database was written with.\n' });
-    expect(await runCommand(server, 'keys-renew', {}, 'index')).toMatchObject({ code: 1, error: expect.stringContaining('DATA_KEY: not set, and there is no key in') });
+    expect(
+      await runCommand(
+        server,
+        'keys-renew',
+        { DATA_KEY: Buffer.alloc(32, 1).toString('base64') },
+        'letter',
+      ),
+    ).toMatchObject({
+      code: 1,
+      error: 'DATA_KEY: this is not the key the database was written with.\n',
+    });
+    expect(await runCommand(server, 'keys-renew', {}, 'index')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('DATA_KEY: not set, and there is no key in'),
+    });
     expect(await list()).toBe(before);
   });
 
   describe('another index key', () => {
     it('is refused while a server is at work', async () => {
       await server.restart();
-      expect((await renew('index')).error).toMatch(database === 'pglite' ? /is in use by process/ : /Other processes of Porchlight are at work/);
+      expect((await renew('index')).error).toMatch(
+        database === 'pglite'
+          ? /is in use by process/
+          : /Other processes of Porchlight are at work/,
+      );
       await server.terminate();
     });
 
@@ -87,39 +118,62 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
       await server.restart();
       const [device, shown] = [await FieldDevice.signIn(server.url, 'nurse'), await found()];
       await device.pullAll();
-      const visit = must(device.visits().find(({ status }) => status === 'Staffed'), 'visit');
+      const visit = must(
+        device.visits().find(({ status }) => status === 'Staffed'),
+        'visit',
+      );
       const notes = device.notes().length;
       const { epoch: first } = await device.push('notes', []);
       await server.terminate();
       const backup = await backUp(server);
-      const tokens = () => within((db) => db.selectFrom('patient').select(['identity', 'name_tokens']).orderBy('id').execute());
+      const tokens = () =>
+        within((db) =>
+          db.selectFrom('patient').select(['identity', 'name_tokens']).orderBy('id').execute(),
+        );
       const before = await tokens();
-      expect(await renew('index')).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^Every index key is changed, \d+ patients are found by the new ones\. Devices pull anew\.\n$/) });
-      expect((await tokens()).some(({ identity }) => before.some((row) => row.identity === identity))).toBe(false);
+      expect(await renew('index')).toMatchObject({
+        code: 0,
+        error: '',
+        out: expect.stringMatching(
+          /^Every index key is changed, \d+ patients are found by the new ones\. Devices pull anew\.\n$/,
+        ),
+      });
+      expect(
+        (await tokens()).some(({ identity }) => before.some((row) => row.identity === identity)),
+      ).toBe(false);
       await server.restart();
       expect(await found()).toEqual(shown);
       await device.pullAll();
       expect(device.notes()).toHaveLength(notes);
       const { epoch: second } = await device.push('notes', []);
       expect(second).not.toBe(first);
-      const written = device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 71 } });
+      const written = device.entry('notes', 'saveAnswers', onVisit(visit.id), {
+        patch: { 'vitals.pulse': 71 },
+      });
       expect((await device.push('notes', [written], { epoch: second })).outcomes).toHaveLength(1);
       await device.pullAll();
       await server.terminate();
       await backup.restore();
       await backup.remove();
       await server.restart();
-      // Its cursor says nothing to the copy of before, but the epoch is another one: the device offers again what it had acknowledged.
+      // Its cursor says nothing to the copy of before, but the epoch is another one: the device
+      // offers again what it had acknowledged.
       expect((await device.push('notes', [written], { epoch: second })).outcomes).toEqual([]);
-      expect(await device.push('notes', [written], { epoch: first })).toMatchObject({ epoch: first, outcomes: [{ duplicate: false }] });
+      expect(await device.push('notes', [written], { epoch: first })).toMatchObject({
+        epoch: first,
+        outcomes: [{ duplicate: false }],
+      });
       await server.terminate();
     });
   });
 
   it('a reset link asked for right after the start does not wait for its own transaction', async () => {
     await server.restart();
-    for (const userName of ['nurse', 'nurse.ridge']) await new Api(server.url).call(resetPassword, { userName });
+    for (const userName of ['nurse', 'nurse.ridge'])
+      await new Api(server.url).call(resetPassword, { userName });
     await server.terminate();
-    expect(await within((db) => db.selectFrom('mail_outbox').select('org_id').distinct().execute())).toHaveLength(2);
+    expect(
+      await within((db) => db.selectFrom('mail_outbox').select('org_id').distinct().execute()),
+    ).toHaveLength(2);
   });
 });

@@ -25,7 +25,11 @@ class LetterPhone {
   #keys: LetterKeys | null = null;
   #uploadToken = '';
 
-  private constructor(api: Api, state: SessionState, pair: Awaited<ReturnType<typeof newStreamPair>>) {
+  private constructor(
+    api: Api,
+    state: SessionState,
+    pair: Awaited<ReturnType<typeof newStreamPair>>,
+  ) {
     this.device = new FieldDevice(api, state.clientId);
     this.#state = state;
     this.#pair = pair;
@@ -45,112 +49,178 @@ class LetterPhone {
 
   /** @returns the number of the organisation's key */
   async register(): Promise<number> {
-    const { uploadToken, orgKeyId, orgKey } = await this.device.api.call(registerLetters, { clientId: this.#state.clientId, publicKey: this.#pair.publicKey });
-    this.#keys = { clientId: this.#state.clientId, privateKey: this.#pair.privateKey, orgKeyId, orgKey };
+    const { uploadToken, orgKeyId, orgKey } = await this.device.api.call(registerLetters, {
+      clientId: this.#state.clientId,
+      publicKey: this.#pair.publicKey,
+    });
+    this.#keys = {
+      clientId: this.#state.clientId,
+      privateKey: this.#pair.privateKey,
+      orgKeyId,
+      orgKey,
+    };
     this.#uploadToken = uploadToken;
     return orgKeyId;
   }
 
   async letterKeyToldByPull(): Promise<number | undefined> {
-    return (await this.device.api.call(pull, { protocol, requestId: randomUUID(), clientId: this.#state.clientId, cursor: null, limit: 1 })).letterKey;
+    return (
+      await this.device.api.call(pull, {
+        protocol,
+        requestId: randomUUID(),
+        clientId: this.#state.clientId,
+        cursor: null,
+        limit: 1,
+      })
+    ).letterKey;
   }
 
   write(pulse: number): Entry {
-    const visit = must(this.device.visits().find(({ status }) => status === 'Staffed'), 'visit');
-    return this.device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': pulse } });
+    const visit = must(
+      this.device.visits().find(({ status }) => status === 'Staffed'),
+      'visit',
+    );
+    return this.device.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.pulse': pulse },
+    });
   }
 
   async seal({ seq, after, ...content }: Entry): Promise<Letter> {
-    const letters = await lettersWith(must(this.#keys, 'keys'), { orgId: this.orgId, userId: this.#state.user.id });
-    return { entryId: content.entryId, seq, after, baseRevision: content.baseRevision, sealed: toBase64url(await letters.seal(content)) };
+    const letters = await lettersWith(must(this.#keys, 'keys'), {
+      orgId: this.orgId,
+      userId: this.#state.user.id,
+    });
+    return {
+      entryId: content.entryId,
+      seq,
+      after,
+      baseRevision: content.baseRevision,
+      sealed: toBase64url(await letters.seal(content)),
+    };
   }
 
   /** Sends letters with nobody signed in. */
   async deliver(...letters: readonly Letter[]): Promise<DeliverReply['fates'][number]['fate'][]> {
-    const reply = await new Api(this.device.api.url).call(deliver, { protocol, requestId: randomUUID(), clientId: this.#state.clientId, deviceId: this.device.api.deviceId, uploadToken: this.#uploadToken, sentAt: new Date().toISOString(), waiting: 0, letters: [...letters] });
+    const reply = await new Api(this.device.api.url).call(deliver, {
+      protocol,
+      requestId: randomUUID(),
+      clientId: this.#state.clientId,
+      deviceId: this.device.api.deviceId,
+      uploadToken: this.#uploadToken,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      letters: [...letters],
+    });
     return reply.fates.map(({ fate }) => fate);
   }
 }
 
-describe.each(databaseKinds())('the pair that letters are sealed to is changed on %s (design: sync, sealed outbox)', (database) => {
-  let server: TestServer;
-  let phone: LetterPhone;
-  let silent: LetterPhone;
-  let first: number;
-  let second: number;
-  let waiting: Letter;
-  let entry: Entry;
+describe.each(databaseKinds())(
+  'the pair that letters are sealed to is changed on %s (design: sync, sealed outbox)',
+  (database) => {
+    let server: TestServer;
+    let phone: LetterPhone;
+    let silent: LetterPhone;
+    let first: number;
+    let second: number;
+    let waiting: Letter;
+    let entry: Entry;
 
-  const db = () => server.inside().db;
-  const age = (interval: string) => sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval where purpose = 'letter'`.execute(db());
-  /** What the chores of every process do. */
-  const round = async (): Promise<void> => {
-    await new KeyTender(server.inside()).round();
-    await server.inside().keyring.readAgain(phone.orgId);
-  };
-  const pairs = async () => (await listKeys(db(), phone.orgId)).filter(({ purpose }) => purpose === 'letter').map(({ key_id }) => key_id);
+    const db = () => server.inside().db;
+    const age = (interval: string) =>
+      sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval where purpose = 'letter'`.execute(
+        db(),
+      );
+    /** What the chores of every process do. */
+    const round = async (): Promise<void> => {
+      await new KeyTender(server.inside()).round();
+      await server.inside().keyring.readAgain(phone.orgId);
+    };
+    const pairs = async () =>
+      (await listKeys(db(), phone.orgId))
+        .filter(({ purpose }) => purpose === 'letter')
+        .map(({ key_id }) => key_id);
 
-  beforeAll(async () => {
-    server = await startServer({ database });
-    phone = await LetterPhone.of(server.url, 'nurse');
-    silent = await LetterPhone.of(server.url, 'aide');
-    first = must(await phone.letterKeyToldByPull(), 'key');
-    entry = phone.write(71);
-    waiting = await phone.seal(entry);
-    second = await makeKey(db(), server.inside().keyring.wrapping, { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() }, new Date());
-  });
-  afterAll(() => server.stop());
+    beforeAll(async () => {
+      server = await startServer({ database });
+      phone = await LetterPhone.of(server.url, 'nurse');
+      silent = await LetterPhone.of(server.url, 'aide');
+      first = must(await phone.letterKeyToldByPull(), 'key');
+      entry = phone.write(71);
+      waiting = await phone.seal(entry);
+      second = await makeKey(
+        db(),
+        server.inside().keyring.wrapping,
+        { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() },
+        new Date(),
+      );
+    });
+    afterAll(() => server.stop());
 
-  it('nobody gets it before every process knows it', async () => {
-    await round();
-    expect(await phone.letterKeyToldByPull()).toBe(first);
-    expect(await phone.register()).toBe(first);
-  });
+    it('nobody gets it before every process knows it', async () => {
+      await round();
+      expect(await phone.letterKeyToldByPull()).toBe(first);
+      expect(await phone.register()).toBe(first);
+    });
 
-  it('the next contact tells its number, and who registers gets it', async () => {
-    await age('2 minutes');
-    await round();
-    expect(await phone.letterKeyToldByPull()).toBe(second);
-    expect(await phone.register()).toBe(second);
-  });
+    it('the next contact tells its number, and who registers gets it', async () => {
+      await age('2 minutes');
+      await round();
+      expect(await phone.letterKeyToldByPull()).toBe(second);
+      expect(await phone.register()).toBe(second);
+    });
 
-  it('letters to both open', async () => {
-    expect(await phone.deliver(waiting, await phone.seal(phone.write(72)))).toEqual(['taken', 'taken']);
-    expect(await silent.deliver(await silent.seal(silent.write(73)))).toEqual(['taken']);
-  });
+    it('letters to both open', async () => {
+      expect(await phone.deliver(waiting, await phone.seal(phone.write(72)))).toEqual([
+        'taken',
+        'taken',
+      ]);
+      expect(await silent.deliver(await silent.seal(silent.write(73)))).toEqual(['taken']);
+    });
 
-  it('the former one stays while a stream has it that was heard of in the last 400 days', async () => {
-    await age('31 days');
-    await round();
-    expect(await pairs()).toEqual([first, second]);
-    const last = (interval: string) => sql`update client set last_contact = now() - ${interval}::interval where letter_key_id = ${first}`.execute(db());
-    await last('399 days');
-    await round();
-    expect(await pairs()).toEqual([first, second]);
-    await last('401 days');
-    await round();
-    expect(await pairs()).toEqual([second]);
-  });
+    it('the former one stays while a stream has it that was heard of in the last 400 days', async () => {
+      await age('31 days');
+      await round();
+      expect(await pairs()).toEqual([first, second]);
+      const last = (interval: string) =>
+        sql`update client set last_contact = now() - ${interval}::interval where letter_key_id = ${first}`.execute(
+          db(),
+        );
+      await last('399 days');
+      await round();
+      expect(await pairs()).toEqual([first, second]);
+      await last('401 days');
+      await round();
+      expect(await pairs()).toEqual([second]);
+    });
 
-  it('a letter that comes later still is left to its author, who loses nothing', async () => {
-    const late = silent.write(74);
-    expect(await silent.deliver(await silent.seal(late))).toEqual(['unreadable']);
-    expect((await silent.device.push('notes', [late])).outcomes).toMatchObject([{ outcome: { kind: 'applied' } }]);
-    expect(await silent.register()).toBe(second);
-    expect(await silent.deliver(await silent.seal(silent.write(75)))).toEqual(['taken']);
-  });
+    it('a letter that comes later still is left to its author, who loses nothing', async () => {
+      const late = silent.write(74);
+      expect(await silent.deliver(await silent.seal(late))).toEqual(['unreadable']);
+      expect((await silent.device.push('notes', [late])).outcomes).toMatchObject([
+        { outcome: { kind: 'applied' } },
+      ]);
+      expect(await silent.register()).toBe(second);
+      expect(await silent.deliver(await silent.seal(silent.write(75)))).toEqual(['taken']);
+    });
 
-  it('a pair is kept for 30 days, also when every stream has the next one', async () => {
-    const third = await makeKey(db(), server.inside().keyring.wrapping, { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() }, new Date());
-    await age('2 minutes');
-    await round();
-    expect([await phone.register(), await silent.register()]).toEqual([third, third]);
-    await age('29 days');
-    await round();
-    expect(await pairs()).toEqual([second, third]);
-    await age('1 day');
-    await round();
-    expect(await pairs()).toEqual([third]);
-    expect(await findChainBreak(db(), phone.orgId)).toBeNull();
-  });
-});
+    it('a pair is kept for 30 days, also when every stream has the next one', async () => {
+      const third = await makeKey(
+        db(),
+        server.inside().keyring.wrapping,
+        { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() },
+        new Date(),
+      );
+      await age('2 minutes');
+      await round();
+      expect([await phone.register(), await silent.register()]).toEqual([third, third]);
+      await age('29 days');
+      await round();
+      expect(await pairs()).toEqual([second, third]);
+      await age('1 day');
+      await round();
+      expect(await pairs()).toEqual([third]);
+      expect(await findChainBreak(db(), phone.orgId)).toBeNull();
+    });
+  },
+);

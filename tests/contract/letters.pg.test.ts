@@ -7,29 +7,64 @@ import { registerLetters, type SessionState } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair, publicHalf, type LetterKeys, type Letters } from '#client/store/letters.ts';
+import {
+  lettersWith,
+  newStreamPair,
+  publicHalf,
+  type LetterKeys,
+  type Letters,
+} from '#client/store/letters.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-type Stream = { readonly device: FieldDevice; readonly state: SessionState; readonly keys: LetterKeys; readonly letters: Letters; readonly uploadToken: string };
+type Stream = {
+  readonly device: FieldDevice;
+  readonly state: SessionState;
+  readonly keys: LetterKeys;
+  readonly letters: Letters;
+  readonly uploadToken: string;
+};
 type Service = 'notes' | 'operation';
 
-/** A device that has signed in once and whose stream can send letters; its own session is not used for them. */
+/**
+ * A device that has signed in once and whose stream can send letters; its own session is not used
+ * for them.
+ */
 async function streamOf(url: string, userName: string): Promise<Stream> {
   const api = new Api(url);
   const state = await api.signIn(userName);
   const device = new FieldDevice(api, state.clientId);
   const { privateKey, publicKey } = await newStreamPair();
-  const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, { clientId: state.clientId, publicKey });
+  const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
+    clientId: state.clientId,
+    publicKey,
+  });
   const keys: LetterKeys = { clientId: state.clientId, privateKey, orgKeyId, orgKey };
-  return { device, state, keys, letters: await lettersWith(keys, { orgId: state.user.orgId, userId: state.user.id }), uploadToken };
+  return {
+    device,
+    state,
+    keys,
+    letters: await lettersWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
+    uploadToken,
+  };
 }
 
 const contentOf = ({ seq: _seq, after: _after, ...content }: Entry): LetterContent => content;
-const letterOf = async ({ letters }: Pick<Stream, 'letters'>, entry: Entry, parts: Partial<Letter> = {}): Promise<Letter> => ({ entryId: entry.entryId, seq: entry.seq, after: entry.after, baseRevision: entry.baseRevision, sealed: toBase64url(await letters.seal(contentOf(entry))), ...parts });
+const letterOf = async (
+  { letters }: Pick<Stream, 'letters'>,
+  entry: Entry,
+  parts: Partial<Letter> = {},
+): Promise<Letter> => ({
+  entryId: entry.entryId,
+  seq: entry.seq,
+  after: entry.after,
+  baseRevision: entry.baseRevision,
+  sealed: toBase64url(await letters.seal(contentOf(entry))),
+  ...parts,
+});
 
 describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (database) => {
   let server: TestServer;
@@ -37,19 +72,46 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   let qa: Api;
   const used = new Set<string>();
   const freshVisit = (): Visit => {
-    const visit = must(nurse.device.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)), 'untouched visit');
+    const visit = must(
+      nurse.device.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)),
+      'untouched visit',
+    );
     used.add(visit.id);
     return visit;
   };
   /** Sends letters with nobody signed in, as the phone of somebody who left. */
-  const ask = ({ device, uploadToken }: Stream, service: Service, letters: readonly Letter[], parts: object = {}) =>
-    new Api(server.url).ask<typeof deliverNotes>(service === 'notes' ? deliverNotes : deliverOperation, { protocol, requestId: randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, uploadToken, sentAt: new Date().toISOString(), waiting: 0, letters, ...parts });
-  const fates = async (stream: Stream, service: Service, letters: readonly Letter[], parts?: object): Promise<DeliverReply['fates'][number]['fate'][]> => {
+  const ask = (
+    { device, uploadToken }: Stream,
+    service: Service,
+    letters: readonly Letter[],
+    parts: object = {},
+  ) =>
+    new Api(server.url).ask<typeof deliverNotes>(
+      service === 'notes' ? deliverNotes : deliverOperation,
+      {
+        protocol,
+        requestId: randomUUID(),
+        clientId: device.clientId,
+        deviceId: device.api.deviceId,
+        uploadToken,
+        sentAt: new Date().toISOString(),
+        waiting: 0,
+        letters,
+        ...parts,
+      },
+    );
+  const fates = async (
+    stream: Stream,
+    service: Service,
+    letters: readonly Letter[],
+    parts?: object,
+  ): Promise<DeliverReply['fates'][number]['fate'][]> => {
     const { status, body } = await ask(stream, service, letters, parts);
     expect(status).toBe(200);
     return body.fates.map(({ fate }) => fate);
   };
-  const saving = (visit: Visit, patch: object, parts: Partial<Entry> = {}): Entry => nurse.device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch }, parts);
+  const saving = (visit: Visit, patch: object, parts: Partial<Entry> = {}): Entry =>
+    nurse.device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch }, parts);
 
   beforeAll(async () => {
     server = await startServer({ database });
@@ -61,18 +123,28 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
 
   it('arrive without a session as the work of their author', async () => {
     const visit = freshVisit();
-    expect(await fates(nurse, 'notes', [await letterOf(nurse, saving(visit, { 'vitals.pulse': 71 }))])).toEqual(['taken']);
+    expect(
+      await fates(nurse, 'notes', [await letterOf(nurse, saving(visit, { 'vitals.pulse': 71 }))]),
+    ).toEqual(['taken']);
     const { note } = await qa.call(readNote, { visitId: visit.id });
     expect(note.content.doc.values).toMatchObject({ 'vitals.pulse': 71 });
     const { edits } = await qa.call(noteHistory, { visitId: visit.id });
-    expect(edits.at(-1)?.edit).toMatchObject({ by: nurse.state.user.id, client: nurse.device.clientId });
+    expect(edits.at(-1)?.edit).toMatchObject({
+      by: nurse.state.user.id,
+      client: nurse.device.clientId,
+    });
   });
 
   it('carry a whole visit, signed and submitted, in both services', async () => {
     const { device } = nurse;
     const visit = freshVisit();
     const answers = sampleNote(visit.formId);
-    const clocked = { at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' };
+    const clocked = {
+      at: new Date().toISOString(),
+      timeZone: 'America/Los_Angeles',
+      position: null,
+      positionProblem: 'refused',
+    };
     const target = onVisit(visit.id);
     const steps: [Service, Entry][] = [
       ['operation', device.entry('operation', 'startVisit', target, clocked)],
@@ -81,7 +153,10 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       ['operation', device.entry('operation', 'endVisit', target, clocked)],
       ['operation', device.entry('operation', 'submitNotes', target, {})],
     ];
-    for (const [service, entry] of steps) expect(await fates(nurse, service, [await letterOf(nurse, entry)]), entry.command).toEqual(['taken']);
+    for (const [service, entry] of steps)
+      expect(await fates(nurse, service, [await letterOf(nurse, entry)]), entry.command).toEqual([
+        'taken',
+      ]);
     const { visit: now, note } = await qa.call(readNote, { visitId: visit.id });
     expect(now.status).toBe('NotesInReview');
     expect(note.seal?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -94,7 +169,9 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     expect(await fates(nurse, 'notes', [letter])).toEqual(['taken']);
     expect(await fates(nurse, 'notes', [letter, letter])).toEqual(['taken', 'taken']);
     const reply = await nurse.device.push('notes', [entry]);
-    expect(reply.outcomes).toMatchObject([{ outcome: { kind: 'applied', receipt: { revision: 1 } }, duplicate: true }]);
+    expect(reply.outcomes).toMatchObject([
+      { outcome: { kind: 'applied', receipt: { revision: 1 } }, duplicate: true },
+    ]);
   });
 
   it('tell whoever holds the device nothing of what is in them: not even whether they were refused', async () => {
@@ -102,48 +179,90 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     const entry = saving(visit, { 'vitals.noSuchQuestion': 'Juniper' });
     const { body } = await ask(nurse, 'notes', [await letterOf(nurse, entry)]);
     expect(body.fates).toEqual([{ entryId: entry.entryId, fate: 'taken' }]);
-    expect(Object.keys(body).toSorted()).toEqual(['epoch', 'fates', 'protocol', 'requestId', 'serverTime']);
-    expect((await nurse.device.push('notes', [entry])).outcomes).toMatchObject([{ outcome: { kind: 'rejected' }, duplicate: true }]);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'epoch',
+      'fates',
+      'protocol',
+      'requestId',
+      'serverTime',
+    ]);
+    expect((await nurse.device.push('notes', [entry])).outcomes).toMatchObject([
+      { outcome: { kind: 'rejected' }, duplicate: true },
+    ]);
   });
 
   it('wait for what must come before them', async () => {
     const visit = freshVisit();
     const first = saving(visit, { 'vitals.pulse': 73 });
-    const second = await letterOf(nurse, saving(visit, { 'vitals.pulse': 74 }, { after: [first.entryId] }));
+    const second = await letterOf(
+      nurse,
+      saving(visit, { 'vitals.pulse': 74 }, { after: [first.entryId] }),
+    );
     expect(await fates(nurse, 'notes', [second])).toEqual(['later']);
-    expect(await fates(nurse, 'notes', [await letterOf(nurse, first), second])).toEqual(['taken', 'taken']);
+    expect(await fates(nurse, 'notes', [await letterOf(nurse, first), second])).toEqual([
+      'taken',
+      'taken',
+    ]);
   });
 
   it('take nothing in for a device that believes in another epoch', async () => {
-    const { status, body } = await ask(nurse, 'notes', [await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 75 }))], { epoch: randomUUID() });
+    const { status, body } = await ask(
+      nurse,
+      'notes',
+      [await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 75 }))],
+      { epoch: randomUUID() },
+    );
     expect(status).toBe(200);
     expect(body.fates.map(({ fate }) => fate)).toEqual(['later']);
   });
 
   describe('that somebody changed are unreadable, and the others in the request arrive', () => {
     const changed: [string, (letter: Letter, entry: Entry) => Promise<Letter> | Letter][] = [
-      ['one bit of the content', (letter) => ({ ...letter, sealed: letter.sealed.slice(0, -3) + (letter.sealed.at(-3) === 'A' ? 'B' : 'A') + letter.sealed.slice(-2) })],
+      [
+        'one bit of the content',
+        (letter) => ({
+          ...letter,
+          sealed:
+            letter.sealed.slice(0, -3) +
+            (letter.sealed.at(-3) === 'A' ? 'B' : 'A') +
+            letter.sealed.slice(-2),
+        }),
+      ],
       ['cut short', (letter) => ({ ...letter, sealed: letter.sealed.slice(0, 60) })],
       ['nothing at all', (letter) => ({ ...letter, sealed: 'AA' })],
       ['given as another entry', (letter) => ({ ...letter, entryId: randomUUID() })],
       ['made to look as if the author had seen more', (letter) => ({ ...letter, baseRevision: 7 })],
       ['another format', (letter) => ({ ...letter, sealed: `Cg${letter.sealed.slice(2)}` })],
-      ['written by somebody else who knows the organisation’s key', async (_letter, entry) => {
-        const { privateKey } = await newStreamPair();
-        const forged = await lettersWith({ ...nurse.keys, privateKey }, { orgId: nurse.state.user.orgId, userId: nurse.state.user.id });
-        return letterOf({ letters: forged }, entry);
-      }],
-      ['written in another stream', async (_letter, entry) => {
-        const other = await lettersWith({ ...nurse.keys, clientId: randomUUID() }, { orgId: nurse.state.user.orgId, userId: nurse.state.user.id });
-        return letterOf({ letters: other }, entry);
-      }],
+      [
+        'written by somebody else who knows the organisation’s key',
+        async (_letter, entry) => {
+          const { privateKey } = await newStreamPair();
+          const forged = await lettersWith(
+            { ...nurse.keys, privateKey },
+            { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
+          );
+          return letterOf({ letters: forged }, entry);
+        },
+      ],
+      [
+        'written in another stream',
+        async (_letter, entry) => {
+          const other = await lettersWith(
+            { ...nurse.keys, clientId: randomUUID() },
+            { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
+          );
+          return letterOf({ letters: other }, entry);
+        },
+      ],
     ];
 
     it.each(changed)('%s', async (_name, change) => {
       const visit = freshVisit();
       const entry = saving(visit, { 'vitals.pulse': 40 }, { baseRevision: 0 });
       const good = await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 76 }));
-      expect(await fates(nurse, 'notes', [await change(await letterOf(nurse, entry), entry), good])).toEqual(['unreadable', 'taken']);
+      expect(
+        await fates(nurse, 'notes', [await change(await letterOf(nurse, entry), entry), good]),
+      ).toEqual(['unreadable', 'taken']);
       const { note } = await qa.call(readNote, { visitId: visit.id });
       expect(note.content.doc.values).not.toHaveProperty('vitals.pulse', 40);
     });
@@ -152,7 +271,9 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   it('may fall back to revision 0, which asks about every answer of somebody else', async () => {
     const visit = freshVisit();
     const entry = saving(visit, { 'vitals.pulse': 77 }, { baseRevision: 3 });
-    expect(await fates(nurse, 'notes', [await letterOf(nurse, entry, { baseRevision: 0 })])).toEqual(['taken']);
+    expect(
+      await fates(nurse, 'notes', [await letterOf(nurse, entry, { baseRevision: 0 })]),
+    ).toEqual(['taken']);
   });
 
   describe('are let in by the token of their stream alone', () => {
@@ -160,13 +281,20 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       ['a made-up token', () => ({ uploadToken: 'x'.repeat(43) })],
       ['an empty stream', () => ({ clientId: randomUUID() })],
     ])('%s is refused', async (_name, parts) => {
-      const { status, problem } = await ask(nurse, 'notes', [await letterOf(nurse, saving(freshVisit(), {}))], parts());
+      const { status, problem } = await ask(
+        nurse,
+        'notes',
+        [await letterOf(nurse, saving(freshVisit(), {}))],
+        parts(),
+      );
       expect([status, problem.code]).toEqual([403, 'sync.owner']);
     });
 
     it('the token of another stream does not open this one', async () => {
       const aide = await streamOf(server.url, 'aide');
-      const { problem } = await ask({ ...nurse, uploadToken: aide.uploadToken }, 'notes', [await letterOf(nurse, saving(freshVisit(), {}))]);
+      const { problem } = await ask({ ...nurse, uploadToken: aide.uploadToken }, 'notes', [
+        await letterOf(nurse, saving(freshVisit(), {})),
+      ]);
       expect(problem.code).toBe('sync.owner');
     });
 
@@ -179,18 +307,27 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
 
     it('registering again ends the former token and keeps letters readable that the same key wrote', async () => {
       const stream = await streamOf(server.url, 'nurse');
-      const entry = stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: { 'vitals.pulse': 78 } });
+      const entry = stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), {
+        patch: { 'vitals.pulse': 78 },
+      });
       const letter = await letterOf(stream, entry);
-      const { uploadToken } = await stream.device.api.call(registerLetters, { clientId: stream.device.clientId, publicKey: publicHalf(stream.keys.privateKey) });
+      const { uploadToken } = await stream.device.api.call(registerLetters, {
+        clientId: stream.device.clientId,
+        publicKey: publicHalf(stream.keys.privateKey),
+      });
       expect((await ask(stream, 'notes', [letter])).problem.code).toBe('sync.owner');
       expect(await fates({ ...stream, uploadToken }, 'notes', [letter])).toEqual(['taken']);
     });
 
     it('somebody who may not sign in any more sends nothing', async () => {
       const stream = await streamOf(server.url, 'aide');
-      const letter = await letterOf(stream, stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} }));
+      const letter = await letterOf(
+        stream,
+        stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} }),
+      );
       const { db } = server.inside();
-      const change = (active: boolean) => db.updateTable('app_user').set({ active }).where('id', '=', stream.state.user.id).execute();
+      const change = (active: boolean) =>
+        db.updateTable('app_user').set({ active }).where('id', '=', stream.state.user.id).execute();
       await change(false);
       expect((await ask(stream, 'notes', [letter])).problem.code).toBe('sync.owner');
       await change(true);
@@ -202,18 +339,32 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     it('refuses the stream of another person', async () => {
       const aide = new Api(server.url);
       await aide.signIn('aide');
-      const { problem } = await aide.ask(registerLetters, { clientId: nurse.device.clientId, publicKey: (await newStreamPair()).publicKey });
+      const { problem } = await aide.ask(registerLetters, {
+        clientId: nurse.device.clientId,
+        publicKey: (await newStreamPair()).publicKey,
+      });
       expect(problem).toMatchObject({ status: 403, code: 'sync.owner' });
     });
 
     it.each(['AAAA', 'B'.repeat(87), 'x'])('refuses what is no key: %s', async (publicKey) => {
-      const { problem } = await nurse.device.api.ask(registerLetters, { clientId: nurse.device.clientId, publicKey });
-      expect(problem).toMatchObject({ status: 422, code: 'request.invalid', fields: [{ path: 'publicKey' }] });
+      const { problem } = await nurse.device.api.ask(registerLetters, {
+        clientId: nurse.device.clientId,
+        publicKey,
+      });
+      expect(problem).toMatchObject({
+        status: 422,
+        code: 'request.invalid',
+        fields: [{ path: 'publicKey' }],
+      });
     });
 
     it('gives every device of the organisation the same key, and the other organisation another one', async () => {
       const keyOf = async (userName: string) => (await streamOf(server.url, userName)).keys.orgKey;
-      const [first, second, foreign] = [await keyOf('nurse'), await keyOf('aide'), await keyOf('nurse.ridge')];
+      const [first, second, foreign] = [
+        await keyOf('nurse'),
+        await keyOf('aide'),
+        await keyOf('nurse.ridge'),
+      ];
       expect(first).toBe(second);
       expect(foreign).not.toBe(first);
     });

@@ -12,16 +12,49 @@ import { databaseKinds, type DatabaseKind } from '../support/databases.ts';
 
 /** Schemas that programs in use have written: a later program starts on each of them. */
 const published = [
-  ['before letters', ['001-organisation', '002-people', '003-charts', '004-visits', '005-sync-and-audit']],
-  ['with letters', ['001-organisation', '002-people', '003-charts', '004-visits', '005-sync-and-audit', '006-letters']],
-  ['with remote wipe', ['001-organisation', '002-people', '003-charts', '004-visits', '005-sync-and-audit', '006-letters', '010-wiping']],
+  [
+    'before letters',
+    ['001-organisation', '002-people', '003-charts', '004-visits', '005-sync-and-audit'],
+  ],
+  [
+    'with letters',
+    [
+      '001-organisation',
+      '002-people',
+      '003-charts',
+      '004-visits',
+      '005-sync-and-audit',
+      '006-letters',
+    ],
+  ],
+  [
+    'with remote wipe',
+    [
+      '001-organisation',
+      '002-people',
+      '003-charts',
+      '004-visits',
+      '005-sync-and-audit',
+      '006-letters',
+      '010-wiping',
+    ],
+  ],
 ] as const;
 
-async function emptyDatabase(kind: DatabaseKind): Promise<{ database: Database; remove: () => Promise<void> }> {
+async function emptyDatabase(
+  kind: DatabaseKind,
+): Promise<{ database: Database; remove: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-schema-'));
   if (kind === 'pglite') {
-    const database = await openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir }, () => undefined);
-    return { database, remove: async () => database.close().finally(() => rmSync(dataDir, { recursive: true, force: true })) };
+    const database = await openDatabase(
+      { databaseUrl: undefined, databasePool: 1, dataDir },
+      () => undefined,
+    );
+    return {
+      database,
+      remove: async () =>
+        database.close().finally(() => rmSync(dataDir, { recursive: true, force: true })),
+    };
   }
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `schema_${randomUUID().replaceAll('-', '')}`;
@@ -29,7 +62,10 @@ async function emptyDatabase(kind: DatabaseKind): Promise<{ database: Database; 
   await admin.connect();
   await admin.query(`create database ${name}`);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, databasePool: 1, dataDir }, () => undefined);
+  const database = await openDatabase(
+    { databaseUrl: url.href, databasePool: 1, dataDir },
+    () => undefined,
+  );
   return {
     database,
     async remove() {
@@ -42,7 +78,11 @@ async function emptyDatabase(kind: DatabaseKind): Promise<{ database: Database; 
 }
 
 const columns = async ({ db }: Database): Promise<string[]> => {
-  const { rows } = await sql<{ at: string }>`select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public' order by 1`.execute(db);
+  const { rows } = await sql<{
+    at: string;
+  }>`select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public' order by 1`.execute(
+    db,
+  );
   return rows.map(({ at }) => at);
 };
 

@@ -9,7 +9,18 @@ import { ReviewScreen } from '#client/parts/office/review/review-screen.tsx';
 import { ChartView } from '#client/parts/patient/chart-view.tsx';
 import { useMay } from '#client/parts/shell/use-may.ts';
 import { putSession } from '#client/session/state.ts';
-import { clientId, deviceId, docOf, note, nurse, orgId, patient, sessionOf, userId, visit } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  deviceId,
+  docOf,
+  note,
+  nurse,
+  orgId,
+  patient,
+  sessionOf,
+  userId,
+  visit,
+} from '#client/store/testing/records.ts';
 import { savePatient } from '#contract/admin.ts';
 import { callsOf } from '#server/policies/table.ts';
 
@@ -21,56 +32,103 @@ afterEach(() => {
 });
 
 const signInAs = (role: Role): void => {
-  const account = { userId: userId(), orgId: orgId(), userName: 'office', displayName: 'Olive Office', clientId: clientId(), deviceId: deviceId(), keepsData: false, vaults: [] };
-  putSession({ kind: 'open', account, state: sessionOf(nurse({ roleType: 'BackOfficeUser' }), { mayCall: callsOf(role) }), online: 'valid', store: null });
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'office',
+    displayName: 'Olive Office',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: false,
+    vaults: [],
+  };
+  putSession({
+    kind: 'open',
+    account,
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser' }), { mayCall: callsOf(role) }),
+    online: 'valid',
+    store: null,
+  });
 };
 
 const review = (status: VisitStatus): void => {
-  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ files: [] }), { status: 200, headers: { 'content-type': 'application/json' } }));
+  vi.spyOn(window, 'fetch').mockImplementation(
+    async () =>
+      new Response(JSON.stringify({ files: [] }), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
   const formId = 'skilled-nursing-visit';
-  const parts = { note: note({ formId, content: docOf({ 'vitals.pulse': 72 }) }), visit: visit({ formId, status }), previous: null, form: must(formById(formId), 'form') };
+  const parts = {
+    note: note({ formId, content: docOf({ 'vitals.pulse': 72 }) }),
+    visit: visit({ formId, status }),
+    previous: null,
+    form: must(formById(formId), 'form'),
+  };
   ({ unmount } = mountAt('/note', () => <ReviewScreen {...parts} />));
 };
 
 function Chart() {
   const may = useMay();
-  return <ChartView patient={patient()} editor={{ save: async () => ({ kind: 'saved' }) }} mayEdit={may(savePatient)} />;
+  return (
+    <ChartView
+      patient={patient()}
+      editor={{ save: async () => ({ kind: 'saved' }) }}
+      mayEdit={may(savePatient)}
+    />
+  );
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
 
 /** Who may do it, as the design words it; the rows of the table behind it are the server's own. */
-const offered: Record<'ADMIN' | 'SCHEDULER' | 'QA' | 'BILLING', { decides: boolean; edits: boolean; charts: boolean }> = {
+const offered: Record<
+  'ADMIN' | 'SCHEDULER' | 'QA' | 'BILLING',
+  { decides: boolean; edits: boolean; charts: boolean }
+> = {
   ADMIN: { decides: true, edits: true, charts: true },
   QA: { decides: true, edits: true, charts: true },
   SCHEDULER: { decides: false, edits: false, charts: true },
   BILLING: { decides: false, edits: false, charts: false },
 };
 
-describe.each(Object.entries(offered))('the office’s screens offer %s what the role may do (decision 031)', (role, may) => {
-  it('with a note in review', async () => {
-    signInAs(role as Role);
-    review('NotesInReview');
-    await expect.element(button('History')).toBeVisible();
-    expect(button('Approve').elements().length > 0, 'approve').toBe(may.decides);
-    expect(button('Return').elements().length > 0, 'return').toBe(may.decides);
-    expect(screen.getByRole('button', { name: /^Return ./ }).elements().length > 0, 'mark an answer').toBe(may.decides);
-    expect(screen.getByRole('button', { name: /^Edit ./ }).elements().length > 0, 'edit an answer').toBe(may.edits);
-    expect(button('Reopen').elements()).toEqual([]);
-  });
+describe.each(Object.entries(offered))(
+  'the office’s screens offer %s what the role may do (decision 031)',
+  (role, may) => {
+    it('with a note in review', async () => {
+      signInAs(role as Role);
+      review('NotesInReview');
+      await expect.element(button('History')).toBeVisible();
+      expect(button('Approve').elements().length > 0, 'approve').toBe(may.decides);
+      expect(button('Return').elements().length > 0, 'return').toBe(may.decides);
+      expect(
+        screen.getByRole('button', { name: /^Return ./ }).elements().length > 0,
+        'mark an answer',
+      ).toBe(may.decides);
+      expect(
+        screen.getByRole('button', { name: /^Edit ./ }).elements().length > 0,
+        'edit an answer',
+      ).toBe(may.edits);
+      expect(button('Reopen').elements()).toEqual([]);
+    });
 
-  it('with an approved note', async () => {
-    signInAs(role as Role);
-    review('NotesApproved');
-    await expect.element(button('History')).toBeVisible();
-    expect(button('Reopen').elements().length > 0, 'reopen').toBe(may.decides);
-    expect(screen.getByRole('button', { name: /^(Edit|Return|Approve)/ }).elements()).toEqual([]);
-  });
+    it('with an approved note', async () => {
+      signInAs(role as Role);
+      review('NotesApproved');
+      await expect.element(button('History')).toBeVisible();
+      expect(button('Reopen').elements().length > 0, 'reopen').toBe(may.decides);
+      expect(screen.getByRole('button', { name: /^(Edit|Return|Approve)/ }).elements()).toEqual([]);
+    });
 
-  it('with a chart', async () => {
-    signInAs(role as Role);
-    ({ unmount } = mountAt('/patient', Chart));
-    await expect.element(screen.getByRole('heading', { name: 'Medications' })).toBeVisible();
-    expect(screen.getByRole('button', { name: /^(Edit|Add)/ }).elements().length > 0, 'edit the chart').toBe(may.charts);
-  });
-});
+    it('with a chart', async () => {
+      signInAs(role as Role);
+      ({ unmount } = mountAt('/patient', Chart));
+      await expect.element(screen.getByRole('heading', { name: 'Medications' })).toBeVisible();
+      expect(
+        screen.getByRole('button', { name: /^(Edit|Add)/ }).elements().length > 0,
+        'edit the chart',
+      ).toBe(may.charts);
+    });
+  },
+);

@@ -21,7 +21,11 @@ type Ended = { readonly code: number | null; readonly out: string; readonly err:
 
 /** Runs the server with this environment until it ends by itself. */
 async function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, [await serverBundle()], { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [await serverBundle()], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
@@ -80,7 +84,12 @@ describe('a wrong start ends with one clear line and not with 0', () => {
   });
 
   it('takes a variable that is set but empty for one that is not set', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_KEY: '', DEMO: '' })).toMatchObject({ port: 8080, databaseUrl: undefined, dataKey: undefined, demo: true });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DATA_KEY: '', DEMO: '' })).toMatchObject({
+      port: 8080,
+      databaseUrl: undefined,
+      dataKey: undefined,
+      demo: true,
+    });
   });
 
   it.each([
@@ -106,14 +115,20 @@ describe('a second process on the same embedded folder', () => {
     const { code, err } = await attempt({ PORT: '0', DATA_DIR: first.dataDir });
     expect(code).not.toBe(0);
     expect(linesOf(err)).toHaveLength(1);
-    expect(err).toMatch(/^DATA_DIR: .* is in use by process \d+\. Stop it first, or choose another folder\.$/m);
+    expect(err).toMatch(
+      /^DATA_DIR: .* is in use by process \d+\. Stop it first, or choose another folder\.$/m,
+    );
     expect(err).toContain(first.dataDir);
     expect((await signedIn(first.url, 'nurse')).state.user.userName).toBe('nurse');
   });
 
   it('is refused when only the port is taken, and gives the folder back', async () => {
     const own = await embeddedCopy('small');
-    const { code, err } = await attempt({ PORT: new URL(first.url).port, DATA_DIR: own, DATA_KEY: testKey.toString('base64') });
+    const { code, err } = await attempt({
+      PORT: new URL(first.url).port,
+      DATA_DIR: own,
+      DATA_KEY: testKey.toString('base64'),
+    });
     expect(code).not.toBe(0);
     expect(err).toContain('EADDRINUSE');
     expect(existsSync(join(own, 'db.lock'))).toBe(false);
@@ -134,7 +149,18 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
     const device = await FieldDevice.signIn(server.url, 'nurse');
     await device.pull('operation');
     const visit = device.visitWith('Staffed');
-    const body = JSON.stringify({ protocol, requestId: crypto.randomUUID(), clientId: device.clientId, deviceId: device.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 77 } })] });
+    const body = JSON.stringify({
+      protocol,
+      requestId: crypto.randomUUID(),
+      clientId: device.clientId,
+      deviceId: device.api.deviceId,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      counter: null,
+      entries: [
+        device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 77 } }),
+      ],
+    });
     // Half of the request is there when the server is told to stop; the other half follows.
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
@@ -144,10 +170,16 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
       socket.once('close', () => resolve());
     });
     const half = Math.floor(body.length / 2);
-    socket.write(`POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nX-Porchlight: 1\r\nExpect: 100-continue\r\nCookie: ${device.api.cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`);
+    socket.write(
+      `POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nX-Porchlight: 1\r\nExpect: 100-continue\r\nCookie: ${device.api.cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`,
+    );
     await expect.poll(() => answer).toContain('100 Continue');
     const ended = server.terminate();
-    const asked = (): Promise<string> => device.api.ask(session, {}).then(({ problem }) => problem.code ?? 'served', () => 'no connection');
+    const asked = (): Promise<string> =>
+      device.api.ask(session, {}).then(
+        ({ problem }) => problem.code ?? 'served',
+        () => 'no connection',
+      );
     // The half request is given up after ten seconds.
     await expect.poll(asked, { timeout: 5_000 }).toMatch(/^(server\.draining|no connection)$/);
     socket.write(body.slice(half));
@@ -158,7 +190,9 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
     await server.restart();
     const after = await FieldDevice.signIn(server.url, 'nurse');
     await after.pull('notes');
-    expect(after.notes().find(({ visitId }) => visitId === visit.id)?.content.doc.values).toEqual({ 'vitals.pulse': 77 });
+    expect(after.notes().find(({ visitId }) => visitId === visit.id)?.content.doc.values).toEqual({
+      'vitals.pulse': 77,
+    });
     await server.stop();
   });
 });

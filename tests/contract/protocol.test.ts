@@ -6,7 +6,9 @@ import { must } from '#domain/must.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
 import { differences, sentParts, wireShape, type ProtocolStep } from './wire-shape.ts';
 
-const history = JSON.parse(readFileSync(new URL('../../src/contract/protocol-history.json', import.meta.url), 'utf8')) as ProtocolStep[];
+const history = JSON.parse(
+  readFileSync(new URL('../../src/contract/protocol-history.json', import.meta.url), 'utf8'),
+) as ProtocolStep[];
 const last = must(history.at(-1), 'step of the protocol');
 
 /** What to do about a changed shape; printed by the test that noticed it. */
@@ -18,7 +20,11 @@ const remedy = (changes: readonly string[]): string =>
     `understand them, append a step with "protocol": ${protocol}. When a device sends something else than before ("sent …", "command …"), also with an optional`,
     'field, run tests/former/record.ts as it was before the change, raise `protocol` in src/contract/sync.ts and say in server/sync/protocol-door.ts how an',
     'older request becomes one of the new version; a command gets a version and an up-caster (server/sync/upcast.ts). The step:',
-    JSON.stringify({ protocol, change: 'what changed, and why old devices are served', parts: wireShape() }),
+    JSON.stringify({
+      protocol,
+      change: 'what changed, and why old devices are served',
+      parts: wireShape(),
+    }),
   ].join('\n');
 
 describe('the protocol and its history (design: sync)', () => {
@@ -51,17 +57,28 @@ describe('the protocol and its history (design: sync)', () => {
   it('keeps a command of a version as it was: another shape is another version', () => {
     for (const [index, { parts }] of history.entries()) {
       const earlier = history.slice(0, index);
-      for (const [name, digest] of Object.entries(parts).filter(([part]) => part.startsWith('command '))) {
-        for (const step of earlier) expect(step.parts[name] ?? digest, `${name} in step ${index + 1}`).toBe(digest);
+      for (const [name, digest] of Object.entries(parts).filter(([part]) =>
+        part.startsWith('command '),
+      )) {
+        for (const step of earlier)
+          expect(step.parts[name] ?? digest, `${name} in step ${index + 1}`).toBe(digest);
       }
     }
   });
 
   it('notices a field more, a field less, another limit and another type', () => {
-    const shapeOf = (schema: z.ZodMiniType): Record<string, string> => ({ part: JSON.stringify(jsonSchema(schema, 'input')) });
+    const shapeOf = (schema: z.ZodMiniType): Record<string, string> => ({
+      part: JSON.stringify(jsonSchema(schema, 'input')),
+    });
     const first = shapeOf(z.object({ a: z.string().check(z.maxLength(5)) }));
-    const others = [z.object({ a: z.string().check(z.maxLength(5)), b: z.string() }), z.object({}), z.object({ a: z.string().check(z.maxLength(6)) }), z.object({ a: z.number() })];
-    for (const other of others) expect(differences(first, shapeOf(other))).toEqual(['part has another shape']);
+    const others = [
+      z.object({ a: z.string().check(z.maxLength(5)), b: z.string() }),
+      z.object({}),
+      z.object({ a: z.string().check(z.maxLength(6)) }),
+      z.object({ a: z.number() }),
+    ];
+    for (const other of others)
+      expect(differences(first, shapeOf(other))).toEqual(['part has another shape']);
     expect(differences(first, {})).toEqual(['part is gone']);
     expect(differences({}, first)).toEqual(['part is new']);
   });

@@ -26,17 +26,40 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
   });
   afterAll(() => server.stop());
 
-  const userIdOf = async (userName: string): Promise<string> => (await server.inside().db.selectFrom('app_user').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow()).id;
+  const userIdOf = async (userName: string): Promise<string> =>
+    (
+      await server
+        .inside()
+        .db.selectFrom('app_user')
+        .select('id')
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow()
+    ).id;
 
   it('brings a clinician their own visits from 120 days back to 45 ahead, with the patients and episodes (portal §9)', async () => {
     const me = await userIdOf('nurse');
     const today = dayOf(new Date());
     const visits = nurse.visits();
     expect(visits.length).toBeGreaterThan(50);
-    expect(visits.every((visit) => visit.providerId === me && toDay(visit.dateOfService) >= addDays(today, -120) && toDay(visit.dateOfService) <= addDays(today, 45))).toBe(true);
-    const expected = await server.inside().db.selectFrom('visit').select('id').where('provider_id', '=', me).where('status', '!=', 'Deleted').execute();
+    expect(
+      visits.every(
+        (visit) =>
+          visit.providerId === me &&
+          toDay(visit.dateOfService) >= addDays(today, -120) &&
+          toDay(visit.dateOfService) <= addDays(today, 45),
+      ),
+    ).toBe(true);
+    const expected = await server
+      .inside()
+      .db.selectFrom('visit')
+      .select('id')
+      .where('provider_id', '=', me)
+      .where('status', '!=', 'Deleted')
+      .execute();
     expect(new Set(visits.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
-    const patients = new Set([...nurse.rows.values()].flatMap((row) => (row.table === 'patient' ? [row.id] : [])));
+    const patients = new Set(
+      [...nurse.rows.values()].flatMap((row) => (row.table === 'patient' ? [row.id] : [])),
+    );
     expect(patients).toEqual(new Set(visits.map(({ patientId }) => patientId)));
   });
 
@@ -47,7 +70,9 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
     expect([...own].every((id) => nurse.rows.has(`note ${id}`))).toBe(true);
     expect(others.length).toBeGreaterThan(0);
     expect(others.every((note) => patients.has(note.patientId) && note.seal !== null)).toBe(true);
-    expect(new Set(others.map((note) => `${note.patientId} ${note.formId}`)).size).toBe(others.length);
+    expect(new Set(others.map((note) => `${note.patientId} ${note.formId}`)).size).toBe(
+      others.length,
+    );
   });
 
   it('brings the same rows whatever the page size', async () => {
@@ -64,13 +89,27 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
 
   it('brings a change made by the office, and only that', async () => {
     const { patientId } = nurse.visitWith('Staffed');
-    await scheduler.call(savePatient, { id: patientId, entryId: randomUUID(), baseRevision: 1, patch: { directions: 'Blue door.' }, status: null });
-    expect((await nurse.pull('operation')).map(({ table, id }) => [table, id])).toEqual([['patient', patientId]]);
+    await scheduler.call(savePatient, {
+      id: patientId,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { directions: 'Blue door.' },
+      status: null,
+    });
+    expect((await nurse.pull('operation')).map(({ table, id }) => [table, id])).toEqual([
+      ['patient', patientId],
+    ]);
   });
 
   it('brings visits and episodes again when the patient’s name on them changed', async () => {
     const { patientId } = nurse.visitWith('Staffed');
-    await scheduler.call(savePatient, { id: patientId, entryId: randomUUID(), baseRevision: 9, patch: { lastName: 'Renamed' }, status: null });
+    await scheduler.call(savePatient, {
+      id: patientId,
+      entryId: randomUUID(),
+      baseRevision: 9,
+      patch: { lastName: 'Renamed' },
+      status: null,
+    });
     await nurse.pull('operation');
     const named = nurse.visits().filter((visit) => visit.patientId === patientId);
     expect(named.length).toBeGreaterThan(1);
@@ -82,12 +121,23 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
     const other = await FieldDevice.signIn(server.url, 'nurse2');
     await other.pullAll();
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });
-    await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: await userIdOf('nurse2') });
-    expect(await nurse.pull('operation')).toContainEqual({ table: 'visit', id: visit.id, data: null });
+    await scheduler.call(assignVisit, {
+      visitIds: [visit.id],
+      providerId: await userIdOf('nurse2'),
+    });
+    expect(await nurse.pull('operation')).toContainEqual({
+      table: 'visit',
+      id: visit.id,
+      data: null,
+    });
     expect(await nurse.pull('notes')).toContainEqual({ table: 'note', id: visit.id, data: null });
     await other.pullAll();
     expect(other.visits().map(({ id }) => id)).toContain(visit.id);
-    expect(other.rows.has(`patient ${visit.patientId}`) && other.rows.has(`episode ${visit.episodeId}`) && other.rows.has(`note ${visit.id}`)).toBe(true);
+    expect(
+      other.rows.has(`patient ${visit.patientId}`) &&
+        other.rows.has(`episode ${visit.episodeId}`) &&
+        other.rows.has(`note ${visit.id}`),
+    ).toBe(true);
   });
 
   it('takes the chart away with the last visit, also of a patient whose chart was never changed since', async () => {
@@ -96,12 +146,27 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
     const { patientId } = must(aide.visits()[0], 'visit of the aide');
     const me = await userIdOf('aide');
     const { db } = server.inside();
-    const ids = aide.visits().filter((visit) => visit.patientId === patientId).map(({ id }) => id);
+    const ids = aide
+      .visits()
+      .filter((visit) => visit.patientId === patientId)
+      .map(({ id }) => id);
     // Unassigning refuses finished visits, so their statuses are set back first.
-    await db.updateTable('visit').set({ status: 'Staffed' }).where('patient_id', '=', patientId).where('provider_id', '=', me).execute();
-    for (let start = 0; start < ids.length; start += 100) await scheduler.call(unassignVisit, { visitIds: ids.slice(start, start + 100) });
+    await db
+      .updateTable('visit')
+      .set({ status: 'Staffed' })
+      .where('patient_id', '=', patientId)
+      .where('provider_id', '=', me)
+      .execute();
+    for (let start = 0; start < ids.length; start += 100)
+      await scheduler.call(unassignVisit, { visitIds: ids.slice(start, start + 100) });
     await aide.pullAll();
-    expect([...aide.rows.values()].filter((row) => row.data !== null && (row.id === patientId || ('patientId' in row.data && row.data.patientId === patientId)))).toEqual([]);
+    expect(
+      [...aide.rows.values()].filter(
+        (row) =>
+          row.data !== null &&
+          (row.id === patientId || ('patientId' in row.data && row.data.patientId === patientId)),
+      ),
+    ).toEqual([]);
   });
 
   it('notices what only the calendar brings or takes: the device need not be told by a change', async () => {
@@ -121,44 +186,120 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
   it('moves the note to copy from on approval, and back when it is reopened', async () => {
     const device = await FieldDevice.signIn(server.url, 'nurse');
     await device.pullAll();
-    const approvedIds = new Set(device.visits().filter(({ status }) => status === 'NotesApproved').map(({ patientId, formId }) => `${patientId} ${formId}`));
-    const visit = must(device.visits().toReversed().find((each) => each.status === 'Staffed' && approvedIds.has(`${each.patientId} ${each.formId}`)), 'visit with an earlier note');
+    const approvedIds = new Set(
+      device
+        .visits()
+        .filter(({ status }) => status === 'NotesApproved')
+        .map(({ patientId, formId }) => `${patientId} ${formId}`),
+    );
+    const visit = must(
+      device
+        .visits()
+        .toReversed()
+        .find(
+          (each) =>
+            each.status === 'Staffed' && approvedIds.has(`${each.patientId} ${each.formId}`),
+        ),
+      'visit with an earlier note',
+    );
     await device.complete(visit);
     const { visit: submitted } = await qa.call(readNote, { visitId: visit.id });
-    await qa.call(qaNotes, { visitId: visit.id, visitRevision: submitted.revision, decision: 'approve', comment: '', fields: [] });
+    await qa.call(qaNotes, {
+      visitId: visit.id,
+      visitRevision: submitted.revision,
+      decision: 'approve',
+      comment: '',
+      fields: [],
+    });
     const { db } = server.inside();
-    const last = () => db.selectFrom('last_note').select('visit_id').where('patient_id', '=', visit.patientId).where('form_id', '=', visit.formId).where('until_seq', 'is', null).executeTakeFirst();
+    const last = () =>
+      db
+        .selectFrom('last_note')
+        .select('visit_id')
+        .where('patient_id', '=', visit.patientId)
+        .where('form_id', '=', visit.formId)
+        .where('until_seq', 'is', null)
+        .executeTakeFirst();
     expect(await last()).toEqual({ visit_id: visit.id });
     await qa.call(reopenNotes, { visitId: visit.id, comment: 'One thing more' });
     expect(await last()).not.toEqual({ visit_id: visit.id });
     await device.pullAll();
-    expect(device.rows.get(`visit ${visit.id}`)).toMatchObject({ data: { status: 'NotesRejected', pay: null } });
+    expect(device.rows.get(`visit ${visit.id}`)).toMatchObject({
+      data: { status: 'NotesRejected', pay: null },
+    });
   });
 
   it('starts anew when the cursor is of another epoch or none of ours', async () => {
-    const ask = async (cursor: string) => nurse.api.call(pullOperation, { protocol, requestId: randomUUID(), clientId: nurse.clientId, cursor, limit: 5 });
-    expect(await ask(`1~${randomUUID()}~9~2020-01-01/2020-02-02~~`)).toMatchObject({ reset: true, more: true });
+    const ask = async (cursor: string) =>
+      nurse.api.call(pullOperation, {
+        protocol,
+        requestId: randomUUID(),
+        clientId: nurse.clientId,
+        cursor,
+        limit: 5,
+      });
+    expect(await ask(`1~${randomUUID()}~9~2020-01-01/2020-02-02~~`)).toMatchObject({
+      reset: true,
+      more: true,
+    });
     expect(await ask("'; drop table visit; --")).toMatchObject({ reset: true, more: true });
   });
 
   it('never misses what many devices write while another one pulls', async () => {
     const reader = await FieldDevice.signIn(server.url, 'nurse');
     await reader.pull('notes', 50);
-    const targets = reader.visits().length > 0 ? [] : nurse.visits().filter(({ status }) => status === 'Staffed').slice(0, 12);
-    const writing = Promise.all(targets.map((visit) => nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.weight': 150 } }, { baseRevision: 99 })));
+    const targets =
+      reader.visits().length > 0
+        ? []
+        : nurse
+            .visits()
+            .filter(({ status }) => status === 'Staffed')
+            .slice(0, 12);
+    const writing = Promise.all(
+      targets.map((visit) =>
+        nurse.do(
+          'notes',
+          'saveAnswers',
+          onVisit(visit.id),
+          { patch: { 'vitals.weight': 150 } },
+          { baseRevision: 99 },
+        ),
+      ),
+    );
     for (let round = 0; round < 6; round += 1) await reader.pull('notes', 2);
     await writing;
     await reader.pull('notes', 2);
-    for (const visit of targets) expect(reader.rows.get(`note ${visit.id}`), visit.id).toMatchObject({ data: { content: { doc: { values: { 'vitals.weight': 150 } } } } });
+    for (const visit of targets)
+      expect(reader.rows.get(`note ${visit.id}`), visit.id).toMatchObject({
+        data: { content: { doc: { values: { 'vitals.weight': 150 } } } },
+      });
   });
 
   it('is not for the office', async () => {
-    const { problem } = await qa.ask(pullNotes, { protocol, requestId: randomUUID(), clientId: randomUUID(), cursor: null, limit: 5 });
+    const { problem } = await qa.ask(pullNotes, {
+      protocol,
+      requestId: randomUUID(),
+      clientId: randomUUID(),
+      cursor: null,
+      limit: 5,
+    });
     expect(problem).toMatchObject({ status: 403, code: 'access.denied' });
   });
 
   it('writes down whose charts went to which device', async () => {
-    const rows = await server.inside().db.selectFrom('audit').select('row').where('action', '=', 'operation.pull').orderBy('seq').limit(1).execute();
-    expect(JSON.parse(must(rows[0], 'audit row').row)).toMatchObject({ action: 'operation.pull', entity: 'device', entityId: nurse.clientId, detail: { patientIds: expect.any(Array) } });
+    const rows = await server
+      .inside()
+      .db.selectFrom('audit')
+      .select('row')
+      .where('action', '=', 'operation.pull')
+      .orderBy('seq')
+      .limit(1)
+      .execute();
+    expect(JSON.parse(must(rows[0], 'audit row').row)).toMatchObject({
+      action: 'operation.pull',
+      entity: 'device',
+      entityId: nurse.clientId,
+      detail: { patientIds: expect.any(Array) },
+    });
   });
 });

@@ -11,7 +11,9 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onPatient, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const pulse = (value: number): { patch: Readonly<Record<string, number>> } => ({ patch: { 'vitals.pulse': value } });
+const pulse = (value: number): { patch: Readonly<Record<string, number>> } => ({
+  patch: { 'vitals.pulse': value },
+});
 
 describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) => {
   let server: TestServer;
@@ -19,16 +21,29 @@ describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) 
   let qa: Api;
   const used = new Set<string>();
   const freshVisits = (count: number): Visit[] => {
-    const visits = nurse.visits().filter((each) => each.status === 'Staffed' && each.formId === 'skilled-nursing-visit' && !used.has(each.id)).slice(0, count);
+    const visits = nurse
+      .visits()
+      .filter(
+        (each) =>
+          each.status === 'Staffed' &&
+          each.formId === 'skilled-nursing-visit' &&
+          !used.has(each.id),
+      )
+      .slice(0, count);
     expect(visits).toHaveLength(count);
     for (const { id } of visits) used.add(id);
     return visits;
   };
   const freshVisit = (): Visit => must(freshVisits(1)[0], 'visit');
-  const save = (visit: Visit, value: number, parts: Partial<Entry> = {}): Entry => nurse.entry('notes', 'saveAnswers', onVisit(visit.id), pulse(value), parts);
+  const save = (visit: Visit, value: number, parts: Partial<Entry> = {}): Entry =>
+    nurse.entry('notes', 'saveAnswers', onVisit(visit.id), pulse(value), parts);
   const kinds = async (entries: readonly Entry[]): Promise<string[]> =>
-    (await nurse.push('notes', entries)).outcomes.map(({ outcome, duplicate }) => `${outcome.kind === 'rejected' ? outcome.code : outcome.kind}${duplicate ? ' again' : ''}`);
-  const valueOf = async (visit: Visit): Promise<unknown> => (await qa.call(readNote, { visitId: visit.id })).note.content.doc.values['vitals.pulse'];
+    (await nurse.push('notes', entries)).outcomes.map(
+      ({ outcome, duplicate }) =>
+        `${outcome.kind === 'rejected' ? outcome.code : outcome.kind}${duplicate ? ' again' : ''}`,
+    );
+  const valueOf = async (visit: Visit): Promise<unknown> =>
+    (await qa.call(readNote, { visitId: visit.id })).note.content.doc.values['vitals.pulse'];
 
   beforeAll(async () => {
     server = await startServer({ database });
@@ -45,30 +60,81 @@ describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) 
     expect(await kinds(entries)).toEqual(visits.map(() => 'applied'));
     const { db } = server.inside();
     const ids = entries.map(({ entryId }) => entryId);
-    const audited = (await db.selectFrom('audit').select(['row', 'entity_id']).where('action', '=', 'saveAnswers').orderBy('seq', 'desc').limit(6).execute()).toReversed();
-    expect(audited.map(({ row }) => (JSON.parse(row) as { detail: { entryId: string } }).detail.entryId)).toEqual(ids);
-    const changes = await db.selectFrom('note').select('change_seq').where('visit_id', 'in', visits.map(({ id }) => id)).orderBy('change_seq').execute();
+    const audited = (
+      await db
+        .selectFrom('audit')
+        .select(['row', 'entity_id'])
+        .where('action', '=', 'saveAnswers')
+        .orderBy('seq', 'desc')
+        .limit(6)
+        .execute()
+    ).toReversed();
+    expect(
+      audited.map(({ row }) => (JSON.parse(row) as { detail: { entryId: string } }).detail.entryId),
+    ).toEqual(ids);
+    const changes = await db
+      .selectFrom('note')
+      .select('change_seq')
+      .where(
+        'visit_id',
+        'in',
+        visits.map(({ id }) => id),
+      )
+      .orderBy('change_seq')
+      .execute();
     expect(new Set(changes.map(({ change_seq }) => change_seq)).size).toBe(6);
     expect(await Promise.all(visits.map(valueOf))).toEqual([60, 61, 62, 63, 64, 65]);
-    expect((await qa.call(noteHistory, { visitId: visits[3]?.id ?? '' })).edits).toMatchObject([{ edit: { byName: 'Nora Brightwater', revision: 1 }, command: 'saveAnswers', outcome: 'applied', patch: { 'vitals.pulse': 63 } }]);
+    expect((await qa.call(noteHistory, { visitId: visits[3]?.id ?? '' })).edits).toMatchObject([
+      {
+        edit: { byName: 'Nora Brightwater', revision: 1 },
+        command: 'saveAnswers',
+        outcome: 'applied',
+        patch: { 'vitals.pulse': 63 },
+      },
+    ]);
     expect(await kinds(entries)).toEqual(visits.map(() => 'applied again'));
   });
 
   it('answers each of a mixed batch by itself: applied, repeated, refused, waiting, unknown', async () => {
-    const [old, wrong, right, child, lost] = [freshVisit(), freshVisit(), freshVisit(), freshVisit(), freshVisit()];
+    const [old, wrong, right, child, lost] = [
+      freshVisit(),
+      freshVisit(),
+      freshVisit(),
+      freshVisit(),
+      freshVisit(),
+    ];
     const known = save(old, 70);
     await nurse.push('notes', [known]);
     const nobodys = nurse.entry('notes', 'saveAnswers', onVisit(crypto.randomUUID()), pulse(1));
-    const entries = [known, nurse.entry('notes', 'saveAnswers', onVisit(wrong.id), { patch: { 'vitals.nothing': 1 } }), save(right, 72), save(child, 73, { after: [crypto.randomUUID()] }), nobodys, save(lost, 74)];
+    const entries = [
+      known,
+      nurse.entry('notes', 'saveAnswers', onVisit(wrong.id), { patch: { 'vitals.nothing': 1 } }),
+      save(right, 72),
+      save(child, 73, { after: [crypto.randomUUID()] }),
+      nobodys,
+      save(lost, 74),
+    ];
     expect(runsOf(entries)).toHaveLength(1);
-    expect(await kinds(entries)).toEqual(['applied again', 'request.invalid', 'applied', 'gap', 'record.not-found', 'applied']);
+    expect(await kinds(entries)).toEqual([
+      'applied again',
+      'request.invalid',
+      'applied',
+      'gap',
+      'record.not-found',
+      'applied',
+    ]);
     expect(await Promise.all([right, lost, child].map(valueOf))).toEqual([72, 74, undefined]);
   });
 
   it('keeps the order of entries that follow each other', async () => {
     const [one, two] = [freshVisit(), freshVisit()];
     const first = save(one, 80);
-    const entries = [first, save(two, 81), save(one, 82), save(two, 83, { after: [first.entryId] })];
+    const entries = [
+      first,
+      save(two, 81),
+      save(one, 82),
+      save(two, 83, { after: [first.entryId] }),
+    ];
     expect(runsOf(entries).map((run) => run.length)).toEqual([2, 2]);
     expect(await kinds(entries)).toEqual(['applied', 'applied', 'applied', 'applied']);
     expect(await Promise.all([one, two].map(valueOf))).toEqual([82, 83]);
@@ -88,19 +154,49 @@ describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) 
     const visits = freshVisits(8);
     const other = await FieldDevice.signIn(server.url, 'nurse');
     const rounds = Array.from({ length: 6 }, (_, round) => round);
-    const ahead = rounds.map((round) => nurse.push('notes', visits.map((visit) => save(visit, 60 + round, { baseRevision: 1_000 }))));
-    const back = rounds.map((round) => other.push('notes', visits.toReversed().map((visit) => other.entry('notes', 'saveAnswers', onVisit(visit.id), pulse(40 + round), { baseRevision: 1_000 }))));
+    const ahead = rounds.map((round) =>
+      nurse.push(
+        'notes',
+        visits.map((visit) => save(visit, 60 + round, { baseRevision: 1_000 })),
+      ),
+    );
+    const back = rounds.map((round) =>
+      other.push(
+        'notes',
+        visits.toReversed().map((visit) =>
+          other.entry('notes', 'saveAnswers', onVisit(visit.id), pulse(40 + round), {
+            baseRevision: 1_000,
+          }),
+        ),
+      ),
+    );
     const replies = await Promise.all([...ahead, ...back]);
-    expect(replies.flatMap(({ outcomes }) => outcomes).filter(({ outcome }) => outcome.kind !== 'applied')).toEqual([]);
-    for (const visit of visits) expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.revision).toBe(12);
+    expect(
+      replies
+        .flatMap(({ outcomes }) => outcomes)
+        .filter(({ outcome }) => outcome.kind !== 'applied'),
+    ).toEqual([]);
+    for (const visit of visits)
+      expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.revision).toBe(12);
   });
 
   it('takes charts one by one, between the visits they stand with', async () => {
     const [one, two] = [freshVisit(), freshVisit()];
-    const clocked = { at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' };
+    const clocked = {
+      at: new Date().toISOString(),
+      timeZone: 'America/Los_Angeles',
+      position: null,
+      positionProblem: 'refused',
+    };
     const entries = [
       nurse.entry('operation', 'startVisit', onVisit(one.id), clocked),
-      nurse.entry('operation', 'updatePatient', onPatient(one.patientId), { patch: { directions: 'Past the mill.' } }, { baseRevision: 99 }),
+      nurse.entry(
+        'operation',
+        'updatePatient',
+        onPatient(one.patientId),
+        { patch: { directions: 'Past the mill.' } },
+        { baseRevision: 99 },
+      ),
       nurse.entry('operation', 'startVisit', onVisit(two.id), clocked),
     ];
     const { outcomes } = await nurse.push('operation', entries);
@@ -109,11 +205,27 @@ describe.each(databaseKinds())('a batch on %s (design: sync, push)', (database) 
 
   it('starts two visits in one transaction, with their notes', async () => {
     const visits = freshVisits(2);
-    const clocked = { at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' };
-    const { outcomes } = await nurse.push('operation', visits.map(({ id }) => nurse.entry('operation', 'startVisit', onVisit(id), clocked)));
-    expect(outcomes.map(({ outcome }) => outcome)).toMatchObject(visits.map(({ revision }) => ({ kind: 'applied', receipt: { revision: revision + 1 } })));
-    for (const { id } of visits) expect((await qa.call(readNote, { visitId: id })).visit).toMatchObject({ status: 'NotesDue', timeIn: clocked });
-    expect((await nurse.pull('operation')).filter(({ table }) => table === 'visit').map(({ id }) => id)).toEqual(expect.arrayContaining(visits.map(({ id }) => id)));
+    const clocked = {
+      at: new Date().toISOString(),
+      timeZone: 'America/Los_Angeles',
+      position: null,
+      positionProblem: 'refused',
+    };
+    const { outcomes } = await nurse.push(
+      'operation',
+      visits.map(({ id }) => nurse.entry('operation', 'startVisit', onVisit(id), clocked)),
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toMatchObject(
+      visits.map(({ revision }) => ({ kind: 'applied', receipt: { revision: revision + 1 } })),
+    );
+    for (const { id } of visits)
+      expect((await qa.call(readNote, { visitId: id })).visit).toMatchObject({
+        status: 'NotesDue',
+        timeIn: clocked,
+      });
+    expect(
+      (await nurse.pull('operation')).filter(({ table }) => table === 'visit').map(({ id }) => id),
+    ).toEqual(expect.arrayContaining(visits.map(({ id }) => id)));
   });
 
   it('leaves the audit chain unbroken', async () => {

@@ -11,8 +11,14 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onPatient, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const clocked = () => ({ at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: { latitude: 36.7, longitude: -119.8, accuracy: 12 }, positionProblem: null });
-const code = (outcome: Outcome): string => (outcome.kind === 'rejected' ? outcome.code : outcome.kind);
+const clocked = () => ({
+  at: new Date().toISOString(),
+  timeZone: 'America/Los_Angeles',
+  position: { latitude: 36.7, longitude: -119.8, accuracy: 12 },
+  positionProblem: null,
+});
+const code = (outcome: Outcome): string =>
+  outcome.kind === 'rejected' ? outcome.code : outcome.kind;
 
 describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   let server: TestServer;
@@ -23,7 +29,10 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   const used = new Set<string>();
   /** A visit of the nurse nobody in this file has touched yet. */
   const freshVisit = (): Visit => {
-    const visit = must(nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)), 'untouched visit');
+    const visit = must(
+      nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)),
+      'untouched visit',
+    );
     used.add(visit.id);
     return visit;
   };
@@ -42,47 +51,87 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     const entry = nurse.entry('operation', 'startVisit', onVisit(visit.id), clocked());
     const first = await nurse.push('operation', [entry]);
     const again = await nurse.push('operation', [entry, entry]);
-    expect(first.outcomes).toMatchObject([{ outcome: { kind: 'applied', receipt: { revision: visit.revision + 1 } }, duplicate: false }]);
-    expect(again.outcomes).toEqual([{ outcome: first.outcomes[0]?.outcome, duplicate: true }, { outcome: first.outcomes[0]?.outcome, duplicate: true }]);
+    expect(first.outcomes).toMatchObject([
+      { outcome: { kind: 'applied', receipt: { revision: visit.revision + 1 } }, duplicate: false },
+    ]);
+    expect(again.outcomes).toEqual([
+      { outcome: first.outcomes[0]?.outcome, duplicate: true },
+      { outcome: first.outcomes[0]?.outcome, duplicate: true },
+    ]);
   });
 
   it('echoes the request, names its epoch and the mark up to which entries survive the loss of the disk', async () => {
     const requestId = randomUUID();
     const reply = await nurse.push('operation', [], { requestId });
     const { id: epoch, durableThrough } = await server.inside().epochs.current();
-    expect(reply).toMatchObject({ protocol, requestId, epoch, durableThrough: durableThrough.toISOString() });
+    expect(reply).toMatchObject({
+      protocol,
+      requestId,
+      epoch,
+      durableThrough: durableThrough.toISOString(),
+    });
   });
 
   it('applies the same entry once when it arrives ten times at once', async () => {
     const visit = freshVisit();
-    const entry = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 71 } });
-    const replies = await Promise.all(Array.from({ length: 10 }, () => nurse.push('notes', [entry])));
+    const entry = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.pulse': 71 },
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => nurse.push('notes', [entry])),
+    );
     expect(replies.filter((reply) => reply.outcomes[0]?.duplicate === false)).toHaveLength(1);
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.outcomes[0]?.outcome)))).toHaveProperty('size', 1);
+    expect(
+      new Set(replies.map((reply) => JSON.stringify(reply.outcomes[0]?.outcome))),
+    ).toHaveProperty('size', 1);
     const { note } = await qa.call(readNote, { visitId: visit.id });
     expect(note.content.doc.revision).toBe(1);
   });
 
   it('keeps every edit of many that reach one note at once', async () => {
     const visit = freshVisit();
-    const paths = ['vitals.pulse', 'vitals.systolic', 'vitals.diastolic', 'vitals.respirations', 'vitals.oxygenSaturation', 'vitals.weight'];
-    const outcomes = await Promise.all(paths.map((path, index) => nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { [path]: 60 + index } })));
+    const paths = [
+      'vitals.pulse',
+      'vitals.systolic',
+      'vitals.diastolic',
+      'vitals.respirations',
+      'vitals.oxygenSaturation',
+      'vitals.weight',
+    ];
+    const outcomes = await Promise.all(
+      paths.map((path, index) =>
+        nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { [path]: 60 + index } }),
+      ),
+    );
     expect(outcomes.map(code)).toEqual(paths.map(() => 'applied'));
     const { note } = await qa.call(readNote, { visitId: visit.id });
-    expect(note.content.doc.values).toEqual(Object.fromEntries(paths.map((path, index) => [path, 60 + index])));
+    expect(note.content.doc.values).toEqual(
+      Object.fromEntries(paths.map((path, index) => [path, 60 + index])),
+    );
     expect(note.content.doc.revision).toBe(paths.length);
   });
 
   it('refuses the stream of another person: 403 sync.owner, nothing taken in', async () => {
     const aide = await FieldDevice.signIn(server.url, 'aide');
     const entry = nurse.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} });
-    const { problem } = await aide.api.ask(pushNotes, { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: aide.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [entry] });
+    const { problem } = await aide.api.ask(pushNotes, {
+      protocol,
+      requestId: randomUUID(),
+      clientId: nurse.clientId,
+      deviceId: aide.api.deviceId,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      counter: null,
+      entries: [entry],
+    });
     expect(problem).toMatchObject({ status: 403, code: 'sync.owner' });
   });
 
   it('does not show the outcome of another person’s entry to whoever repeats its id', async () => {
     const visit = freshVisit();
-    const mine = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 66 } });
+    const mine = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.pulse': 66 },
+    });
     await nurse.send('notes', mine);
     const aide = await FieldDevice.signIn(server.url, 'aide');
     expect(code(await aide.send('notes', { ...mine, seq: 1 }))).toBe('sync.owner');
@@ -91,38 +140,75 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
   it('answers gap while an entry named in `after` is unknown, and takes it in once that one is there', async () => {
     const visit = freshVisit();
     const parent = nurse.entry('operation', 'startVisit', onVisit(visit.id), clocked());
-    const child = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 70 } }, { after: [parent.entryId] });
-    expect(await nurse.send('notes', child)).toEqual({ kind: 'gap', entryId: child.entryId, missing: [parent.entryId] });
+    const child = nurse.entry(
+      'notes',
+      'saveAnswers',
+      onVisit(visit.id),
+      { patch: { 'vitals.pulse': 70 } },
+      { after: [parent.entryId] },
+    );
+    expect(await nurse.send('notes', child)).toEqual({
+      kind: 'gap',
+      entryId: child.entryId,
+      missing: [parent.entryId],
+    });
     await nurse.send('operation', parent);
     expect(code(await nurse.send('notes', child))).toBe('applied');
   });
 
   it('stores a refusal and gives it again; later entries of other lanes pass', async () => {
     const [visit, other] = [freshVisit(), freshVisit()];
-    const wrong = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.nothing': 1, 'vitals.pulse': 'fast' } });
-    const right = nurse.entry('notes', 'saveAnswers', onVisit(other.id), { patch: { 'vitals.pulse': 80 } });
+    const wrong = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.nothing': 1, 'vitals.pulse': 'fast' },
+    });
+    const right = nurse.entry('notes', 'saveAnswers', onVisit(other.id), {
+      patch: { 'vitals.pulse': 80 },
+    });
     const { outcomes } = await nurse.push('notes', [wrong, right]);
     expect(outcomes.map(({ outcome }) => outcome)).toMatchObject([
-      { kind: 'rejected', code: 'request.invalid', fields: [{ path: 'vitals.nothing', code: 'note.unknown-field' }, { path: 'vitals.pulse', code: 'note.wrong-type' }] },
+      {
+        kind: 'rejected',
+        code: 'request.invalid',
+        fields: [
+          { path: 'vitals.nothing', code: 'note.unknown-field' },
+          { path: 'vitals.pulse', code: 'note.wrong-type' },
+        ],
+      },
       { kind: 'applied' },
     ]);
-    expect((await nurse.push('notes', [wrong])).outcomes).toEqual([{ outcome: outcomes[0]?.outcome, duplicate: true }]);
+    expect((await nurse.push('notes', [wrong])).outcomes).toEqual([
+      { outcome: outcomes[0]?.outcome, duplicate: true },
+    ]);
   });
 
   it('lets signing wait (gap) for a refused entry of its lane, whether it is named or came in the same batch', async () => {
     const visit = freshVisit();
-    const wrong = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.nothing': 1 } });
+    const wrong = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.nothing': 1 },
+    });
     const sign = nurse.entry('notes', 'signNote', onVisit(visit.id), nurse.signature(visit, {}));
     const { outcomes } = await nurse.push('notes', [wrong, sign]);
-    expect(outcomes[1]?.outcome).toEqual({ kind: 'gap', entryId: sign.entryId, missing: [wrong.entryId] });
-    expect(await nurse.send('notes', { ...sign, after: [wrong.entryId] })).toMatchObject({ kind: 'gap', missing: [wrong.entryId] });
+    expect(outcomes[1]?.outcome).toEqual({
+      kind: 'gap',
+      entryId: sign.entryId,
+      missing: [wrong.entryId],
+    });
+    expect(await nurse.send('notes', { ...sign, after: [wrong.entryId] })).toMatchObject({
+      kind: 'gap',
+      missing: [wrong.entryId],
+    });
   });
 
   it('refuses a number the stream already used for another entry, without losing either', async () => {
     const visit = freshVisit();
-    const first = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 61 } });
+    const first = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.pulse': 61 },
+    });
     await nurse.send('notes', first);
-    const second = { ...nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 62 } }), seq: first.seq };
+    const second = {
+      ...nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 62 } }),
+      seq: first.seq,
+    };
     expect(code(await nurse.send('notes', second))).toBe('sync.sequence');
     expect((await nurse.push('notes', [second])).outcomes[0]).toMatchObject({ duplicate: true });
   });
@@ -135,28 +221,76 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     ['a payload of another shape', { payload: { answers: {} } }, 'request.invalid'],
     ['a payload with a field more', { payload: { patch: {}, extra: 1 } }, 'request.invalid'],
     ['no payload', { payload: null }, 'request.invalid'],
-    ['a device time no calendar has', { deviceTime: '0000-01-01T00:00:00.000Z' }, 'request.invalid'],
+    [
+      'a device time no calendar has',
+      { deviceTime: '0000-01-01T00:00:00.000Z' },
+      'request.invalid',
+    ],
   ])('refuses %s', async (_what, parts, expected) => {
-    const entry = nurse.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: { 'vitals.pulse': 70 } }, parts);
+    const entry = nurse.entry(
+      'notes',
+      'saveAnswers',
+      onVisit(freshVisit().id),
+      { patch: { 'vitals.pulse': 70 } },
+      parts,
+    );
     expect(code(await nurse.send('notes', entry))).toBe(expected);
   });
 
   it('stores both values when office and nurse changed the same answer, merges the others, and closes on her choice', async () => {
     const visit = freshVisit();
     const target = onVisit(visit.id);
-    await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 95, 'vitals.pulse': 70 } });
-    await qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 1, patch: { 'vitals.oxygenSaturation': 97 } });
-    const mine = nurse.entry('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } }, { baseRevision: 1 });
+    await nurse.do('notes', 'saveAnswers', target, {
+      patch: { 'vitals.oxygenSaturation': 95, 'vitals.pulse': 70 },
+    });
+    await qa.call(saveNote, {
+      visitId: visit.id,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { 'vitals.oxygenSaturation': 97 },
+    });
+    const mine = nurse.entry(
+      'notes',
+      'saveAnswers',
+      target,
+      { patch: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } },
+      { baseRevision: 1 },
+    );
     const outcome = await nurse.send('notes', mine);
-    expect(outcome).toMatchObject({ kind: 'conflict', receipt: { revision: 3 }, conflicts: [{ path: 'vitals.oxygenSaturation', mine: 91, theirs: 97, mineEdit: { byName: 'Nora Brightwater' }, theirsEdit: { byName: 'Quinn Reviewstone' } }] });
+    expect(outcome).toMatchObject({
+      kind: 'conflict',
+      receipt: { revision: 3 },
+      conflicts: [
+        {
+          path: 'vitals.oxygenSaturation',
+          mine: 91,
+          theirs: 97,
+          mineEdit: { byName: 'Nora Brightwater' },
+          theirsEdit: { byName: 'Quinn Reviewstone' },
+        },
+      ],
+    });
     expect((await nurse.push('notes', [mine])).outcomes).toEqual([{ outcome, duplicate: true }]);
 
     const sign = nurse.entry('notes', 'signNote', target, nurse.signature(visit, {}));
-    expect(await nurse.send('notes', sign)).toEqual({ kind: 'gap', entryId: sign.entryId, missing: [mine.entryId] });
-    const choice = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 2 });
+    expect(await nurse.send('notes', sign)).toEqual({
+      kind: 'gap',
+      entryId: sign.entryId,
+      missing: [mine.entryId],
+    });
+    const choice = nurse.entry(
+      'notes',
+      'resolveNoteConflict',
+      target,
+      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { baseRevision: 2 },
+    );
     expect(code(await nurse.send('notes', choice))).toBe('applied');
     const { note } = await qa.call(readNote, { visitId: visit.id });
-    expect(note.content).toMatchObject({ conflicts: [], doc: { values: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } } });
+    expect(note.content).toMatchObject({
+      conflicts: [],
+      doc: { values: { 'vitals.oxygenSaturation': 91, 'vitals.pulse': 72 } },
+    });
     const { edits } = await qa.call(noteHistory, { visitId: visit.id });
     expect(edits.map((each) => [each.edit.byName, each.command, each.outcome])).toEqual([
       ['Nora Brightwater', 'saveAnswers', 'applied'],
@@ -170,63 +304,157 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     const visit = freshVisit();
     const target = onVisit(visit.id);
     await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 95 } });
-    const office = async (baseRevision: number, value: number) => qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision, patch: { 'vitals.oxygenSaturation': value } });
+    const office = async (baseRevision: number, value: number) =>
+      qa.call(saveNote, {
+        visitId: visit.id,
+        entryId: randomUUID(),
+        baseRevision,
+        patch: { 'vitals.oxygenSaturation': value },
+      });
     await office(1, 97);
-    expect(code(await nurse.do('notes', 'saveAnswers', target, { patch: { 'vitals.oxygenSaturation': 91 } }))).toBe('conflict');
+    expect(
+      code(
+        await nurse.do('notes', 'saveAnswers', target, {
+          patch: { 'vitals.oxygenSaturation': 91 },
+        }),
+      ),
+    ).toBe('conflict');
     await office(2, 99);
-    const early = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 2 });
-    expect(await nurse.send('notes', early)).toMatchObject({ kind: 'conflict', entryId: early.entryId, conflicts: [{ mine: 91, theirs: 99, theirsRevision: 3, theirsEdit: { byName: 'Quinn Reviewstone' } }] });
-    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({ conflicts: [{ entryId: early.entryId, theirs: 99 }], doc: { values: { 'vitals.oxygenSaturation': 99 } } });
-    const seen = nurse.entry('notes', 'resolveNoteConflict', target, { choices: { 'vitals.oxygenSaturation': 'mine' } }, { baseRevision: 3 });
+    const early = nurse.entry(
+      'notes',
+      'resolveNoteConflict',
+      target,
+      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { baseRevision: 2 },
+    );
+    expect(await nurse.send('notes', early)).toMatchObject({
+      kind: 'conflict',
+      entryId: early.entryId,
+      conflicts: [
+        { mine: 91, theirs: 99, theirsRevision: 3, theirsEdit: { byName: 'Quinn Reviewstone' } },
+      ],
+    });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({
+      conflicts: [{ entryId: early.entryId, theirs: 99 }],
+      doc: { values: { 'vitals.oxygenSaturation': 99 } },
+    });
+    const seen = nurse.entry(
+      'notes',
+      'resolveNoteConflict',
+      target,
+      { choices: { 'vitals.oxygenSaturation': 'mine' } },
+      { baseRevision: 3 },
+    );
     expect(code(await nurse.send('notes', seen))).toBe('applied');
-    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({ conflicts: [], doc: { values: { 'vitals.oxygenSaturation': 91 } } });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content).toMatchObject({
+      conflicts: [],
+      doc: { values: { 'vitals.oxygenSaturation': 91 } },
+    });
   });
 
   it('shows the office a clash at once and writes nothing', async () => {
     const visit = freshVisit();
     await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 70 } });
-    const { problem } = await qa.ask(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 0, patch: { 'vitals.pulse': 75, 'vitals.systolic': 120 } });
-    expect(problem).toMatchObject({ status: 409, code: 'note.conflict', detail: { conflicts: [{ path: 'vitals.pulse', mine: 75, theirs: 70 }] } });
-    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 70 });
+    const { problem } = await qa.ask(saveNote, {
+      visitId: visit.id,
+      entryId: randomUUID(),
+      baseRevision: 0,
+      patch: { 'vitals.pulse': 75, 'vitals.systolic': 120 },
+    });
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'note.conflict',
+      detail: { conflicts: [{ path: 'vitals.pulse', mine: 75, theirs: 70 }] },
+    });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({
+      'vitals.pulse': 70,
+    });
   });
 
   it('refuses what the office writes beyond the limits of the question, and writes nothing', async () => {
     const visit = freshVisit();
-    const { problem } = await qa.ask(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 0, patch: { 'vitals.pulse': 900, 'vitals.systolic': 120 } });
-    expect(problem).toMatchObject({ status: 422, code: 'request.invalid', fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }] });
+    const { problem } = await qa.ask(saveNote, {
+      visitId: visit.id,
+      entryId: randomUUID(),
+      baseRevision: 0,
+      patch: { 'vitals.pulse': 900, 'vitals.systolic': 120 },
+    });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+      fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }],
+    });
     expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({});
-    await qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 0, patch: { 'vitals.pulse': 90 } });
-    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 90 });
+    await qa.call(saveNote, {
+      visitId: visit.id,
+      entryId: randomUUID(),
+      baseRevision: 0,
+      patch: { 'vitals.pulse': 90 },
+    });
+    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({
+      'vitals.pulse': 90,
+    });
   });
 
   it('takes in what was written while assigned after the visit was given to somebody else', async () => {
     const visit = freshVisit();
-    const written = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } });
+    const written = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
+      patch: { 'vitals.pulse': 88 },
+    });
     const nurse2 = await FieldDevice.signIn(server.url, 'nurse2');
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });
-    await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: (await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId })).user.id });
+    await scheduler.call(assignVisit, {
+      visitIds: [visit.id],
+      providerId: (await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId })).user.id,
+    });
     expect(code(await nurse.send('notes', written))).toBe('applied');
-    // Her phone still believes the visit is hers: what she adds before it hears otherwise is taken in as well.
-    expect(code(await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.systolic': 131 } }))).toBe('applied');
+    // Her phone still believes the visit is hers: what she adds before it hears otherwise is taken
+    // in as well.
+    expect(
+      code(
+        await nurse.do('notes', 'saveAnswers', onVisit(visit.id), {
+          patch: { 'vitals.systolic': 131 },
+        }),
+      ),
+    ).toBe('applied');
   });
 
   it.each([
     ['at once', false],
     ['after it was taken back', true],
-  ])('a visit that was begun stays begun when the office gives it to somebody else, %s: who began it, and what was written, stay', async (_, takenBack) => {
-    const visit = freshVisit();
-    await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked(), { version: 2 });
-    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } });
-    const nurse2 = await FieldDevice.signIn(server.url, 'nurse2');
-    const { user } = await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId });
-    if (takenBack) await scheduler.call(unassignVisit, { visitIds: [visit.id] });
-    for (const changed of [1, 0]) expect(await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: user.id })).toEqual({ changed });
-    await nurse2.pullAll();
-    const given = must(nurse2.visits().find(({ id }) => id === visit.id), 'visit given to somebody else');
-    expect(given).toMatchObject({ status: 'NotesDue', providerId: user.id, timeIn: { byName: 'Nora Brightwater' } });
-    expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({ 'vitals.pulse': 88 });
-    expect(code(await nurse2.do('operation', 'endVisit', onVisit(visit.id), clocked(), { version: 2 }))).toBe('applied');
-  });
+  ])(
+    'a visit that was begun stays begun when the office gives it to somebody else, %s: who began it, and what was written, stay',
+    async (_, takenBack) => {
+      const visit = freshVisit();
+      await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked(), { version: 2 });
+      await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } });
+      const nurse2 = await FieldDevice.signIn(server.url, 'nurse2');
+      const { user } = await nurse2.api.signIn('nurse2', { clientId: nurse2.clientId });
+      if (takenBack) await scheduler.call(unassignVisit, { visitIds: [visit.id] });
+      for (const changed of [1, 0])
+        expect(
+          await scheduler.call(assignVisit, { visitIds: [visit.id], providerId: user.id }),
+        ).toEqual({ changed });
+      await nurse2.pullAll();
+      const given = must(
+        nurse2.visits().find(({ id }) => id === visit.id),
+        'visit given to somebody else',
+      );
+      expect(given).toMatchObject({
+        status: 'NotesDue',
+        providerId: user.id,
+        timeIn: { byName: 'Nora Brightwater' },
+      });
+      expect((await qa.call(readNote, { visitId: visit.id })).note.content.doc.values).toEqual({
+        'vitals.pulse': 88,
+      });
+      expect(
+        code(
+          await nurse2.do('operation', 'endVisit', onVisit(visit.id), clocked(), { version: 2 }),
+        ),
+      ).toBe('applied');
+    },
+  );
 
   it('refuses what was written after the device had learnt that the visit is somebody else’s', async () => {
     const visit = freshVisit();
@@ -234,39 +462,85 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     await nurse.pull('operation');
     await nurse.pull('operation');
     const later = { deviceTime: new Date(Date.now() + 5_000).toISOString() };
-    expect(code(await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 88 } }, later))).toBe('visit.not-assigned');
-    expect(code(await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked()))).toBe('visit.not-assigned');
+    expect(
+      code(
+        await nurse.do(
+          'notes',
+          'saveAnswers',
+          onVisit(visit.id),
+          { patch: { 'vitals.pulse': 88 } },
+          later,
+        ),
+      ),
+    ).toBe('visit.not-assigned');
+    expect(code(await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked()))).toBe(
+      'visit.not-assigned',
+    );
   });
 
   it('measures a wrong clock and corrects by it: a device an hour ahead has not learnt of anything an hour earlier', async () => {
     const visit = freshVisit();
     const hour = 3_600_000;
     const ahead = () => new Date(Date.now() + hour).toISOString();
-    const entry = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 64 } }, { deviceTime: ahead() });
+    const entry = nurse.entry(
+      'notes',
+      'saveAnswers',
+      onVisit(visit.id),
+      { patch: { 'vitals.pulse': 64 } },
+      { deviceTime: ahead() },
+    );
     await scheduler.call(unassignVisit, { visitIds: [visit.id] });
     await nurse.pull('operation');
     await nurse.pull('operation');
     const { outcomes } = await nurse.push('notes', [entry], { sentAt: ahead() });
     expect(outcomes.map(({ outcome }) => code(outcome))).toEqual(['applied']);
-    const client = await server.inside().db.selectFrom('client').select('clock_difference_ms').where('id', '=', nurse.clientId).executeTakeFirstOrThrow();
+    const client = await server
+      .inside()
+      .db.selectFrom('client')
+      .select('clock_difference_ms')
+      .where('id', '=', nurse.clientId)
+      .executeTakeFirstOrThrow();
     expect(Math.abs(client.clock_difference_ms + hour)).toBeLessThan(10_000);
   });
 
   it('never changes a sealed note: what arrives later is an addendum with its own author and time', async () => {
     const visit = freshVisit();
     const answers = sampleNote(visit.formId);
-    expect((await nurse.complete(visit, answers)).map(code)).toEqual(['applied', 'applied', 'applied', 'applied', 'applied']);
-    expect(code(await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 99 } }))).toBe('applied');
+    expect((await nurse.complete(visit, answers)).map(code)).toEqual([
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+    ]);
+    expect(
+      code(
+        await nurse.do('notes', 'saveAnswers', onVisit(visit.id), {
+          patch: { 'vitals.pulse': 99 },
+        }),
+      ),
+    ).toBe('applied');
     const { note, visit: after } = await qa.call(readNote, { visitId: visit.id });
     expect(after.status).toBe('NotesInReview');
     expect(note.content.doc.values).toEqual(answers);
-    expect(note.addenda).toMatchObject([{ edit: { byName: 'Nora Brightwater' }, patch: { 'vitals.pulse': 99 } }]);
+    expect(note.addenda).toMatchObject([
+      { edit: { byName: 'Nora Brightwater' }, patch: { 'vitals.pulse': 99 } },
+    ]);
   });
 
   it('refuses a signature over anything but the note the server has', async () => {
     const visit = freshVisit();
     await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 70 } });
-    expect(code(await nurse.do('notes', 'signNote', onVisit(visit.id), nurse.signature(visit, { 'vitals.pulse': 71 })))).toBe('note.signature-stale');
+    expect(
+      code(
+        await nurse.do(
+          'notes',
+          'signNote',
+          onVisit(visit.id),
+          nurse.signature(visit, { 'vitals.pulse': 71 }),
+        ),
+      ),
+    ).toBe('note.signature-stale');
   });
 
   it('returns fields to the author, takes the resubmission and computes the pay on approval', async () => {
@@ -274,42 +548,138 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     const answers = sampleNote(visit.formId);
     await nurse.complete(visit, answers);
     const review = await qa.call(readNote, { visitId: visit.id });
-    const decide = { visitId: visit.id, comment: 'Please look again', fields: [{ path: 'vitals.pulse', comment: 'Really?' }] };
-    const returned = await qa.call(qaNotes, { ...decide, visitRevision: review.visit.revision, decision: 'return' });
-    expect(returned).toMatchObject({ visit: { status: 'NotesRejected' }, note: { seal: null, pastSeals: [{ hash: review.note.seal?.hash }], returned: decide.fields, returnComment: decide.comment } });
-    const { problem } = await qa.ask(qaNotes, { ...decide, visitRevision: review.visit.revision, decision: 'approve' });
+    const decide = {
+      visitId: visit.id,
+      comment: 'Please look again',
+      fields: [{ path: 'vitals.pulse', comment: 'Really?' }],
+    };
+    const returned = await qa.call(qaNotes, {
+      ...decide,
+      visitRevision: review.visit.revision,
+      decision: 'return',
+    });
+    expect(returned).toMatchObject({
+      visit: { status: 'NotesRejected' },
+      note: {
+        seal: null,
+        pastSeals: [{ hash: review.note.seal?.hash }],
+        returned: decide.fields,
+        returnComment: decide.comment,
+      },
+    });
+    const { problem } = await qa.ask(qaNotes, {
+      ...decide,
+      visitRevision: review.visit.revision,
+      decision: 'approve',
+    });
     expect(problem.code).toBe('visit.changed');
 
     const corrected = { ...answers, 'vitals.pulse': 68 };
-    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 68 } }, { baseRevision: 1 });
+    await nurse.do(
+      'notes',
+      'saveAnswers',
+      onVisit(visit.id),
+      { patch: { 'vitals.pulse': 68 } },
+      { baseRevision: 1 },
+    );
     await nurse.do('notes', 'signNote', onVisit(visit.id), nurse.signature(visit, corrected));
     expect(code(await nurse.do('operation', 'submitNotes', onVisit(visit.id), {}))).toBe('applied');
     const again = await qa.call(readNote, { visitId: visit.id });
-    const approved = await qa.call(qaNotes, { visitId: visit.id, visitRevision: again.visit.revision, decision: 'approve', comment: '', fields: [] });
+    const approved = await qa.call(qaNotes, {
+      visitId: visit.id,
+      visitRevision: again.visit.revision,
+      decision: 'approve',
+      comment: '',
+      fields: [],
+    });
     expect(approved.visit).toMatchObject({ status: 'NotesApproved', pay: 85 });
   });
 
   it('lets a clinician change the chart of a patient in care, and nobody else’s', async () => {
     const { patientId } = freshVisit();
-    expect(code(await nurse.do('operation', 'updatePatient', onPatient(patientId), { patch: { directions: 'Ring the bell twice.' } }, { baseRevision: 1 }))).toBe('applied');
+    expect(
+      code(
+        await nurse.do(
+          'operation',
+          'updatePatient',
+          onPatient(patientId),
+          { patch: { directions: 'Ring the bell twice.' } },
+          { baseRevision: 1 },
+        ),
+      ),
+    ).toBe('applied');
     const foreign = await FieldDevice.signIn(server.url, 'nurse.ridge');
-    expect(code(await foreign.do('operation', 'updatePatient', onPatient(patientId), { patch: { directions: 'x' } }))).toBe('record.not-found');
-    expect(code(await foreign.do('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: { 'vitals.pulse': 70 } }))).toBe('record.not-found');
+    expect(
+      code(
+        await foreign.do('operation', 'updatePatient', onPatient(patientId), {
+          patch: { directions: 'x' },
+        }),
+      ),
+    ).toBe('record.not-found');
+    expect(
+      code(
+        await foreign.do('notes', 'saveAnswers', onVisit(freshVisit().id), {
+          patch: { 'vitals.pulse': 70 },
+        }),
+      ),
+    ).toBe('record.not-found');
   });
 
   it('asks an app of another protocol to update', async () => {
-    const { problem } = await nurse.api.ask(pushNotes, { protocol: protocol + 1, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [] });
+    const { problem } = await nurse.api.ask(pushNotes, {
+      protocol: protocol + 1,
+      requestId: randomUUID(),
+      clientId: nurse.clientId,
+      deviceId: nurse.api.deviceId,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      counter: null,
+      entries: [],
+    });
     expect(problem).toMatchObject({ status: 426, code: 'request.protocol' });
   });
 
   it('refuses a push of an ended session whole, and takes the same entries in after signing in again', async () => {
     const [visit, other] = [freshVisit(), freshVisit()];
-    const entries = [visit, other].map(({ id }) => nurse.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 63 } }));
-    const request = { protocol, requestId: randomUUID(), clientId: nurse.clientId, deviceId: nurse.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries };
+    const entries = [visit, other].map(({ id }) =>
+      nurse.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 63 } }),
+    );
+    const request = {
+      protocol,
+      requestId: randomUUID(),
+      clientId: nurse.clientId,
+      deviceId: nurse.api.deviceId,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      counter: null,
+      entries,
+    };
     clock = 4 * 24 * 3_600_000;
-    expect((await nurse.api.ask(pushNotes, request)).problem).toMatchObject({ status: 401, code: 'session.expired' });
-    expect(await server.inside().db.selectFrom('entry').select('entry_id').where('entry_id', 'in', entries.map(({ entryId }) => entryId)).execute()).toEqual([]);
+    expect((await nurse.api.ask(pushNotes, request)).problem).toMatchObject({
+      status: 401,
+      code: 'session.expired',
+    });
+    expect(
+      await server
+        .inside()
+        .db.selectFrom('entry')
+        .select('entry_id')
+        .where(
+          'entry_id',
+          'in',
+          entries.map(({ entryId }) => entryId),
+        )
+        .execute(),
+    ).toEqual([]);
     await nurse.api.signIn('nurse', { clientId: nurse.clientId });
-    expect((await nurse.push('notes', entries)).outcomes.map(({ outcome, duplicate }) => [outcome.kind, duplicate])).toEqual([['applied', false], ['applied', false]]);
+    expect(
+      (await nurse.push('notes', entries)).outcomes.map(({ outcome, duplicate }) => [
+        outcome.kind,
+        duplicate,
+      ]),
+    ).toEqual([
+      ['applied', false],
+      ['applied', false],
+    ]);
   });
 });

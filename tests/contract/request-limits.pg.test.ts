@@ -7,7 +7,10 @@ import { signedIn, type Api } from '../support/api.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Requests a minute (ASVS 2.4.1, 15.2.2): far above what anybody honest asks for, and never in the way of unsent work. */
+/**
+ * Requests a minute (ASVS 2.4.1, 15.2.2): far above what anybody honest asks for, and never in the
+ * way of unsent work.
+ */
 
 const perMinute = 5;
 
@@ -15,23 +18,36 @@ describe('requests of one person and one address', () => {
   let server: TestServer;
   let clock = Date.parse('2026-03-05T16:00:00.000Z');
   beforeAll(async () => {
-    server = await startServer({ env: { REQUESTS_PER_MINUTE: String(perMinute) }, now: () => new Date(clock) });
+    server = await startServer({
+      env: { REQUESTS_PER_MINUTE: String(perMinute) },
+      now: () => new Date(clock),
+    });
   });
   afterAll(() => server.stop());
   const nextMinute = (): void => void (clock += 60_000);
-  const statuses = async (count: number, ask: () => Promise<{ status: number }>): Promise<number[]> => {
+  const statuses = async (
+    count: number,
+    ask: () => Promise<{ status: number }>,
+  ): Promise<number[]> => {
     const found: number[] = [];
     for (let nth = 0; nth < count; nth += 1) found.push((await ask()).status);
     return found;
   };
-  const list = (api: Api) => api.ask(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 5 });
+  const list = (api: Api) =>
+    api.ask(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 5 });
 
   it('are refused with 429, the time to wait and a problem document once the minute’s are used up, and answered again after it', async () => {
     const api = await signedIn(server.url, 'scheduler');
     nextMinute();
-    expect(await statuses(perMinute, () => list(api))).toEqual(Array.from({ length: perMinute }, () => 200));
+    expect(await statuses(perMinute, () => list(api))).toEqual(
+      Array.from({ length: perMinute }, () => 200),
+    );
     const refused = await list(api);
-    expect(refused.problem).toMatchObject({ status: 429, code: 'rate.limited', type: 'urn:porchlight:rate.limited' });
+    expect(refused.problem).toMatchObject({
+      status: 429,
+      code: 'rate.limited',
+      type: 'urn:porchlight:rate.limited',
+    });
     expect(refused.headers.get('retry-after')).toBe('12');
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
     clock += 12_000;
@@ -40,7 +56,11 @@ describe('requests of one person and one address', () => {
 
   it('are counted for the person, whatever the session: another person goes on, another session does not help', async () => {
     nextMinute();
-    const [first, second, other] = [await signedIn(server.url, 'scheduler'), await signedIn(server.url, 'scheduler'), await signedIn(server.url, 'qa')];
+    const [first, second, other] = [
+      await signedIn(server.url, 'scheduler'),
+      await signedIn(server.url, 'scheduler'),
+      await signedIn(server.url, 'qa'),
+    ];
     await statuses(perMinute, () => list(first));
     expect([(await list(second)).status, (await list(other)).status]).toEqual([429, 200]);
   });
@@ -58,7 +78,12 @@ describe('requests of one person and one address', () => {
 
   it('of an address are counted also without a session', async () => {
     nextMinute();
-    const nobody = () => fetch(`${server.url}${callPath(patients)}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-porchlight': '1' } });
+    const nobody = () =>
+      fetch(`${server.url}${callPath(patients)}`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', 'x-porchlight': '1' },
+      });
     expect(new Set(await statuses(perMinute * 10, nobody))).toEqual(new Set([401]));
     const refused = await nobody();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);

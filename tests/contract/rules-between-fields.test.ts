@@ -4,13 +4,21 @@ import { expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 
 const root = join(import.meta.dirname, '../..');
-const rules = readFileSync(join(root, 'docs/rules-between-fields.md'), 'utf8').split('\n').flatMap((line) => {
-  const found = /^\| (.+) \| `([\w.-]+)` \| `(.+)` \|$/.exec(line);
-  return found ? [{ rule: found[1] ?? '', code: found[2] ?? '', file: found[3] ?? '' }] : [];
-});
+const rules = readFileSync(join(root, 'docs/rules-between-fields.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const found = /^\| (.+) \| `([\w.-]+)` \| `(.+)` \|$/.exec(line);
+    return found ? [{ rule: found[1] ?? '', code: found[2] ?? '', file: found[3] ?? '' }] : [];
+  });
 
 /** Codes that say that two values do not go together; whoever adds one writes its rule down. */
-const between = Object.keys(errors).filter((code) => /^(patient|episode|visit)\./.test(code) || /\.(conflict|incomplete|not-signed|already-signed|signature-stale|sequence|owner|other-user|weak)$/.test(code));
+const between = Object.keys(errors).filter(
+  (code) =>
+    /^(patient|episode|visit)\./.test(code) ||
+    /\.(conflict|incomplete|not-signed|already-signed|signature-stale|sequence|owner|other-user|weak)$/.test(
+      code,
+    ),
+);
 
 it('every rule between fields is written down with a code of the catalogue and a file that is there (ASVS 2.1.2)', () => {
   expect(rules.length).toBeGreaterThan(20);

@@ -3,10 +3,19 @@ import type { Call } from '#contract/call.ts';
 import { protocol } from '#contract/sync.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
 
-/** Input for any call, made from its schema alone: a new call of the contract is covered by the generated tests by itself. */
+/**
+ * Input for any call, made from its schema alone: a new call of the contract is covered by the
+ * generated tests by itself.
+ */
 
 /** Records a sample speaks of. What else has the shape of an id gets a new one. */
-export type Ids = { readonly visit: string; readonly patient: string; readonly episode: string; readonly provider: string; readonly client: string };
+export type Ids = {
+  readonly visit: string;
+  readonly patient: string;
+  readonly episode: string;
+  readonly provider: string;
+  readonly client: string;
+};
 
 type Schema = {
   readonly type?: string;
@@ -21,20 +30,35 @@ type Schema = {
   readonly default?: unknown;
 };
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /** Fields whose meaning the schema does not tell. */
-const known: Readonly<Record<string, Json>> = { protocol, version: 1, seq: 1, command: 'saveAnswers', visitTypeId: 201, frequency: '1w1', publicKey: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU', xml: '<ClinicalDocument xmlns="urn:hl7-org:v3"/>', limit: 5 };
+const known: Readonly<Record<string, Json>> = {
+  protocol,
+  version: 1,
+  seq: 1,
+  command: 'saveAnswers',
+  visitTypeId: 201,
+  frequency: '1w1',
+  publicKey:
+    'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  xml: '<ClinicalDocument xmlns="urn:hl7-org:v3"/>',
+  limit: 5,
+};
 
-/** Which record a field named so holds the id of; `id` alone is the record the call is named after. */
+/**
+ * Which record a field named so holds the id of; `id` alone is the record the call is named after.
+ */
 function idFor(field: string, call: Call, ids: Ids): string | null {
   if (field === 'visitId' || field === 'visitIds' || field === 'targetId') return ids.visit;
   if (field === 'patientId') return ids.patient;
   if (field === 'episodeId') return ids.episode;
   if (field === 'providerId') return ids.provider;
   if (field === 'clientId') return call.open ? null : ids.client;
-  if (field === 'id') return call.name.toLowerCase().includes('episode') ? ids.episode : ids.patient;
+  if (field === 'id')
+    return call.name.toLowerCase().includes('episode') ? ids.episode : ids.patient;
   return null;
 }
 
@@ -43,12 +67,19 @@ const idExample = '00000000-0000-4000-8000-000000000000';
 /** A text of the wanted shape: one of the formats of the contract. */
 function patterned(pattern: string, today: string): string {
   const shape = new RegExp(pattern);
-  const found = [today, '09:30', new Date().toISOString(), 'a'.repeat(64)].find((each) => shape.test(each));
+  const found = [today, '09:30', new Date().toISOString(), 'a'.repeat(64)].find((each) =>
+    shape.test(each),
+  );
   if (found === undefined) throw new Error(`no example for ${pattern}`);
   return found;
 }
 
-export type Sampling = { readonly call: Call; readonly ids: Ids; readonly today: string; readonly newId: () => string };
+export type Sampling = {
+  readonly call: Call;
+  readonly ids: Ids;
+  readonly today: string;
+  readonly newId: () => string;
+};
 
 function sampleOf(schema: Schema, field: string, sampling: Sampling): Json {
   const { call, ids, today, newId } = sampling;
@@ -59,12 +90,21 @@ function sampleOf(schema: Schema, field: string, sampling: Sampling): Json {
   if (schema.enum) return schema.enum[0] as Json;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return sampleOf(choices[0] ?? {}, field, sampling);
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleOf(part, name, sampling)]));
-  if (schema.type === 'array') return field === 'after' ? [] : [sampleOf(schema.items ?? {}, field, sampling)];
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 0);
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, part]) => [
+        name,
+        sampleOf(part, name, sampling),
+      ]),
+    );
+  if (schema.type === 'array')
+    return field === 'after' ? [] : [sampleOf(schema.items ?? {}, field, sampling)];
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(schema.minimum ?? 0, 0);
   if (schema.type === 'boolean') return false;
   if (schema.type !== 'string') return { patch: {} };
-  if (schema.pattern !== undefined && new RegExp(schema.pattern).test(idExample)) return idFor(field, call, ids) ?? newId();
+  if (schema.pattern !== undefined && new RegExp(schema.pattern).test(idExample))
+    return idFor(field, call, ids) ?? newId();
   return schema.pattern === undefined ? 'x' : patterned(schema.pattern, today);
 }
 
@@ -77,13 +117,23 @@ function schemaOf(input: Call['input']): Schema {
 }
 
 /** A valid input of a call about these records; nullable fields are filled. */
-export const sampleInput = (sampling: Sampling): JsonObject => sampleOf(schemaOf(sampling.call.input), '', sampling) as JsonObject;
+export const sampleInput = (sampling: Sampling): JsonObject =>
+  sampleOf(schemaOf(sampling.call.input), '', sampling) as JsonObject;
 
 /** Whether a call's input names a record by id, so that a stranger's id can be put there. */
 export function namesRecords(call: Call): boolean {
-  const at = (visit: string): string => JSON.stringify(sampleInput({ call, today: '01/02/2026', newId: () => idExample, ids: { visit, patient: visit, episode: visit, provider: visit, client: visit } }));
+  const at = (visit: string): string =>
+    JSON.stringify(
+      sampleInput({
+        call,
+        today: '01/02/2026',
+        newId: () => idExample,
+        ids: { visit, patient: visit, episode: visit, provider: visit, client: visit },
+      }),
+    );
   return at('11111111-1111-4111-8111-111111111111') !== at('22222222-2222-4222-8222-222222222222');
 }
 
 /** Whether a sample passes the schema it was made from. */
-export const accepts = (call: Call, input: unknown): boolean => z.safeParse(call.input, input).success;
+export const accepts = (call: Call, input: unknown): boolean =>
+  z.safeParse(call.input, input).success;

@@ -31,18 +31,47 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   afterAll(() => server.stop());
 
   it('makes a Draft patient of a care summary and says what is missing (rules §4, §5)', async () => {
-    const imported = await scheduler.call(admin.importData, { fileName: 'referral.xml', xml: document });
-    expect(imported).toMatchObject({ name: 'Testerby, Wilma Q', messages: ['Contact details are missing,'], counts: { problems: 2, medications: 1, allergies: 1 } });
+    const imported = await scheduler.call(admin.importData, {
+      fileName: 'referral.xml',
+      xml: document,
+    });
+    expect(imported).toMatchObject({
+      name: 'Testerby, Wilma Q',
+      messages: ['Contact details are missing,'],
+      counts: { problems: 2, medications: 1, allergies: 1 },
+    });
     patientId = imported.patientId;
     const { patient, episodes } = await scheduler.call(admin.readPatient, { id: patientId });
-    expect(patient).toMatchObject({ status: 'Draft', content: { doc: { values: { lastName: 'Testerby', firstName: 'Wilma', birthday: '05/01/1947', gender: 'F', city: 'Fresno', zipcode: '93701' } } } });
+    expect(patient).toMatchObject({
+      status: 'Draft',
+      content: {
+        doc: {
+          values: {
+            lastName: 'Testerby',
+            firstName: 'Wilma',
+            birthday: '05/01/1947',
+            gender: 'F',
+            city: 'Fresno',
+            zipcode: '93701',
+          },
+        },
+      },
+    });
     expect(episodes).toEqual([]);
   });
 
   it('refuses the same person a second time unless that is meant', async () => {
     const again = await scheduler.ask(admin.importData, { fileName: 'again.xml', xml: document });
-    expect(again.problem).toMatchObject({ status: 409, code: 'patient.possible-duplicate', detail: { patientIds: [patientId] } });
-    const meant = await scheduler.call(admin.importData, { fileName: 'again.xml', xml: document, confirmDuplicate: true });
+    expect(again.problem).toMatchObject({
+      status: 409,
+      code: 'patient.possible-duplicate',
+      detail: { patientIds: [patientId] },
+    });
+    const meant = await scheduler.call(admin.importData, {
+      fileName: 'again.xml',
+      xml: document,
+      confirmDuplicate: true,
+    });
     expect(meant.patientId).not.toBe(patientId);
   });
 
@@ -54,83 +83,222 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     ['<ClinicalDocument xmlns="urn:hl7-org:v3"/>', 'ccda.no-record-target'],
     [`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`, 'ccda.too-deep'],
   ])('refuses a document in the catalogue’s words: %#', async (xml, code) => {
-    expect((await scheduler.ask(admin.importData, { fileName: 'x.xml', xml })).problem.code).toBe(code);
+    expect((await scheduler.ask(admin.importData, { fileName: 'x.xml', xml })).problem.code).toBe(
+      code,
+    );
   });
 
   it('opens no episode for an incomplete chart and names what is missing', async () => {
-    const { problem } = await scheduler.ask(admin.createEpisode, { patientId, startDate: today, payerType: 'Episodic', careCoordinator: null });
-    expect(problem).toMatchObject({ status: 422, code: 'patient.incomplete', fields: [{ path: 'phoneNumber1', code: 'patient.incomplete' }] });
+    const { problem } = await scheduler.ask(admin.createEpisode, {
+      patientId,
+      startDate: today,
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'patient.incomplete',
+      fields: [{ path: 'phoneNumber1', code: 'patient.incomplete' }],
+    });
   });
 
   it('completes the patient, and finds them by the beginning of a name or by the record number', async () => {
-    const { patient } = await scheduler.call(admin.savePatient, { id: patientId, entryId: randomUUID(), baseRevision: 1, patch: { phoneNumber1: '(559) 555-0142', lastName: 'Ñandú Testerby' }, status: null });
-    const found = async (search: string): Promise<string[]> => (await scheduler.call(admin.patients, { search })).rows.map(({ id }) => id);
-    for (const search of ['nandu', 'ÑAN', 'wil tes', patient.mrn, patient.mrn.toLowerCase()]) expect(await found(search), search).toContain(patientId);
-    for (const search of ['andu', 'wilma zz', '%', 'n']) expect(await found(search), search).not.toContain(patientId);
+    const { patient } = await scheduler.call(admin.savePatient, {
+      id: patientId,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { phoneNumber1: '(559) 555-0142', lastName: 'Ñandú Testerby' },
+      status: null,
+    });
+    const found = async (search: string): Promise<string[]> =>
+      (await scheduler.call(admin.patients, { search })).rows.map(({ id }) => id);
+    for (const search of ['nandu', 'ÑAN', 'wil tes', patient.mrn, patient.mrn.toLowerCase()])
+      expect(await found(search), search).toContain(patientId);
+    for (const search of ['andu', 'wilma zz', '%', 'n'])
+      expect(await found(search), search).not.toContain(patientId);
   });
 
   it('opens an episode of 60 days with two billing periods and makes the patient Active', async () => {
-    const { episode } = await scheduler.call(admin.createEpisode, { patientId, startDate: today, payerType: 'Episodic', careCoordinator: 'Ada Lanternfield' });
+    const { episode } = await scheduler.call(admin.createEpisode, {
+      patientId,
+      startDate: today,
+      payerType: 'Episodic',
+      careCoordinator: 'Ada Lanternfield',
+    });
     episodeId = episode.id;
     const inDays = (count: number): string => toDate(addDays(dayOf(new Date()), count));
-    expect(episode).toMatchObject({ status: 'Active', startDate: today, endDate: inDays(59), billingPeriods: [{ index: 0, start: today, end: inDays(29) }, { index: 1, start: inDays(30), end: inDays(59) }] });
-    expect((await scheduler.call(admin.readPatient, { id: patientId })).patient.status).toBe('Active');
-    expect((await scheduler.ask(admin.createEpisode, { patientId, startDate: inDays(59), payerType: 'Episodic', careCoordinator: null })).problem.code).toBe('episode.overlap');
+    expect(episode).toMatchObject({
+      status: 'Active',
+      startDate: today,
+      endDate: inDays(59),
+      billingPeriods: [
+        { index: 0, start: today, end: inDays(29) },
+        { index: 1, start: inDays(30), end: inDays(59) },
+      ],
+    });
+    expect((await scheduler.call(admin.readPatient, { id: patientId })).patient.status).toBe(
+      'Active',
+    );
+    expect(
+      (
+        await scheduler.ask(admin.createEpisode, {
+          patientId,
+          startDate: inDays(59),
+          payerType: 'Episodic',
+          careCoordinator: null,
+        })
+      ).problem.code,
+    ).toBe('episode.overlap');
   });
 
   it('plans the visits of an order inside the episode and says how many', async () => {
-    const plan = { episodeId, visitTypeId: 201, startDate: today, plannedStart: '09:30', plannedMinutes: 45 };
+    const plan = {
+      episodeId,
+      visitTypeId: 201,
+      startDate: today,
+      plannedStart: '09:30',
+      plannedMinutes: 45,
+    };
     const planned = await scheduler.call(operation.planVisits, { ...plan, frequency: '1-2w4' });
     expect(planned.planned).toBe(planned.visitIds.length);
     expect(planned.planned).toBeGreaterThan(5);
     visitIds = [...planned.visitIds];
     const { episode } = await scheduler.call(admin.readEpisode, { id: episodeId });
     expect(episode.orders).toMatchObject([{ frequency: '1-2w4', discipline: 'RN' }]);
-    const list = await scheduler.call(operation.visits, { status: 'Unstaffed', from: today, to: episode.endDate, patientId: null, episodeId, providerId: null, pageSize: 1000 });
+    const list = await scheduler.call(operation.visits, {
+      status: 'Unstaffed',
+      from: today,
+      to: episode.endDate,
+      patientId: null,
+      episodeId,
+      providerId: null,
+      pageSize: 1000,
+    });
     expect(list.count).toBe(planned.planned);
-    for (const [frequency, code] of [['sometimes', 'order.unreadable'], ['2w9 PRN', 'order.unreadable']] as const) expect((await scheduler.ask(operation.planVisits, { ...plan, frequency })).problem.code).toBe(code);
-    expect((await scheduler.ask(operation.planVisits, { ...plan, frequency: '1w1', startDate: toDate(addDays(dayOf(new Date()), -1)) })).problem).toMatchObject({ code: 'request.invalid', fields: [{ path: 'startDate' }] });
+    for (const [frequency, code] of [
+      ['sometimes', 'order.unreadable'],
+      ['2w9 PRN', 'order.unreadable'],
+    ] as const)
+      expect((await scheduler.ask(operation.planVisits, { ...plan, frequency })).problem.code).toBe(
+        code,
+      );
+    expect(
+      (
+        await scheduler.ask(operation.planVisits, {
+          ...plan,
+          frequency: '1w1',
+          startDate: toDate(addDays(dayOf(new Date()), -1)),
+        })
+      ).problem,
+    ).toMatchObject({ code: 'request.invalid', fields: [{ path: 'startDate' }] });
   });
 
   it('offers clinicians of the discipline, the least busy first, and staffs one; all or none', async () => {
     const visitId = must(visitIds[0], 'planned visit');
     const { rows } = await scheduler.call(operation.providersLite, { visitId });
-    expect(new Set(rows.map(({ providerType }) => providerType))).toEqual(new Set(['RN', 'LVN/LPN']));
-    expect(rows.map(({ visitsOnDay }) => visitsOnDay)).toEqual(rows.map(({ visitsOnDay }) => visitsOnDay).toSorted((a, b) => a - b));
-    const nurse = must(rows.find(({ name }) => name === 'Nora Brightwater'), 'the nurse');
-    expect((await scheduler.ask(admin.assignVisit, { visitIds: [visitId, randomUUID()], providerId: nurse.id })).problem.code).toBe('record.not-found');
+    expect(new Set(rows.map(({ providerType }) => providerType))).toEqual(
+      new Set(['RN', 'LVN/LPN']),
+    );
+    expect(rows.map(({ visitsOnDay }) => visitsOnDay)).toEqual(
+      rows.map(({ visitsOnDay }) => visitsOnDay).toSorted((a, b) => a - b),
+    );
+    const nurse = must(
+      rows.find(({ name }) => name === 'Nora Brightwater'),
+      'the nurse',
+    );
+    expect(
+      (
+        await scheduler.ask(admin.assignVisit, {
+          visitIds: [visitId, randomUUID()],
+          providerId: nurse.id,
+        })
+      ).problem.code,
+    ).toBe('record.not-found');
     expect((await scheduler.call(operation.readVisit, { visitId })).visit.status).toBe('Unstaffed');
-    expect(await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id })).toEqual({ changed: 1 });
-    expect(await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id })).toEqual({ changed: 0 });
-    const aide = must((await scheduler.call(operation.providersLite, { visitId: null })).rows.find(({ providerType }) => providerType === 'HHA'), 'an aide');
-    expect((await scheduler.ask(admin.assignVisit, { visitIds: [visitId], providerId: aide.id })).problem.code).toBe('request.invalid');
+    expect(
+      await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id }),
+    ).toEqual({ changed: 1 });
+    expect(
+      await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id }),
+    ).toEqual({ changed: 0 });
+    const aide = must(
+      (await scheduler.call(operation.providersLite, { visitId: null })).rows.find(
+        ({ providerType }) => providerType === 'HHA',
+      ),
+      'an aide',
+    );
+    expect(
+      (await scheduler.ask(admin.assignVisit, { visitIds: [visitId], providerId: aide.id })).problem
+        .code,
+    ).toBe('request.invalid');
   });
 
   it('brings the visit to the nurse, takes her note and shows it to review within the queue', async () => {
     const visitId = must(visitIds[0], 'planned visit');
     const nurse = await FieldDevice.signIn(server.url, 'nurse');
     await nurse.pullAll();
-    const visit = must(nurse.visits().find(({ id }) => id === visitId), 'the visit on the phone');
-    expect(visit).toMatchObject({ patientName: 'Ñandú Testerby, Wilma Q', phone: '(559) 555-0142', status: 'Staffed', formId: 'skilled-nursing-visit' });
+    const visit = must(
+      nurse.visits().find(({ id }) => id === visitId),
+      'the visit on the phone',
+    );
+    expect(visit).toMatchObject({
+      patientName: 'Ñandú Testerby, Wilma Q',
+      phone: '(559) 555-0142',
+      status: 'Staffed',
+      formId: 'skilled-nursing-visit',
+    });
     const outcomes = await nurse.complete(visit);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['applied', 'applied', 'applied', 'applied', 'applied']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+    ]);
     const queue = await qa.call(operation.reviewQueue, { pageSize: 100 });
     expect(queue.rows.at(-1)).toMatchObject({ id: visitId, status: 'NotesInReview' });
     const { note, previous } = await qa.call(readNote, { visitId });
     expect(note.content.doc.values).toEqual(sampleNote(visit.formId));
     expect(previous).toBeNull();
-    expect((await qa.ask(previousNotes, { visitId, limit: 3 })).problem).toMatchObject({ status: 404, code: 'note.no-previous' });
+    expect((await qa.ask(previousNotes, { visitId, limit: 3 })).problem).toMatchObject({
+      status: 404,
+      code: 'note.no-previous',
+    });
   });
 
   it('approves it with pay, and the office sees all of it in the lists, the history and the dashboard', async () => {
     const visitId = must(visitIds[0], 'planned visit');
     const { visit } = await qa.call(readNote, { visitId });
-    const approved = await qa.call(operation.qaNotes, { visitId, visitRevision: visit.revision, decision: 'approve', comment: '', fields: [] });
-    expect(approved.visit).toMatchObject({ status: 'NotesApproved', pay: 85, approvedAt: expect.any(String) });
-    expect((await qa.call(notes, { patientId, status: 'NotesApproved' })).rows.map(({ id }) => id)).toEqual([visitId]);
-    expect((await qa.call(noteHistory, { visitId })).edits.map(({ command }) => command)).toEqual(['startVisit', 'saveAnswers', 'signNote', 'endVisit', 'submitNotes']);
+    const approved = await qa.call(operation.qaNotes, {
+      visitId,
+      visitRevision: visit.revision,
+      decision: 'approve',
+      comment: '',
+      fields: [],
+    });
+    expect(approved.visit).toMatchObject({
+      status: 'NotesApproved',
+      pay: 85,
+      approvedAt: expect.any(String),
+    });
+    expect(
+      (await qa.call(notes, { patientId, status: 'NotesApproved' })).rows.map(({ id }) => id),
+    ).toEqual([visitId]);
+    expect((await qa.call(noteHistory, { visitId })).edits.map(({ command }) => command)).toEqual([
+      'startVisit',
+      'saveAnswers',
+      'signNote',
+      'endVisit',
+      'submitNotes',
+    ]);
     const dashboard = await qa.call(admin.dashboard, { period: 'today' });
-    expect(dashboard.activity).toEqual(expect.arrayContaining([{ reportType: 'importData', count: 2 }, { reportType: 'qaNotes', count: 1 }, { reportType: 'submitNotes', count: 1 }]));
+    expect(dashboard.activity).toEqual(
+      expect.arrayContaining([
+        { reportType: 'importData', count: 2 },
+        { reportType: 'qaNotes', count: 1 },
+        { reportType: 'submitNotes', count: 1 },
+      ]),
+    );
     expect(dashboard.visits.find(({ status }) => status === 'Unstaffed')?.count).toBeGreaterThan(0);
     expect(dashboard.patients.find(({ status }) => status === 'Draft')?.count).toBeGreaterThan(0);
   });
@@ -139,27 +307,77 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     const { db } = server.inside();
     const orgs = await db.selectFrom('organisation').select('org_id').execute();
     for (const { org_id } of orgs) expect(await findChainBreak(db, org_id)).toBeNull();
-    await expect(db.updateTable('audit').set({ action: 'nothing' }).execute()).rejects.toThrow(/append-only/);
+    await expect(db.updateTable('audit').set({ action: 'nothing' }).execute()).rejects.toThrow(
+      /append-only/,
+    );
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow(/append-only/);
   });
 
   it('stores names, answers and addresses sealed only', async () => {
     const { db } = server.inside();
-    const row = await db.selectFrom('patient').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
-    const note = await db.selectFrom('note').selectAll().where('visit_id', '=', must(visitIds[0], 'visit')).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('patient')
+      .selectAll()
+      .where('id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    const note = await db
+      .selectFrom('note')
+      .selectAll()
+      .where('visit_id', '=', must(visitIds[0], 'visit'))
+      .executeTakeFirstOrThrow();
     const audit = await db.selectFrom('audit').select('row').execute();
-    const stored = JSON.stringify([row, note].map((each) => Object.values(each).map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value)))) + JSON.stringify(audit);
-    for (const secret of ['Testerby', 'Wilma', 'Lantern Lane', '555-0142', '05/01/1947', 'narrative']) expect(stored.includes(secret), secret).toBe(false);
+    const stored =
+      JSON.stringify(
+        [row, note].map((each) =>
+          Object.values(each).map((value) =>
+            value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+          ),
+        ),
+      ) + JSON.stringify(audit);
+    for (const secret of [
+      'Testerby',
+      'Wilma',
+      'Lantern Lane',
+      '555-0142',
+      '05/01/1947',
+      'narrative',
+    ])
+      expect(stored.includes(secret), secret).toBe(false);
   });
 
   it('creates a patient by hand once, however often the request is repeated', async () => {
     const entryId = randomUUID();
-    const input = { id: null, entryId, baseRevision: 0, patch: { lastName: 'Handmade', firstName: 'Harriet' }, status: null };
+    const input = {
+      id: null,
+      entryId,
+      baseRevision: 0,
+      patch: { lastName: 'Handmade', firstName: 'Harriet' },
+      status: null,
+    };
     const first = await scheduler.call(admin.savePatient, input);
     const second = await scheduler.call(admin.savePatient, input);
     expect(second.patient.id).toBe(first.patient.id);
-    expect((await scheduler.ask(admin.savePatient, { ...input, entryId: randomUUID(), status: 'Active' })).problem.code).toBe('patient.incomplete');
-    expect((await scheduler.ask(admin.savePatient, { ...input, entryId: randomUUID(), patch: { zipcode: 'abc', shoeSize: '9' } })).problem.fields).toEqual([{ path: 'zipcode', code: 'request.invalid' }, { path: 'shoeSize', code: 'note.unknown-field' }]);
+    expect(
+      (
+        await scheduler.ask(admin.savePatient, {
+          ...input,
+          entryId: randomUUID(),
+          status: 'Active',
+        })
+      ).problem.code,
+    ).toBe('patient.incomplete');
+    expect(
+      (
+        await scheduler.ask(admin.savePatient, {
+          ...input,
+          entryId: randomUUID(),
+          patch: { zipcode: 'abc', shoeSize: '9' },
+        })
+      ).problem.fields,
+    ).toEqual([
+      { path: 'zipcode', code: 'request.invalid' },
+      { path: 'shoeSize', code: 'note.unknown-field' },
+    ]);
   });
 
   it('names today by the Pacific calendar', () => {

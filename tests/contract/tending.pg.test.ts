@@ -12,15 +12,23 @@ describe('the embedded database, which has no autovacuum', () => {
 
   it('is told how large its tables are, and gives back what was written over, one table at a time', async () => {
     const { database, db } = server.inside();
-    await sql`insert into client (org_id, id, user_id, device_id, device_name, created_at, last_contact) select org_id, gen_random_uuid(), id, gen_random_uuid(), 'phone', now(), now() from app_user, generate_series(1, 20)`.execute(db);
+    await sql`insert into client (org_id, id, user_id, device_id, device_name, created_at, last_contact) select org_id, gen_random_uuid(), id, gen_random_uuid(), 'phone', now(), now() from app_user, generate_series(1, 20)`.execute(
+      db,
+    );
     await sql`update client set waiting = 1`.execute(db);
     const tend = tender(database);
-    const known = async (): Promise<number> => (await sql<{ known: number }>`select reltuples::float8 as known from pg_class where relname = 'client'`.execute(db)).rows[0]?.known ?? 0;
+    const known = async (): Promise<number> =>
+      (
+        await sql<{
+          known: number;
+        }>`select reltuples::float8 as known from pg_class where relname = 'client'`.execute(db)
+      ).rows[0]?.known ?? 0;
     await tend();
     expect(await known()).toBeLessThan(300);
     await tend();
     expect(await known()).toBeGreaterThan(300);
-    // Round and round: a third call begins with the next table, and the last is followed by the first.
+    // Round and round: a third call begins with the next table, and the last is followed by the
+    // first.
     for (let nth = 0; nth < 40; nth += 1) await tend();
     expect(await known()).toBeLessThan(400);
   });

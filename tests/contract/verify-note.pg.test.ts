@@ -16,12 +16,16 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
   let qa: Api;
   const used = new Set<string>();
   const signedVisit = async (): Promise<Visit> => {
-    const visit = must(nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)), 'untouched visit');
+    const visit = must(
+      nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)),
+      'untouched visit',
+    );
     used.add(visit.id);
     await nurse.complete(visit);
     return visit;
   };
-  const verify = (visitId: string, hash: string | null = null) => qa.call(verifyNote, { visitId, hash });
+  const verify = (visitId: string, hash: string | null = null) =>
+    qa.call(verifyNote, { visitId, hash });
 
   beforeAll(async () => {
     server = await startServer({ database });
@@ -35,7 +39,12 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
     const visit = await signedVisit();
     const { hash } = nurse.signature(visit, sampleNote(visit.formId));
     expect(await verify(visit.id)).toEqual({ result: 'matches', hash, addenda: 0, standing: null });
-    expect(await nurse.api.call(verifyNote, { visitId: visit.id, hash })).toEqual({ result: 'matches', hash, addenda: 0, standing: 'current' });
+    expect(await nurse.api.call(verifyNote, { visitId: visit.id, hash })).toEqual({
+      result: 'matches',
+      hash,
+      addenda: 0,
+      standing: 'current',
+    });
     expect((await verify(visit.id, 'a'.repeat(64))).standing).toBe('unknown');
   });
 
@@ -43,18 +52,50 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
     const visit = await signedVisit();
     const { hash } = await verify(visit.id);
     await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 99 } });
-    await qa.call(saveNote, { visitId: visit.id, entryId: randomUUID(), baseRevision: 1, patch: { 'vitals.pulse': 98 } });
-    expect(await verify(visit.id, hash)).toEqual({ result: 'matches', hash, addenda: 2, standing: 'current' });
+    await qa.call(saveNote, {
+      visitId: visit.id,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { 'vitals.pulse': 98 },
+    });
+    expect(await verify(visit.id, hash)).toEqual({
+      result: 'matches',
+      hash,
+      addenda: 2,
+      standing: 'current',
+    });
   });
 
   it('knows the seal of a note that was returned and signed anew as an earlier one', async () => {
     const visit = await signedVisit();
     const { hash } = await verify(visit.id);
     const { visit: now } = await qa.call(readNote, { visitId: visit.id });
-    await qa.call(qaNotes, { visitId: visit.id, visitRevision: now.revision, decision: 'return', comment: 'Please look again', fields: [] });
-    expect(await verify(visit.id, hash)).toEqual({ result: 'not-signed', hash: null, addenda: 0, standing: 'earlier' });
-    await nurse.do('notes', 'saveAnswers', onVisit(visit.id), { patch: { 'vitals.pulse': 68 } }, { baseRevision: 1 });
-    await nurse.do('notes', 'signNote', onVisit(visit.id), nurse.signature(visit, { ...sampleNote(visit.formId), 'vitals.pulse': 68 }));
+    await qa.call(qaNotes, {
+      visitId: visit.id,
+      visitRevision: now.revision,
+      decision: 'return',
+      comment: 'Please look again',
+      fields: [],
+    });
+    expect(await verify(visit.id, hash)).toEqual({
+      result: 'not-signed',
+      hash: null,
+      addenda: 0,
+      standing: 'earlier',
+    });
+    await nurse.do(
+      'notes',
+      'saveAnswers',
+      onVisit(visit.id),
+      { patch: { 'vitals.pulse': 68 } },
+      { baseRevision: 1 },
+    );
+    await nurse.do(
+      'notes',
+      'signNote',
+      onVisit(visit.id),
+      nurse.signature(visit, { ...sampleNote(visit.formId), 'vitals.pulse': 68 }),
+    );
     expect(await verify(visit.id, hash)).toMatchObject({ result: 'matches', standing: 'earlier' });
   });
 
@@ -62,24 +103,40 @@ describe.each(databaseKinds())('verifying a stored note against its seal on %s',
     const visit = await signedVisit();
     const { hash } = await verify(visit.id);
     const { db, keyring } = server.inside();
-    const row = await db.selectFrom('note').selectAll().where('visit_id', '=', visit.id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('note')
+      .selectAll()
+      .where('visit_id', '=', visit.id)
+      .executeTakeFirstOrThrow();
     const keys = await keyring.of(row.org_id);
     const note = presentNote(row, keys);
     const doc = { ...note.content.doc, values: { ...note.content.doc.values, 'vitals.pulse': 61 } };
-    await db.updateTable('note').set(noteChanges({ ...note, content: { ...note.content, doc } }, keys)).where('visit_id', '=', visit.id).execute();
+    await db
+      .updateTable('note')
+      .set(noteChanges({ ...note, content: { ...note.content, doc } }, keys))
+      .where('visit_id', '=', visit.id)
+      .execute();
     expect(await verify(visit.id)).toMatchObject({ result: 'differs', hash });
   });
 
   it('says nothing of a note that is not the person’s to see', async () => {
     const visit = await signedVisit();
     const stranger = await FieldDevice.signIn(server.url, 'pt');
-    expect((await stranger.api.ask(verifyNote, { visitId: visit.id, hash: null })).problem.code).toBe('record.not-found');
+    expect(
+      (await stranger.api.ask(verifyNote, { visitId: visit.id, hash: null })).problem.code,
+    ).toBe('record.not-found');
   });
 
   it('leaves a line in the audit log like every reading of a note', async () => {
     const visit = await signedVisit();
     const { db } = server.inside();
-    const count = async (): Promise<number> => (await db.selectFrom('audit').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+    const count = async (): Promise<number> =>
+      (
+        await db
+          .selectFrom('audit')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count;
     const before = await count();
     await verify(visit.id);
     expect(await count()).toBe(before + 1);

@@ -14,7 +14,11 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 const hour = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-const place = { timeZone: 'America/Los_Angeles', position: { latitude: 36.7, longitude: -119.8, accuracy: 12 }, positionProblem: null };
+const place = {
+  timeZone: 'America/Los_Angeles',
+  position: { latitude: 36.7, longitude: -119.8, accuracy: 12 },
+  positionProblem: null,
+};
 const codes = { reason: '209', resolution: '12', comment: 'Called the daughter.' };
 
 describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV)', (database) => {
@@ -23,11 +27,15 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
   let scheduler: Api;
   const used = new Set<string>();
   const freshVisit = (): Visit => {
-    const visit = must(nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)), 'untouched visit');
+    const visit = must(
+      nurse.visits().find((each) => each.status === 'Staffed' && !used.has(each.id)),
+      'untouched visit',
+    );
     used.add(visit.id);
     return visit;
   };
-  const read = async (visitId: string): Promise<Visit> => (await scheduler.call(readVisit, { visitId })).visit;
+  const read = async (visitId: string): Promise<Visit> =>
+    (await scheduler.call(readVisit, { visitId })).visit;
 
   beforeAll(async () => {
     server = await startServer({ database });
@@ -37,38 +45,66 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
   });
   afterAll(() => server.stop());
 
-  /** A visit of one hour that ends now, by a phone whose clock was turned ahead by two hours in its middle. */
+  /**
+   * A visit of one hour that ends now, by a phone whose clock was turned ahead by two hours in its
+   * middle.
+   */
   async function turned(): Promise<Visit> {
     const { id } = freshVisit();
     const [now, process, ahead] = [Date.now(), randomUUID(), 2 * hour];
-    const end = (at: number, ms: number) => ({ at: iso(at), ...place, counter: { process, ms }, differenceMs: 0 });
+    const end = (at: number, ms: number) => ({
+      at: iso(at),
+      ...place,
+      counter: { process, ms },
+      differenceMs: 0,
+    });
     const entries = [
       nurse.entry('operation', 'startVisit', onVisit(id), end(now - hour, 5_000), { version: 2 }),
-      nurse.entry('operation', 'endVisit', onVisit(id), end(now + ahead, 5_000 + hour), { version: 2 }),
+      nurse.entry('operation', 'endVisit', onVisit(id), end(now + ahead, 5_000 + hour), {
+        version: 2,
+      }),
     ];
-    const { outcomes } = await nurse.push('operation', entries, { sentAt: iso(now + ahead), counter: { process, ms: 5_000 + hour } });
+    const { outcomes } = await nurse.push('operation', entries, {
+      sentAt: iso(now + ahead),
+      counter: { process, ms: 5_000 + hour },
+    });
     expect(outcomes.map(({ outcome }) => outcome.kind)).toEqual(['applied', 'applied']);
     return read(id);
   }
 
   it('keep device time, counter, difference before and after, and zone; two hours are flagged and the true hour kept', async () => {
     const { timeIn, timeOut } = await turned();
-    expect(timeIn).toMatchObject({ timeZone: 'America/Los_Angeles', counter: { ms: 5_000 }, differenceMs: 0, received: { counter: { ms: 5_000 + hour } } });
+    expect(timeIn).toMatchObject({
+      timeZone: 'America/Los_Angeles',
+      counter: { ms: 5_000 },
+      differenceMs: 0,
+      received: { counter: { ms: 5_000 + hour } },
+    });
     expect(Math.abs((timeOut?.received?.differenceMs ?? 0) + 2 * hour)).toBeLessThan(30_000);
-    expect(findClock(timeIn, timeOut)).toMatchObject({ durationMs: hour, method: 'counter', deviceMs: 3 * hour, flags: ['moved'] });
+    expect(findClock(timeIn, timeOut)).toMatchObject({
+      durationMs: hour,
+      method: 'counter',
+      deviceMs: 3 * hour,
+      flags: ['moved'],
+    });
   });
 
   it('reach the nurse’s phone with the flag', async () => {
     const { id } = await turned();
     await nurse.pull('operation');
-    const pulled = must(nurse.visits().find((visit) => visit.id === id), 'visit on the phone');
+    const pulled = must(
+      nurse.visits().find((visit) => visit.id === id),
+      'visit on the phone',
+    );
     expect(findClock(pulled.timeIn, pulled.timeOut).flags).toEqual(['moved']);
   });
 
   it('of a device of the version before are taken in as they are', async () => {
     const { id } = freshVisit();
     const old = { at: iso(Date.now() - hour), ...place };
-    expect(await nurse.do('operation', 'startVisit', onVisit(id), old, { version: 1 })).toMatchObject({ kind: 'applied' });
+    expect(
+      await nurse.do('operation', 'startVisit', onVisit(id), old, { version: 1 }),
+    ).toMatchObject({ kind: 'applied' });
     const { timeIn } = await read(id);
     expect(timeIn).toMatchObject({ ...old, received: { counter: null } });
     expect(timeIn).not.toHaveProperty('counter');
@@ -80,25 +116,61 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     ['a difference that is no number', { differenceMs: 'much' }],
   ])('with %s are refused', async (_what, parts) => {
     const { id } = freshVisit();
-    expect(await nurse.do('operation', 'startVisit', onVisit(id), { at: iso(Date.now()), ...place, ...parts }, { version: 2 })).toMatchObject({ kind: 'rejected' });
+    expect(
+      await nurse.do(
+        'operation',
+        'startVisit',
+        onVisit(id),
+        { at: iso(Date.now()), ...place, ...parts },
+        { version: 2 },
+      ),
+    ).toMatchObject({ kind: 'rejected' });
     expect((await read(id)).timeIn).toBeNull();
   });
 
   it('are changed by the office with reason and resolution; both times stay, in the history and in the audit log', async () => {
     const before = await turned();
     const times = { begin: iso(Date.now() - 3 * hour), end: iso(Date.now() - hour) };
-    const { visit } = await scheduler.call(updateVisit, { visitId: before.id, visitRevision: before.revision, times, ...codes });
+    const { visit } = await scheduler.call(updateVisit, {
+      visitId: before.id,
+      visitRevision: before.revision,
+      times,
+      ...codes,
+    });
     const { begin, end } = findClock(before.timeIn, before.timeOut);
-    expect(visit.timeChanges).toMatchObject([{ ...codes, before: { begin, end }, after: times, byName: expect.stringMatching(/\S/) }]);
-    expect(visit).toMatchObject({ timeIn: before.timeIn, timeOut: before.timeOut, revision: before.revision + 1 });
+    expect(visit.timeChanges).toMatchObject([
+      { ...codes, before: { begin, end }, after: times, byName: expect.stringMatching(/\S/) },
+    ]);
+    expect(visit).toMatchObject({
+      timeIn: before.timeIn,
+      timeOut: before.timeOut,
+      revision: before.revision + 1,
+    });
     expect(evvElements(visit)).toMatchObject({ times, timesBy: 'hand', missing: [] });
     const again = { begin: times.begin, end: null };
-    const second = await scheduler.call(updateVisit, { visitId: before.id, visitRevision: visit.revision, times: again, ...codes });
-    expect(second.visit.timeChanges?.map(({ before: from, after }) => [from, after])).toEqual([[{ begin, end }, times], [times, again]]);
+    const second = await scheduler.call(updateVisit, {
+      visitId: before.id,
+      visitRevision: visit.revision,
+      times: again,
+      ...codes,
+    });
+    expect(second.visit.timeChanges?.map(({ before: from, after }) => [from, after])).toEqual([
+      [{ begin, end }, times],
+      [times, again],
+    ]);
     expect(await read(before.id)).toEqual(second.visit);
     const { db } = server.inside();
-    const rows = await db.selectFrom('audit').select(['row', 'org_id']).where('entity_id', '=', before.id).where('action', '=', 'updateVisit').orderBy('seq').execute();
-    expect(rows.map(({ row }) => (JSON.parse(row) as { detail: unknown }).detail)).toMatchObject([{ reason: '209', resolution: '12', before: { begin, end }, after: times }, { before: times, after: again }]);
+    const rows = await db
+      .selectFrom('audit')
+      .select(['row', 'org_id'])
+      .where('entity_id', '=', before.id)
+      .where('action', '=', 'updateVisit')
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ row }) => (JSON.parse(row) as { detail: unknown }).detail)).toMatchObject([
+      { reason: '209', resolution: '12', before: { begin, end }, after: times },
+      { before: times, after: again },
+    ]);
     expect(await findChainBreak(db, must(rows[0], 'audit row').org_id)).toBeNull();
   });
 
@@ -107,29 +179,90 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     ['no reason', { reason: '' }, 'request.invalid', ['reason']],
     ['no resolution', { resolution: '' }, 'request.invalid', ['resolution']],
     ['neither', { reason: '', resolution: '' }, 'request.invalid', ['reason', 'resolution']],
-    ['an end before its beginning', { times: { begin: iso(Date.now() - hour), end: iso(Date.now() - 2 * hour) } }, 'visit.times', ['times']],
-    ['more than a day', { times: { begin: iso(Date.now() - 26 * hour), end: iso(Date.now() - hour) } }, 'visit.times', ['times']],
-    ['the future', { times: { begin: iso(Date.now() - hour), end: iso(Date.now() + hour) } }, 'visit.times', ['times']],
-    ['another year', { times: { begin: iso(Date.now() - 400 * 24 * hour), end: iso(Date.now() - 400 * 24 * hour + hour) } }, 'visit.times-far', ['times']],
-    ['an end alone', { times: { begin: null, end: iso(Date.now() - hour) } }, 'visit.times', ['times']],
+    [
+      'an end before its beginning',
+      { times: { begin: iso(Date.now() - hour), end: iso(Date.now() - 2 * hour) } },
+      'visit.times',
+      ['times'],
+    ],
+    [
+      'more than a day',
+      { times: { begin: iso(Date.now() - 26 * hour), end: iso(Date.now() - hour) } },
+      'visit.times',
+      ['times'],
+    ],
+    [
+      'the future',
+      { times: { begin: iso(Date.now() - hour), end: iso(Date.now() + hour) } },
+      'visit.times',
+      ['times'],
+    ],
+    [
+      'another year',
+      {
+        times: {
+          begin: iso(Date.now() - 400 * 24 * hour),
+          end: iso(Date.now() - 400 * 24 * hour + hour),
+        },
+      },
+      'visit.times-far',
+      ['times'],
+    ],
+    [
+      'an end alone',
+      { times: { begin: null, end: iso(Date.now() - hour) } },
+      'visit.times',
+      ['times'],
+    ],
   ])('are not changed with %s', async (_what, parts, code, fields) => {
     const { id: visitId, revision } = await read(must([...used][0], 'a visit'));
     const times = { begin: iso(Date.now() - 2 * hour), end: iso(Date.now() - hour) };
-    const { problem } = await scheduler.ask(updateVisit, { visitId, visitRevision: revision, times, ...codes, ...parts });
-    expect(problem).toMatchObject({ status: 422, code, fields: fields.map((path) => ({ path, code })) });
+    const { problem } = await scheduler.ask(updateVisit, {
+      visitId,
+      visitRevision: revision,
+      times,
+      ...codes,
+      ...parts,
+    });
+    expect(problem).toMatchObject({
+      status: 422,
+      code,
+      fields: fields.map((path) => ({ path, code })),
+    });
     expect((await read(visitId)).revision).toBe(revision);
   });
 
   it('are not planned for days years away', async () => {
     const { patientId } = must(nurse.visits()[0], 'visit');
-    const { episode } = await scheduler.call(createEpisode, { patientId, startDate: '01/02/2020', payerType: 'Episodic', careCoordinator: null });
-    const { problem } = await scheduler.ask(planVisits, { episodeId: episode.id, visitTypeId: 201, frequency: '1w1', startDate: '01/02/2020', plannedStart: null, plannedMinutes: 45 });
-    expect(problem).toMatchObject({ status: 422, code: 'visit.plan-far', fields: [{ path: 'startDate' }] });
+    const { episode } = await scheduler.call(createEpisode, {
+      patientId,
+      startDate: '01/02/2020',
+      payerType: 'Episodic',
+      careCoordinator: null,
+    });
+    const { problem } = await scheduler.ask(planVisits, {
+      episodeId: episode.id,
+      visitTypeId: 201,
+      frequency: '1w1',
+      startDate: '01/02/2020',
+      plannedStart: null,
+      plannedMinutes: 45,
+    });
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'visit.plan-far',
+      fields: [{ path: 'startDate' }],
+    });
   });
 
   it('are not changed over somebody else’s change', async () => {
     const { id: visitId, revision } = await read(must([...used][0], 'a visit'));
-    const { problem } = await scheduler.ask(updateVisit, { visitId, visitRevision: revision - 1, times: { begin: iso(Date.now() - hour), end: null }, ...codes });
+    const { problem } = await scheduler.ask(updateVisit, {
+      visitId,
+      visitRevision: revision - 1,
+      times: { begin: iso(Date.now() - hour), end: null },
+      ...codes,
+    });
     expect(problem.code).toBe('visit.changed');
   });
 
@@ -142,11 +275,29 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     const visitId = visit.id;
     await aide.complete(visit);
     const { revision } = await read(visitId);
-    await qa.call(qaNotes, { visitId, visitRevision: revision, decision: 'approve', comment: '', fields: [] });
+    await qa.call(qaNotes, {
+      visitId,
+      visitRevision: revision,
+      decision: 'approve',
+      comment: '',
+      fields: [],
+    });
     const approved = await read(visitId);
     const paid = async (hours: number): Promise<number> => {
-      const times = { begin: iso(Date.now() - 9 * hour), end: iso(Date.now() - (9 - hours) * hour) };
-      return (await scheduler.call(updateVisit, { visitId, visitRevision: (await read(visitId)).revision, times, ...codes })).visit.pay ?? 0;
+      const times = {
+        begin: iso(Date.now() - 9 * hour),
+        end: iso(Date.now() - (9 - hours) * hour),
+      };
+      return (
+        (
+          await scheduler.call(updateVisit, {
+            visitId,
+            visitRevision: (await read(visitId)).revision,
+            times,
+            ...codes,
+          })
+        ).visit.pay ?? 0
+      );
     };
     expect(approved.pay).not.toBeNull();
     expect(await paid(4)).toBeGreaterThan(await paid(2));

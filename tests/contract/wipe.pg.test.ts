@@ -7,85 +7,123 @@ import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-describe.each(databaseKinds())('wiping a device on %s (design: security, remote wipe at next contact)', (database) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ database });
-  });
-  afterAll(() => server.stop());
+describe.each(databaseKinds())(
+  'wiping a device on %s (design: security, remote wipe at next contact)',
+  (database) => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startServer({ database });
+    });
+    afterAll(() => server.stop());
 
-  const phone = async () => {
-    const api = await signedIn(server.url, 'nurse');
-    const { clientId } = api.state;
-    const { uploadToken } = await api.call(registerLetters, { clientId, publicKey: (await newStreamPair()).publicKey });
-    const standing = async (wiped = false) => (await new Api(server.url).call(deviceStanding, { clientId, uploadToken, wiped })).wipe;
-    return { api, clientId, uploadToken, standing };
-  };
-  const admin = () => signedIn(server.url, 'admin');
+    const phone = async () => {
+      const api = await signedIn(server.url, 'nurse');
+      const { clientId } = api.state;
+      const { uploadToken } = await api.call(registerLetters, {
+        clientId,
+        publicKey: (await newStreamPair()).publicKey,
+      });
+      const standing = async (wiped = false) =>
+        (await new Api(server.url).call(deviceStanding, { clientId, uploadToken, wiped })).wipe;
+      return { api, clientId, uploadToken, standing };
+    };
+    const admin = () => signedIn(server.url, 'admin');
 
-  it('is told to a phone without a session until the phone has said that it is done', async () => {
-    const { api, clientId, standing } = await phone();
-    expect(await standing()).toBe(false);
-    expect(await standing(true)).toBe(false);
-    await (await admin()).call(wipeDevice, { clientId });
-    expect((await api.ask(session, {})).problem.code).toBe('session.missing');
-    expect([await standing(), await standing()]).toEqual([true, true]);
-    expect([await standing(true), await standing()]).toEqual([false, false]);
-    const actions = await server.inside().db.selectFrom('audit').select('action').where('entity_id', '=', clientId).orderBy('seq').execute();
-    expect(actions.map(({ action }) => action)).toEqual(['registerLetters', 'wipeDevice', 'deviceWiped']);
-  });
+    it('is told to a phone without a session until the phone has said that it is done', async () => {
+      const { api, clientId, standing } = await phone();
+      expect(await standing()).toBe(false);
+      expect(await standing(true)).toBe(false);
+      await (await admin()).call(wipeDevice, { clientId });
+      expect((await api.ask(session, {})).problem.code).toBe('session.missing');
+      expect([await standing(), await standing()]).toEqual([true, true]);
+      expect([await standing(true), await standing()]).toEqual([false, false]);
+      const actions = await server
+        .inside()
+        .db.selectFrom('audit')
+        .select('action')
+        .where('entity_id', '=', clientId)
+        .orderBy('seq')
+        .execute();
+      expect(actions.map(({ action }) => action)).toEqual([
+        'registerLetters',
+        'wipeDevice',
+        'deviceWiped',
+      ]);
+    });
 
-  it('is shown to the office while it waits and when the device said that it is done, and no browser of the office, which keeps nothing', async () => {
-    const { clientId, standing } = await phone();
-    const office = await admin();
-    const rowOf = async (id: string) => (await office.call(fleet, { pageSize: 100 })).rows.find((row) => row.clientId === id);
-    expect(await rowOf(clientId)).toMatchObject({ wipe: null });
-    await office.call(wipeDevice, { clientId });
-    expect(await rowOf(clientId)).toMatchObject({ wipe: { askedAt: expect.any(String) as string, doneAt: null } });
-    await standing(true);
-    expect(await rowOf(clientId)).toMatchObject({ wipe: { askedAt: expect.any(String) as string, doneAt: expect.any(String) as string } });
-    expect(await rowOf(office.state.clientId)).toBeUndefined();
-  });
+    it('is shown to the office while it waits and when the device said that it is done, and no browser of the office, which keeps nothing', async () => {
+      const { clientId, standing } = await phone();
+      const office = await admin();
+      const rowOf = async (id: string) =>
+        (await office.call(fleet, { pageSize: 100 })).rows.find((row) => row.clientId === id);
+      expect(await rowOf(clientId)).toMatchObject({ wipe: null });
+      await office.call(wipeDevice, { clientId });
+      expect(await rowOf(clientId)).toMatchObject({
+        wipe: { askedAt: expect.any(String) as string, doneAt: null },
+      });
+      await standing(true);
+      expect(await rowOf(clientId)).toMatchObject({
+        wipe: { askedAt: expect.any(String) as string, doneAt: expect.any(String) as string },
+      });
+      expect(await rowOf(office.state.clientId)).toBeUndefined();
+    });
 
-  it('leaves the stream as it is until then, and begins a new one afterwards', async () => {
-    const { api, clientId, standing } = await phone();
-    await (await admin()).call(wipeDevice, { clientId });
-    expect((await api.signIn('nurse', { clientId })).clientId).toBe(clientId);
-    expect(await standing()).toBe(true);
-    await standing(true);
-    expect((await api.signIn('nurse', { clientId })).clientId).not.toBe(clientId);
-  });
+    it('leaves the stream as it is until then, and begins a new one afterwards', async () => {
+      const { api, clientId, standing } = await phone();
+      await (await admin()).call(wipeDevice, { clientId });
+      expect((await api.signIn('nurse', { clientId })).clientId).toBe(clientId);
+      expect(await standing()).toBe(true);
+      await standing(true);
+      expect((await api.signIn('nurse', { clientId })).clientId).not.toBe(clientId);
+    });
 
-  it('is told also to the phone of somebody who was made inactive before it asked', async () => {
-    const { api, clientId, standing } = await phone();
-    await (await admin()).call(wipeDevice, { clientId });
-    const person = server.inside().db.updateTable('app_user').where('id', '=', api.state.user.id);
-    await person.set({ active: false }).execute();
-    expect([await standing(), await standing(true), await standing()]).toEqual([true, false, false]);
-    await person.set({ active: true }).execute();
-  });
+    it('is told also to the phone of somebody who was made inactive before it asked', async () => {
+      const { api, clientId, standing } = await phone();
+      await (await admin()).call(wipeDevice, { clientId });
+      const person = server.inside().db.updateTable('app_user').where('id', '=', api.state.user.id);
+      await person.set({ active: false }).execute();
+      expect([await standing(), await standing(true), await standing()]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      await person.set({ active: true }).execute();
+    });
 
-  it('ends the sessions of this stream alone', async () => {
-    const [lost, other] = [await phone(), await phone()];
-    await (await admin()).call(wipeDevice, { clientId: lost.clientId });
-    expect((await other.api.ask(session, {})).status).toBe(200);
-    expect(await other.standing()).toBe(false);
-  });
+    it('ends the sessions of this stream alone', async () => {
+      const [lost, other] = [await phone(), await phone()];
+      await (await admin()).call(wipeDevice, { clientId: lost.clientId });
+      expect((await other.api.ask(session, {})).status).toBe(200);
+      expect(await other.standing()).toBe(false);
+    });
 
-  it('is for administrators, of their own organisation and of clinicians alone', async () => {
-    const { api, clientId } = await phone();
-    const scheduler = await signedIn(server.url, 'scheduler');
-    expect((await scheduler.ask(wipeDevice, { clientId })).problem.code).toBe('access.denied');
-    expect((await api.ask(wipeDevice, { clientId })).problem.code).toBe('access.denied');
-    const office = await admin();
-    expect((await office.ask(wipeDevice, { clientId: office.state.clientId })).problem.code).toBe('request.invalid');
-    const ridge = await signedIn(server.url, 'nurse.ridge');
-    expect((await office.ask(wipeDevice, { clientId: ridge.state.clientId })).problem.code).toBe('record.not-found');
-    expect((await ridge.ask(session, {})).status).toBe(200);
-  });
+    it('is for administrators, of their own organisation and of clinicians alone', async () => {
+      const { api, clientId } = await phone();
+      const scheduler = await signedIn(server.url, 'scheduler');
+      expect((await scheduler.ask(wipeDevice, { clientId })).problem.code).toBe('access.denied');
+      expect((await api.ask(wipeDevice, { clientId })).problem.code).toBe('access.denied');
+      const office = await admin();
+      expect((await office.ask(wipeDevice, { clientId: office.state.clientId })).problem.code).toBe(
+        'request.invalid',
+      );
+      const ridge = await signedIn(server.url, 'nurse.ridge');
+      expect((await office.ask(wipeDevice, { clientId: ridge.state.clientId })).problem.code).toBe(
+        'record.not-found',
+      );
+      expect((await ridge.ask(session, {})).status).toBe(200);
+    });
 
-  it('says nothing to somebody who has no token of the stream', async () => {
-    const { clientId } = await phone();
-    expect((await new Api(server.url).ask(deviceStanding, { clientId, uploadToken: 'A'.repeat(43), wiped: true })).problem.code).toBe('sync.owner');
-  });
-});
+    it('says nothing to somebody who has no token of the stream', async () => {
+      const { clientId } = await phone();
+      expect(
+        (
+          await new Api(server.url).ask(deviceStanding, {
+            clientId,
+            uploadToken: 'A'.repeat(43),
+            wiped: true,
+          })
+        ).problem.code,
+      ).toBe('sync.owner');
+    });
+  },
+);

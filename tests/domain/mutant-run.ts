@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { startVitest } from 'vitest/node';
 
 /**
- * Runs the test files named on the command line with one file of the rules mutated; the exit code is Vitest's. The
- * environment variable MUTANT says which file and what replaces what; the file itself is never changed.
+ * Runs the test files named on the command line with one file of the rules mutated; the exit code
+ * is Vitest's. The environment variable MUTANT says which file and what replaces what; the file
+ * itself is never changed.
  */
 type Mutant = { file: string; start: number; end: number; replacement: string };
 
@@ -20,5 +21,13 @@ const mutate: Plugin = {
   },
 };
 
-const options = { config: false as const, watch: false, bail: 1, environment: 'node', include: ['src/domain/**/*.test.ts'], testTimeout: 10_000, reporters: ['dot'] };
+const options = {
+  config: false as const,
+  watch: false,
+  bail: 1,
+  environment: 'node',
+  include: ['src/domain/**/*.test.ts'],
+  testTimeout: 10_000,
+  reporters: ['dot'],
+};
 await startVitest('test', process.argv.slice(2), options, { plugins: [mutate] });

@@ -7,9 +7,9 @@ import { seeded } from '../support/seeded.ts';
 import { mutationsOf, type Mutation } from './mutations.ts';
 
 /**
- * `npm run mutants [-- --per-file 4 --seed 1 --only pay]`: makes small mistakes in the rules, one at a time, drawn with a
- * seed, and runs the tests of the file each is in. A mistake that no test notices survives and is printed. At least
- * 90 % must be noticed; the exit code follows that.
+ * `npm run mutants [-- --per-file 4 --seed 1 --only pay]`: makes small mistakes in the rules, one
+ * at a time, drawn with a seed, and runs the tests of the file each is in. A mistake that no test
+ * notices survives and is printed. At least 90 % must be noticed; the exit code follows that.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -26,20 +26,33 @@ type Outcome = Mutant & { readonly killed: boolean };
 function testsOf(name: string): string[] {
   const base = testedBy[name] ?? name;
   const all = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
-  return all.filter((file) => file === `${base}.test.ts` || (base === 'care-summary' && file.startsWith('care-summary'))).map((file) => `src/domain/${file}`);
+  return all
+    .filter(
+      (file) =>
+        file === `${base}.test.ts` || (base === 'care-summary' && file.startsWith('care-summary')),
+    )
+    .map((file) => `src/domain/${file}`);
 }
 
 /** So many mutants of each file, the same ones for the same seed. */
 async function draw(perFile: number, seed: number, only: string | undefined): Promise<Mutant[]> {
-  const names = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => file.replace(/\.ts$/, ''));
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.replace(/\.ts$/, ''));
   const mutants: Mutant[] = [];
   for (const name of names.filter((each) => only === undefined || each === only)) {
     const tests = testsOf(name);
     if (tests.length === 0) throw new Error(`No test for src/domain/${name}.ts`);
     const random = seeded(seed);
     const mutations = await mutationsOf(readFileSync(join(folder, `${name}.ts`), 'utf8'));
-    const shuffled = mutations.map((mutation) => ({ mutation, order: random() })).toSorted((a, b) => a.order - b.order);
-    mutants.push(...shuffled.slice(0, perFile).map(({ mutation }) => ({ ...mutation, file: `src/domain/${name}.ts`, tests })));
+    const shuffled = mutations
+      .map((mutation) => ({ mutation, order: random() }))
+      .toSorted((a, b) => a.order - b.order);
+    mutants.push(
+      ...shuffled
+        .slice(0, perFile)
+        .map(({ mutation }) => ({ ...mutation, file: `src/domain/${name}.ts`, tests })),
+    );
   }
   return mutants;
 }
@@ -48,7 +61,12 @@ async function draw(perFile: number, seed: number, only: string | undefined): Pr
 function isKilled({ file, start, end, replacement, tests }: Mutant): Promise<boolean> {
   const command = ['--import', 'tsx', join(import.meta.dirname, 'mutant-run.ts'), ...tests];
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: 'ignore', detached: true, env: { ...process.env, MUTANT: JSON.stringify({ file, start, end, replacement }) } });
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, MUTANT: JSON.stringify({ file, start, end, replacement }) },
+    });
     const timer = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     }, secondsPerRun * 1000);
@@ -76,15 +94,24 @@ async function runAll(mutants: readonly Mutant[]): Promise<Outcome[]> {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { 'per-file': { type: 'string', default: '4' }, seed: { type: 'string', default: '1' }, only: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      'per-file': { type: 'string', default: '4' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string' },
+    },
+  });
   if (!existsSync(folder)) throw new Error('src/domain is missing');
   const mutants = await draw(Number(values['per-file']), Number(values.seed), values.only);
   const [first] = mutants;
   if (first === undefined) throw new Error('There is nothing to mutate.');
-  if (await isKilled({ ...first, end: first.start, replacement: '', tests: ['src/domain'] })) throw new Error('The tests fail without any mistake in the rules.');
+  if (await isKilled({ ...first, end: first.start, replacement: '', tests: ['src/domain'] }))
+    throw new Error('The tests fail without any mistake in the rules.');
   const outcomes = await runAll(mutants);
   const killed = outcomes.filter((outcome) => outcome.killed).length;
-  console.log(`mutants=${outcomes.length} killed=${killed} survived=${outcomes.length - killed} (${((100 * killed) / outcomes.length).toFixed(1)} %)`);
+  console.log(
+    `mutants=${outcomes.length} killed=${killed} survived=${outcomes.length - killed} (${((100 * killed) / outcomes.length).toFixed(1)} %)`,
+  );
   return killed / outcomes.length >= leastKilled ? 0 : 1;
 }
 

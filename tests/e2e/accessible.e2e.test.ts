@@ -10,16 +10,27 @@ import { settled } from '../support/settled.ts';
 import { people, signIn, unlock, type Person } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
-/** axe on every built screen × theme × language (targets row 26), and reflow: the gate, not the proof. */
+/**
+ * axe on every built screen × theme × language (targets row 26), and reflow: the gate, not the
+ * proof.
+ */
 
-const looks = ['light', 'dark', 'contrast'].flatMap((theme) => ['en', 'de'].map((language) => ({ theme, language })));
+const looks = ['light', 'dark', 'contrast'].flatMap((theme) =>
+  ['en', 'de'].map((language) => ({ theme, language })),
+);
 
 /** Chooses theme and language as a person would and waits until both hold. */
-async function wear(page: Page, { theme, language }: (typeof looks)[number], textSize = '100'): Promise<void> {
+async function wear(
+  page: Page,
+  { theme, language }: (typeof looks)[number],
+  textSize = '100',
+): Promise<void> {
   await page.evaluate(
     async (choice) => {
       const open = indexedDB.open('keyval-store');
-      const database = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)));
+      const database = await new Promise<IDBDatabase>(
+        (resolve) => (open.onsuccess = () => resolve(open.result)),
+      );
       const write = database.transaction('keyval', 'readwrite');
       write.objectStore('keyval').put(choice, 'preferences');
       await new Promise((resolve) => (write.oncomplete = resolve));
@@ -51,8 +62,15 @@ describe('every screen passes axe', () => {
     await app.stop();
   });
 
-  /** Visits each path in each look. `enter` is what a reload asks for: the field unlocks, the office does not. */
-  async function sweep(page: Page, paths: readonly string[], enter: () => Promise<void>): Promise<string[]> {
+  /**
+   * Visits each path in each look. `enter` is what a reload asks for: the field unlocks, the office
+   * does not.
+   */
+  async function sweep(
+    page: Page,
+    paths: readonly string[],
+    enter: () => Promise<void>,
+  ): Promise<string[]> {
     const found: string[] = [];
     for (const look of looks) {
       await wear(page, look);
@@ -62,7 +80,11 @@ describe('every screen passes axe', () => {
         await page.evaluate((to) => history.pushState({}, '', to), path);
         await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
         await settled(page);
-        found.push(...(await findings(page)).map((finding) => `${look.theme} ${look.language} ${path} ${finding}`));
+        found.push(
+          ...(await findings(page)).map(
+            (finding) => `${look.theme} ${look.language} ${path} ${finding}`,
+          ),
+        );
       }
     }
     return found;
@@ -78,28 +100,63 @@ describe('every screen passes axe', () => {
     const page = await browserFor('desktop');
     await page.goto(app.url);
     await heading(page);
-    expect(await sweep(page, ['/', '/resetPassword', '/resetPassword#token=x', '/help', '/404', '/no-such-page'], () => heading(page))).toEqual([]);
+    expect(
+      await sweep(
+        page,
+        ['/', '/resetPassword', '/resetPassword#token=x', '/help', '/404', '/no-such-page'],
+        () => heading(page),
+      ),
+    ).toEqual([]);
   });
 
   it('in the office', { timeout: 600_000 }, async () => {
     const page = await browserFor('desktop');
     await signIn(page, app.url, people().qa);
-    const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/'), await firstLink(page, '/visits', '/episode/')];
-    expect(await sweep(page, ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/profile', '/no-such-page', ...details], () => heading(page))).toEqual([]);
+    const details = [
+      await firstLink(page, '/patients', '/patient/'),
+      await firstLink(page, '/episodes', '/episode/'),
+      await firstLink(page, '/notes', '/note/'),
+      await firstLink(page, '/visits', '/episode/'),
+    ];
+    expect(
+      await sweep(
+        page,
+        [
+          '/dashboard',
+          '/visits',
+          '/patients',
+          '/episodes',
+          '/notes',
+          '/dataImport',
+          '/fleet',
+          '/officeTasks',
+          '/profile',
+          '/no-such-page',
+          ...details,
+        ],
+        () => heading(page),
+      ),
+    ).toEqual([]);
   });
 
   it('in the field', { timeout: 600_000 }, async () => {
     const page = await browserFor('phone');
     const nurse: Person = people().nurse;
-    // Tall enough for every screen: what is only scrolled under the bar at the bottom is not hidden.
+    // Tall enough for every screen: what is only scrolled under the bar at the bottom is not
+    // hidden.
     await page.setViewportSize({ width: 390, height: 5_000 });
     await signIn(page, app.url, nurse);
     await page.locator('main a[href^="/note/"]').first().waitFor();
-    const note = must((await page.locator('main a[href^="/note/"]').first().getAttribute('href')) ?? undefined, 'link to a note');
+    const note = must(
+      (await page.locator('main a[href^="/note/"]').first().getAttribute('href')) ?? undefined,
+      'link to a note',
+    );
     const enter = async (): Promise<void> => {
       await page.getByLabel(/^(Password|Passwort)$/).fill(nurse.password);
       await page.getByRole('button', { name: /^(Unlock|Entsperren)$/ }).click();
-      await page.getByRole('heading', { name: /^(Unlock|Entsperren)$/ }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('heading', { name: /^(Unlock|Entsperren)$/ })
+        .waitFor({ state: 'detached' });
       // A page of a note has a heading and no navigation.
       await heading(page);
     };
@@ -109,43 +166,97 @@ describe('every screen passes axe', () => {
     await page.getByText(/^Saved on this phone/).waitFor();
     const history = `${note}?section=history`;
     const filesOfNote = `${note}?section=files`;
-    expect(await sweep(page, ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help', note, history, filesOfNote], enter)).toEqual([]);
+    expect(
+      await sweep(
+        page,
+        [
+          '/dashboard',
+          '/visits',
+          '/notes',
+          '/patients',
+          '/episodes',
+          '/sync',
+          '/profile',
+          '/help',
+          note,
+          history,
+          filesOfNote,
+        ],
+        enter,
+      ),
+    ).toEqual([]);
   });
 
-  it('without scrolling sideways, 320 px wide with the largest text in the longer language (ux, hands and eyes)', { timeout: 300_000 }, async () => {
-    const page = await browserFor('desktop');
-    await signIn(page, app.url, people().qa);
-    const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/')];
-    await wear(page, { theme: 'light', language: 'de' }, '150');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(app.url);
-    const tooWide: string[] = [];
-    for (const path of ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/profile', '/help', ...details]) {
-      await page.goto(app.url + path);
-      await page.waitForLoadState('networkidle');
+  it(
+    'without scrolling sideways, 320 px wide with the largest text in the longer language (ux, hands and eyes)',
+    { timeout: 300_000 },
+    async () => {
+      const page = await browserFor('desktop');
+      await signIn(page, app.url, people().qa);
+      const details = [
+        await firstLink(page, '/patients', '/patient/'),
+        await firstLink(page, '/episodes', '/episode/'),
+        await firstLink(page, '/notes', '/note/'),
+      ];
+      await wear(page, { theme: 'light', language: 'de' }, '150');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(app.url);
+      const tooWide: string[] = [];
+      for (const path of [
+        '/dashboard',
+        '/visits',
+        '/patients',
+        '/episodes',
+        '/notes',
+        '/dataImport',
+        '/fleet',
+        '/officeTasks',
+        '/profile',
+        '/help',
+        ...details,
+      ]) {
+        await page.goto(app.url + path);
+        await page.waitForLoadState('networkidle');
+        await settled(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (width > 320) tooWide.push(`${path} ${width}`);
+      }
+      expect(tooWide).toEqual([]);
+    },
+  );
+
+  it(
+    'for the administrator, who ends all sessions of a person on any screen (design: security, session list and revocation)',
+    { timeout: 300_000 },
+    async () => {
+      const page = await browserFor('desktop');
+      await signIn(
+        page,
+        app.url,
+        must(
+          demoSignIns.find(({ role }) => role === 'ADMIN'),
+          'administrator',
+        ),
+      );
+      expect(await sweep(page, ['/users'], () => heading(page))).toEqual([]);
+      await wear(page, { theme: 'light', language: 'de' }, '150');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(`${app.url}/users`);
       await settled(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) tooWide.push(`${path} ${width}`);
-    }
-    expect(tooWide).toEqual([]);
-  });
-
-  it('for the administrator, who ends all sessions of a person on any screen (design: security, session list and revocation)', { timeout: 300_000 }, async () => {
-    const page = await browserFor('desktop');
-    await signIn(page, app.url, must(demoSignIns.find(({ role }) => role === 'ADMIN'), 'administrator'));
-    expect(await sweep(page, ['/users'], () => heading(page))).toEqual([]);
-    await wear(page, { theme: 'light', language: 'de' }, '150');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(`${app.url}/users`);
-    await settled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const nurse = await signedIn(app.officeUrl, people().nurse.userName);
-    await page.reload();
-    await page.getByRole('button', { name: 'Alle Sitzungen von Nora Brightwater beenden' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Alle Sitzungen beenden' }).click();
-    await page.getByText(/^\d+ Sitzung(en)? von Nora Brightwater wurden? beendet\.$/).waitFor();
-    expect((await nurse.ask(session, {})).problem.code).toBe('session.missing');
-  });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const nurse = await signedIn(app.officeUrl, people().nurse.userName);
+      await page.reload();
+      await page
+        .getByRole('button', { name: 'Alle Sitzungen von Nora Brightwater beenden' })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Alle Sitzungen beenden' })
+        .click();
+      await page.getByText(/^\d+ Sitzung(en)? von Nora Brightwater wurden? beendet\.$/).waitFor();
+      expect((await nurse.ask(session, {})).problem.code).toBe('session.missing');
+    },
+  );
 
   it('locked', async () => {
     const page = await browserFor('phone');

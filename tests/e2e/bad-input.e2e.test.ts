@@ -15,7 +15,10 @@ import { startApp, type App } from '../support/story-app.ts';
 import { words, type Language } from '../support/words.ts';
 import { dropFile } from './story/1-refer.ts';
 
-/** Whatever is dropped, typed or opened: a clear answer in the catalogue's words, and nothing half-written. */
+/**
+ * Whatever is dropped, typed or opened: a clear answer in the catalogue's words, and nothing
+ * half-written.
+ */
 
 const own = (name: string): string => join(import.meta.dirname, 'data', name);
 const shared = (name: string): string => join(import.meta.dirname, '../../../shared/data', name);
@@ -26,7 +29,8 @@ function make(name: string, content: string): string {
   return join(made, name);
 }
 
-const nested = (depth: number): string => `<?xml version="1.0"?>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
+const nested = (depth: number): string =>
+  `<?xml version="1.0"?>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`;
 
 /** The project's own documents, and those too large to be kept in it. */
 const documents: readonly (readonly [path: string, code: ErrorCode])[] = [
@@ -38,7 +42,13 @@ const documents: readonly (readonly [path: string, code: ErrorCode])[] = [
   [own('no-role.xml'), 'ccda.no-patient-role'],
   [make('blank.xml', ' \n\t '), 'ccda.empty'],
   [make('words.xml', 'This is a letter, not a document.'), 'ccda.not-cda'],
-  [make('picture.xml', String.fromCodePoint(...Array.from({ length: 4_096 }, (_, nth) => (nth * 7) % 256))), 'ccda.not-cda'],
+  [
+    make(
+      'picture.xml',
+      String.fromCodePoint(...Array.from({ length: 4_096 }, (_, nth) => (nth * 7) % 256)),
+    ),
+    'ccda.not-cda',
+  ],
   [make('deep.xml', nested(xmlLimits.depth + 1)), 'ccda.too-deep'],
   [make('huge.xml', `<a>${'x'.repeat(xmlLimits.characters)}</a>`), 'ccda.too-large'],
 ];
@@ -66,7 +76,8 @@ describe('bad input at the desk', { sequential: true }, () => {
     open.push({ browser, dispose: profile.dispose });
     return browser.page;
   };
-  const count = async (): Promise<number> => (await office.call(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 1 })).count;
+  const count = async (): Promise<number> =>
+    (await office.call(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 1 })).count;
 
   beforeAll(async () => {
     app = await startApp({ template: inject('template') });
@@ -85,7 +96,9 @@ describe('bad input at the desk', { sequential: true }, () => {
   async function dropAll(page: Page, list: typeof documents, language: Language): Promise<void> {
     for (const [path, code] of list) {
       await dropFile(page, path);
-      const alert = page.getByRole('alert').filter({ hasText: must(path.split('/').at(-1), 'file name') });
+      const alert = page
+        .getByRole('alert')
+        .filter({ hasText: must(path.split('/').at(-1), 'file name') });
       await expectPage(alert, path).toContainText(words(code, language), { timeout: 30_000 });
       await expectPage(page.locator('input[type=file]')).toBeEnabled();
     }
@@ -101,7 +114,12 @@ describe('bad input at the desk', { sequential: true }, () => {
       await page.goto(app.officeUrl);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expectPage(page.getByRole('alert')).toContainText(words('login.failed'));
-      for (const userName of [people().scheduler.userName, 'nobody at all', 'x'.repeat(300), "'; drop table patient; --"]) {
+      for (const userName of [
+        people().scheduler.userName,
+        'nobody at all',
+        'x'.repeat(300),
+        "'; drop table patient; --",
+      ]) {
         await page.getByRole('textbox', { name: 'User name' }).fill(userName);
         await page.getByLabel('Password').fill('not the password');
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -111,21 +129,29 @@ describe('bad input at the desk', { sequential: true }, () => {
       await signIn(page, app.officeUrl, people().scheduler);
     });
 
-    it('reads why a document was refused, and no patient came of it', { timeout: 120_000 }, async () => {
-      await page.goto(`${app.officeUrl}/dataImport`);
-      const before = await count();
-      await dropAll(page, documents, 'en');
-      expect(await count()).toBe(before);
-    });
+    it(
+      'reads why a document was refused, and no patient came of it',
+      { timeout: 120_000 },
+      async () => {
+        await page.goto(`${app.officeUrl}/dataImport`);
+        const before = await count();
+        await dropAll(page, documents, 'en');
+        expect(await count()).toBe(before);
+      },
+    );
 
-    it('reads the same of documents that strangers made to break readers', { timeout: 120_000 }, async ({ skip }) => {
-      const absent = hostile.find(([path]) => !existsSync(path));
-      skip(absent !== undefined, `not beside the project: ${absent?.[0]}`);
-      await page.goto(`${app.officeUrl}/dataImport`);
-      const before = await count();
-      await dropAll(page, hostile, 'en');
-      expect(await count()).toBe(before);
-    });
+    it(
+      'reads the same of documents that strangers made to break readers',
+      { timeout: 120_000 },
+      async ({ skip }) => {
+        const absent = hostile.find(([path]) => !existsSync(path));
+        skip(absent !== undefined, `not beside the project: ${absent?.[0]}`);
+        await page.goto(`${app.officeUrl}/dataImport`);
+        const before = await count();
+        await dropAll(page, hostile, 'en');
+        expect(await count()).toBe(before);
+      },
+    );
 
     it('imports a good document once, and is asked before it is imported a second time', async () => {
       const before = await count();
@@ -138,9 +164,17 @@ describe('bad input at the desk', { sequential: true }, () => {
     });
 
     it('sees a clear screen at an address that does not exist', async () => {
-      for (const path of ['/no-such-page', '/patients/extra/parts', '/%F0%9F%8F%A0', '/visits%2f..%2f']) {
+      for (const path of [
+        '/no-such-page',
+        '/patients/extra/parts',
+        '/%F0%9F%8F%A0',
+        '/visits%2f..%2f',
+      ]) {
         await page.goto(app.officeUrl + path);
-        await expectPage(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
+        await expectPage(
+          page.getByRole('heading', { level: 1, name: 'Page not found' }),
+          path,
+        ).toBeVisible();
       }
       await page.getByRole('link', { name: 'Go to the start' }).click();
       await expectPage(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -148,7 +182,11 @@ describe('bad input at the desk', { sequential: true }, () => {
 
     it('sees no record where the id is malformed, unknown or of another organisation', async () => {
       const ridge = await signedIn(app.officeUrl, 'admin.ridge');
-      const foreign = must((await ridge.call(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 1 })).rows[0], 'patient of the other organisation').id;
+      const foreign = must(
+        (await ridge.call(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 1 }))
+          .rows[0],
+        'patient of the other organisation',
+      ).id;
       for (const id of ['not-a-uuid', unknownId, foreign, "1' or '1'='1"]) {
         for (const kind of ['patient', 'note', 'episode']) {
           const path = `/${kind}/${encodeURIComponent(id)}`;

@@ -6,14 +6,31 @@ import { go, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
 import { controlFinds, expected } from './canary/control.ts';
 import { rowsOf } from './canary/rows.ts';
-import { finishVisit, leaveWork, openCanary, signInAnew, wipe, writeNote, type Canary } from './canary/visit.ts';
+import {
+  finishVisit,
+  leaveWork,
+  openCanary,
+  signInAnew,
+  wipe,
+  writeNote,
+  type Canary,
+} from './canary/visit.ts';
 
-/** Nothing of a patient is in the clear anywhere on a phone or at the server (design: security, keys on the device). */
+/**
+ * Nothing of a patient is in the clear anywhere on a phone or at the server (design: security, keys
+ * on the device).
+ */
 
 describe('the search of a profile folder', () => {
   it('finds a word that was put there on purpose, in every place where browsers keep what is shown and typed', async () => {
     const finds = await controlFinds();
-    for (const [file, word, as] of expected) expect(finds.some((find) => file.test(`/${find.file}`) && find.word === word && as.test(find.as.trim())), `${word} in ${file.source}`).toBe(true);
+    for (const [file, word, as] of expected)
+      expect(
+        finds.some(
+          (find) => file.test(`/${find.file}`) && find.word === word && as.test(find.as.trim()),
+        ),
+        `${word} in ${file.source}`,
+      ).toBe(true);
   });
 });
 
@@ -25,20 +42,29 @@ describe('name, address and answers of a patient after a full visit', { sequenti
   });
   afterAll(() => canary.story.stop());
 
-  /** What is in the profile. The id of the visit lies there in clear by design: that it is found shows that something was searched. */
+  /**
+   * What is in the profile. The id of the visit lies there in clear by design: that it is found
+   * shows that something was searched.
+   */
   const inProfile = (): string[] => {
     const { visitId } = canary.story.facts;
     const { finds, bytes } = searchFolder(canary.profile(), [...words(), visitId]);
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(finds.filter(({ word }) => word === visitId).length).toBeGreaterThan(0);
-    return finds.filter(({ word }) => word !== visitId).map(({ word, file, as }) => `${word} in ${file} as ${as}`);
+    return finds
+      .filter(({ word }) => word !== visitId)
+      .map(({ word, file, as }) => `${word} in ${file} as ${as}`);
   };
 
-  it('are on the screen while she charts, online and offline, signs, makes the PDF and looks at the history', { timeout: 300_000 }, async () => {
-    await writeNote(canary);
-    await finishVisit(canary);
-    expect(canary.story.facts.typed).toContain(canary.words.answer);
-  });
+  it(
+    'are on the screen while she charts, online and offline, signs, makes the PDF and looks at the history',
+    { timeout: 300_000 },
+    async () => {
+      await writeNote(canary);
+      await finishVisit(canary);
+      expect(canary.story.facts.typed).toContain(canary.words.answer);
+    },
+  );
 
   it('are nowhere in the profile while the phone is locked, with work that waits', async () => {
     const page = await leaveWork(canary);
@@ -72,7 +98,9 @@ describe('name, address and answers of a patient after a full visit', { sequenti
     const page = await signInAnew(canary);
     await go(page, `/note/${canary.story.facts.secondVisitId}`);
     await openSection(page, 'Narrative');
-    await expectPage(page.getByRole('textbox', { name: /^Visit narrative/ })).toHaveValue(new RegExp(canary.words.waiting));
+    await expectPage(page.getByRole('textbox', { name: /^Visit narrative/ })).toHaveValue(
+      new RegExp(canary.words.waiting),
+    );
     await wipe(canary);
     await canary.story.reopenPhone();
     expect(inProfile()).toEqual([]);
@@ -86,7 +114,10 @@ describe('name, address and answers of a patient after a full visit', { sequenti
     // Names of the staff lie there in clear: that one is found shows what was searched.
     const inFolder = searchFolder(story.app.dataDir, [...words(), 'brightwater']);
     expect(new Set(inFolder.finds.map(({ word }) => word))).toEqual(new Set(['brightwater']));
-    const inRows = searchBytes('rows', await rowsOf(story.app.dataDir), [...words(), 'brightwater']);
+    const inRows = searchBytes('rows', await rowsOf(story.app.dataDir), [
+      ...words(),
+      'brightwater',
+    ]);
     expect(new Set(inRows.map(({ word }) => word))).toEqual(new Set(['brightwater']));
   });
 });

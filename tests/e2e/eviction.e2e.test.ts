@@ -10,25 +10,38 @@ import { go, openFieldStory, signIn, type FieldStory } from '../support/story.ts
 import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
-/** The browser throws away everything it stored for the app while work is unsent (design: sync, fault 30). */
+/**
+ * The browser throws away everything it stored for the app while work is unsent (design: sync,
+ * fault 30).
+ */
 
 type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
 describe('storage that the browser threw away', { sequential: true }, () => {
   let story: PhoneStory;
   beforeAll(async () => {
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    story = await openFieldStory(
+      (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
+      inject('template'),
+    );
     await takeSeededVisit(story);
   });
   afterAll(() => story.stop());
 
   const office = () => signedIn(story.app.officeUrl, story.people.scheduler.userName);
-  const unsentAtOffice = async (): Promise<number> => (await (await office()).call(fleet, { only: 'unsent' })).rows.reduce((sum, { unsent }) => sum + unsent, 0);
+  const unsentAtOffice = async (): Promise<number> =>
+    (await (await office()).call(fleet, { only: 'unsent' })).rows.reduce(
+      (sum, { unsent }) => sum + unsent,
+      0,
+    );
 
   /** What a browser does that runs out of room: everything scripts stored goes, cookies stay. */
   async function evict(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: new URL(story.app.url).origin, storageTypes: 'indexeddb,local_storage,cache_storage,service_workers,file_systems' });
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(story.app.url).origin,
+      storageTypes: 'indexeddb,local_storage,cache_storage,service_workers,file_systems',
+    });
   }
 
   it('is noticed by the office and told to the nurse until the office has dealt with it', async () => {
@@ -40,10 +53,13 @@ describe('storage that the browser threw away', { sequential: true }, () => {
     await box.blur();
     // The typing is in no entry yet when the device is heard of.
     await expect
-      .poll(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('online')));
-        return unsentAtOffice();
-      }, { timeout: 20_000, interval: 500 })
+      .poll(
+        async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('online')));
+          return unsentAtOffice();
+        },
+        { timeout: 20_000, interval: 500 },
+      )
       .toBeGreaterThan(0);
     await story.app.line.offline();
     const fresh = await context.newPage();
@@ -58,10 +74,18 @@ describe('storage that the browser threw away', { sequential: true }, () => {
     expect(rows).toHaveLength(1);
     const task = must(rows[0], 'task');
     expect(task.unsent).toBeGreaterThan(0);
-    expect((await scheduler.call(fleet, { only: 'alarm' })).rows.map(({ alarm }) => alarm)).toEqual(['lost']);
+    expect((await scheduler.call(fleet, { only: 'alarm' })).rows.map(({ alarm }) => alarm)).toEqual(
+      ['lost'],
+    );
     await scheduler.call(resolveTask, { id: task.id, note: 'She entered the pulse again.' });
     expect((await scheduler.call(fleet, { only: 'alarm' })).rows).toEqual([]);
-    // The nurse and the office were told: here by the browser, and by a server that is a process of its own.
-    for (const column of ['C', 'P'] as const) expectNothingLost(30, column, rows.length === 1 && task.unsent !== null ? [] : ['unsent work went and nobody was told']);
+    // The nurse and the office were told: here by the browser, and by a server that is a process of
+    // its own.
+    for (const column of ['C', 'P'] as const)
+      expectNothingLost(
+        30,
+        column,
+        rows.length === 1 && task.unsent !== null ? [] : ['unsent work went and nobody was told'],
+      );
   });
 });

@@ -30,7 +30,11 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
       context.fillStyle = `hsl(${x % 360} 60% 50%)`;
       context.fillRect(x, 0, 60, 2000);
     }
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())];
+    return [
+      ...new Uint8Array(
+        await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer(),
+      ),
+    ];
   });
   const jpeg = Buffer.from(drawn);
   const told = Buffer.from(`Exif\0\0${place}`);
@@ -45,8 +49,20 @@ function recording(): Buffer {
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);
   head.write('WAVEfmt ', 8);
-  for (const [at, value] of [[16, 16], [24, 8_000], [28, 8_000], [40, samples.length]] as const) head.writeUInt32LE(value, at);
-  for (const [at, value] of [[20, 1], [22, 1], [32, 1], [34, 8]] as const) head.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 8_000],
+    [40, samples.length],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.writeUInt16LE(value, at);
   head.write('data', 36);
   return Buffer.concat([head, samples]);
 }
@@ -59,12 +75,23 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await go(page, `/note/${story.facts.visitId}?section=files`);
     await page.getByRole('heading', { name: 'Add to this note' }).waitFor();
   };
-  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> => page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType, buffer });
-  const atOffice = async (): Promise<NoteFile[]> => (await office.call(files, { visitId: story.facts.visitId })).files;
-  const content = async (id: string): Promise<Buffer> => Buffer.from(await (await fetch(office.url + contentPath(id), { headers: { cookie: office.cookie } })).arrayBuffer());
-  const confirmed = (name: string) => page.locator('section', { hasText: name }).getByText('Sent and confirmed').first();
+  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+    page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType, buffer });
+  const atOffice = async (): Promise<NoteFile[]> =>
+    (await office.call(files, { visitId: story.facts.visitId })).files;
+  const content = async (id: string): Promise<Buffer> =>
+    Buffer.from(
+      await (
+        await fetch(office.url + contentPath(id), { headers: { cookie: office.cookie } })
+      ).arrayBuffer(),
+    );
+  const confirmed = (name: string) =>
+    page.locator('section', { hasText: name }).getByText('Sent and confirmed').first();
 
-  /** A killed browser may not have written down its session's cookie: then the person signs in, and what waits goes on. */
+  /**
+   * A killed browser may not have written down its session's cookie: then the person signs in, and
+   * what waits goes on.
+   */
   const signInIfAsked = async (otherwise: Locator): Promise<void> => {
     const asked = page.getByRole('button', { name: 'Sign in', exact: true });
     await asked.or(otherwise).first().waitFor({ timeout: 60_000 });
@@ -77,7 +104,10 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
   };
 
   beforeAll(async () => {
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    story = await openFieldStory(
+      (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
+      inject('template'),
+    );
     await takeSeededVisit(story);
     ({ page } = story.device());
     office = await signedIn(story.app.officeUrl, story.people.qa.userName);
@@ -101,14 +131,22 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     await confirmed('wound.jpg').waitFor({ timeout: 60_000 });
     const [file] = await atOffice();
-    expect(file).toMatchObject({ name: 'wound.jpg', kind: 'photo', type: 'image/jpeg', state: 'received' });
+    expect(file).toMatchObject({
+      name: 'wound.jpg',
+      kind: 'photo',
+      type: 'image/jpeg',
+      state: 'received',
+    });
     const arrived = await content(must(file, 'photo').id);
     expect(arrived.includes(place)).toBe(false);
     expect(arrived.length).toBeLessThan(photo.length);
-    const size = await page.evaluate(async (bytes) => {
-      const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-      return [picture.width, picture.height];
-    }, [...arrived]);
+    const size = await page.evaluate(
+      async (bytes) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        return [picture.width, picture.height];
+      },
+      [...arrived],
+    );
     expect(size).toEqual([2048, 1365]);
   });
 
@@ -117,14 +155,23 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     line.set({ bitsPerSecond: 4_000_000, roundTrip: 40 });
     await openFiles();
     await choose('referral.pdf', 'application/pdf', referral);
-    await page.locator('section', { hasText: 'referral.pdf' }).getByText(/^Sending [3-9]\d %$/).waitFor({ timeout: 60_000 });
+    await page
+      .locator('section', { hasText: 'referral.pdf' })
+      .getByText(/^Sending [3-9]\d %$/)
+      .waitFor({ timeout: 60_000 });
     await line.offline();
     await story.killPhone();
     ({ page } = story.device());
     await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=files`);
     await unlock(page, story.people.nurse);
-    await page.getByText(/^Sending [3-9]\d %$/).first().waitFor();
-    const sent = must((await atOffice()).find(({ name }) => name === 'referral.pdf'), 'announced file');
+    await page
+      .getByText(/^Sending [3-9]\d %$/)
+      .first()
+      .waitFor();
+    const sent = must(
+      (await atOffice()).find(({ name }) => name === 'referral.pdf'),
+      'announced file',
+    );
     expect(sent).toMatchObject({ state: 'wanted', size: referral.length });
     expect(sent.received).toBeGreaterThan(700_000);
     line.resetCounters();
@@ -134,12 +181,23 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await confirmed('referral.pdf').waitFor({ timeout: 90_000 });
     expect(line.counters.bytesUp).toBeLessThan(referral.length - sent.received + 500_000);
     line.set({ bitsPerSecond: null, roundTrip: 0 });
-    const whole = must((await atOffice()).find(({ name }) => name === 'referral.pdf'), 'file');
+    const whole = must(
+      (await atOffice()).find(({ name }) => name === 'referral.pdf'),
+      'file',
+    );
     expect(whole.state).toBe('received');
     const arrived = sha256(await content(whole.id)) === sha256(referral);
     const twice = (await atOffice()).filter(({ name }) => name === 'referral.pdf').length !== 1;
     // Two interruptions: the line, and the browser's end.
-    expectNothingLost(28, 'C', [...(arrived ? [] : ['referral.pdf has another hash']), ...(twice ? ['referral.pdf is there twice'] : [])], 2);
+    expectNothingLost(
+      28,
+      'C',
+      [
+        ...(arrived ? [] : ['referral.pdf has another hash']),
+        ...(twice ? ['referral.pdf is there twice'] : []),
+      ],
+      2,
+    );
   });
 
   it('a photo that waits is exported, and taken in again where it is not', async () => {
@@ -153,8 +211,11 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await page.getByRole('button', { name: 'Export unsent work' }).click();
     const exporting = page.getByRole('dialog', { name: 'Export unsent work' });
     const password = 'a password of its own';
-    for (const label of ['Password for the file', 'Repeat the password']) await exporting.getByLabel(label).fill(password);
-    const file = await story.device().saved(() => exporting.getByRole('button', { name: 'Export' }).click());
+    for (const label of ['Password for the file', 'Repeat the password'])
+      await exporting.getByLabel(label).fill(password);
+    const file = await story
+      .device()
+      .saved(() => exporting.getByRole('button', { name: 'Export' }).click());
     await openFiles();
     await page.getByRole('button', { name: 'Remove kept.jpg' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -162,7 +223,11 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await go(page, '/sync');
     await page.getByRole('button', { name: 'Take in exported work' }).click();
     const taking = page.getByRole('dialog', { name: 'Take in exported work' });
-    await taking.getByLabel('Exported file').setInputFiles({ name: 'unsent.plu', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
+    await taking.getByLabel('Exported file').setInputFiles({
+      name: 'unsent.plu',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(file),
+    });
     await taking.getByLabel('Password for the file').fill(password);
     await taking.getByRole('button', { name: 'Take in', exact: true }).click();
     await page.getByText('1 item is in your outbox now').waitFor();
@@ -171,7 +236,9 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await line.online();
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     await confirmed('kept.jpg').waitFor({ timeout: 60_000 });
-    expect((await atOffice()).filter(({ name }) => name === 'kept.jpg').map(({ state }) => state)).toEqual(['received']);
+    expect(
+      (await atOffice()).filter(({ name }) => name === 'kept.jpg').map(({ state }) => state),
+    ).toEqual(['received']);
   });
 
   it('a recording is listened to on the phone, and its address ends with the screen', async () => {
@@ -181,7 +248,13 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     const player = page.locator('audio[aria-label="Recording lungs.wav"]');
     await player.waitFor();
     const address = await player.evaluate(async (audio: HTMLAudioElement) => {
-      if (audio.readyState === 0) await new Promise((resolve, reject) => Object.assign(audio, { onloadedmetadata: resolve, onerror: () => reject(new Error(audio.error?.message)) }));
+      if (audio.readyState === 0)
+        await new Promise((resolve, reject) =>
+          Object.assign(audio, {
+            onloadedmetadata: resolve,
+            onerror: () => reject(new Error(audio.error?.message)),
+          }),
+        );
       return { src: audio.src, duration: audio.duration, controls: audio.controls };
     });
     expect(address).toMatchObject({ duration: 1, controls: true });
@@ -189,7 +262,18 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await confirmed('lungs.wav').waitFor({ timeout: 60_000 });
     await go(page, '/sync');
     await player.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate((src) => fetch(src).then(() => 'there', () => 'gone'), address.src)).toBe('gone');
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (src) =>
+            fetch(src).then(
+              () => 'there',
+              () => 'gone',
+            ),
+          address.src,
+        ),
+      )
+      .toBe('gone');
   });
 
   it('what is no photo, document or recording is refused by its content, with the reason', async () => {
@@ -202,14 +286,17 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await openFiles();
     await choose('referral.docx', 'application/pdf', referral.subarray(0, 1_000));
     await expectPage(page.getByRole('alert').first()).toContainText(words('file.name'));
-    await page.locator('input[type=file][capture=environment]').setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
+    await page
+      .locator('input[type=file][capture=environment]')
+      .setInputFiles({ name: 'image.png', mimeType: 'image/png', buffer: await cameraPhoto(page) });
     await page.getByRole('img', { name: /^photo-\d{4}(-\d\d){5}\.jpg$/ }).waitFor();
   });
 
   it('a phone without room says so before the camera opens', async () => {
     await openFiles();
     await page.evaluate(() => {
-      navigator.storage.estimate = () => Promise.resolve({ usage: 999_000_000, quota: 1_000_000_000 });
+      navigator.storage.estimate = () =>
+        Promise.resolve({ usage: 999_000_000, quota: 1_000_000_000 });
     });
     let opened = false;
     page.once('filechooser', () => (opened = true));

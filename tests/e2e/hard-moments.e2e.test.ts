@@ -11,11 +11,14 @@ import { openSection } from '../support/story-note.ts';
 import { words } from '../support/words.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
-/** What goes wrong while somebody charts: it is said, she goes on, and nothing she typed is lost. */
+/**
+ * What goes wrong while somebody charts: it is said, she goes on, and nothing she typed is lost.
+ */
 
 type Phone = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
-const box = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+const box = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}`) });
 
 /** What of the note has reached the office. */
 async function answersAtOffice(story: Phone): Promise<Readonly<Record<string, unknown>>> {
@@ -27,7 +30,10 @@ describe('in the middle of a note', { sequential: true }, () => {
   let story: Phone;
   let page: Page;
   beforeAll(async () => {
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+    story = await openFieldStory(
+      (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
+      inject('template'),
+    );
     await takeSeededVisit(story);
   });
   afterAll(() => story.stop());
@@ -42,7 +48,9 @@ describe('in the middle of a note', { sequential: true }, () => {
   /** Ends the phone's session at the server, as an administrator or its age would. */
   async function endSession(): Promise<void> {
     const thief = new Api(story.app.url);
-    thief.cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    thief.cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
     await thief.call(signOut, {});
   }
 
@@ -69,15 +77,31 @@ describe('in the middle of a note', { sequential: true }, () => {
     await page.getByRole('button', { name: 'Sections', exact: true }).click();
     await syncNow(page);
     await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
-    expectNothingLost(8, 'C', missing({ 'vitals.pulse': 71, 'vitals.respirations': 15, 'vitals.oxygenSaturation': 96 }, await answersAtOffice(story)));
+    expectNothingLost(
+      8,
+      'C',
+      missing(
+        { 'vitals.pulse': 71, 'vitals.respirations': 15, 'vitals.oxygenSaturation': 96 },
+        await answersAtOffice(story),
+      ),
+    );
   });
 
   it('addresses that lead nowhere say so, with and without a line', async () => {
     for (const offline of [false, true]) {
       if (offline) await story.app.line.offline();
-      for (const [path, said] of [['/no-such-page', 'Page not found'], ['/patient/not-a-uuid', 'Page not found'], ['/note/not-a-uuid', 'This visit is not on this device'], ['/sync/not-a-uuid', 'This item is not on this device any more'], ['/dataImport', 'Page not found']] as const) {
+      for (const [path, said] of [
+        ['/no-such-page', 'Page not found'],
+        ['/patient/not-a-uuid', 'Page not found'],
+        ['/note/not-a-uuid', 'This visit is not on this device'],
+        ['/sync/not-a-uuid', 'This item is not on this device any more'],
+        ['/dataImport', 'Page not found'],
+      ] as const) {
         await go(page, path);
-        await expectPage(page.getByText(said).first(), `${path}${offline ? ' offline' : ''}`).toBeVisible();
+        await expectPage(
+          page.getByText(said).first(),
+          `${path}${offline ? ' offline' : ''}`,
+        ).toBeVisible();
       }
     }
   });
@@ -88,23 +112,35 @@ describe('in the middle of a note', { sequential: true }, () => {
     await expectPage(page.getByRole('alert')).toContainText(words('device.full'));
     await go(page, '/dashboard');
     await page.getByRole('link', { name: 'Not saved · 1' }).click();
-    await expectPage(page.getByRole('region', { name: 'Waiting' }).getByText('Not saved')).toBeVisible();
+    await expectPage(
+      page.getByRole('region', { name: 'Waiting' }).getByText('Not saved'),
+    ).toBeVisible();
     await expectPage(page.getByRole('button', { name: 'Export unsent work' })).toBeVisible();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Lock', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Lock' });
     await expectPage(dialog).toContainText('1 answer is not saved on this phone.');
     await dialog.getByRole('button', { name: 'Export unsent work' }).click();
-    await page.getByRole('dialog', { name: 'Export unsent work' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Export unsent work' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await go(page, `/note/${story.facts.visitId}`);
     await page.getByRole('button', { name: /^(Start|End) visit$/ }).click();
-    await expectPage(page.getByRole('alert').filter({ hasText: words('device.full') }).first()).toBeVisible({ timeout: 15_000 });
+    await expectPage(
+      page
+        .getByRole('alert')
+        .filter({ hasText: words('device.full') })
+        .first(),
+    ).toBeVisible({ timeout: 15_000 });
     await expectPage(page.getByText(words('server.failed'))).toHaveCount(0);
     await go(page, '/dashboard');
     await makeRoom();
-    await expectPage(page.getByRole('link', { name: 'Not saved · 1' })).toHaveCount(0, { timeout: 15_000 });
+    await expectPage(page.getByRole('link', { name: 'Not saved · 1' })).toHaveCount(0, {
+      timeout: 15_000,
+    });
     await go(page, `/note/${story.facts.visitId}?section=vitals`);
     await expectPage(box(page, 'Pulse')).toHaveValue('68');
   });
@@ -128,7 +164,24 @@ describe('in the middle of a note', { sequential: true }, () => {
     ({ page } = story.device());
     await page.goto(`${story.app.url}/note/${story.facts.visitId}?section=vitals`);
     await unlock(page, story.people.nurse);
-    for (const [label, value] of [['Pulse', '72'], ['Respirations', '17'], ['Oxygen saturation', '97']] as const) await expectPage(box(page, label)).toHaveValue(value);
-    expectNothingLost(20, 'C', missing({ Pulse: '72', Respirations: '17', 'Oxygen saturation': '97' }, { Pulse: await box(page, 'Pulse').inputValue(), Respirations: await box(page, 'Respirations').inputValue(), 'Oxygen saturation': await box(page, 'Oxygen saturation').inputValue() }), 2);
+    for (const [label, value] of [
+      ['Pulse', '72'],
+      ['Respirations', '17'],
+      ['Oxygen saturation', '97'],
+    ] as const)
+      await expectPage(box(page, label)).toHaveValue(value);
+    expectNothingLost(
+      20,
+      'C',
+      missing(
+        { Pulse: '72', Respirations: '17', 'Oxygen saturation': '97' },
+        {
+          Pulse: await box(page, 'Pulse').inputValue(),
+          Respirations: await box(page, 'Respirations').inputValue(),
+          'Oxygen saturation': await box(page, 'Oxygen saturation').inputValue(),
+        },
+      ),
+      2,
+    );
   });
 });

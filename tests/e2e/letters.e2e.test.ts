@@ -9,12 +9,17 @@ import { go, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
 import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
 
-/** Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault 25). */
+/**
+ * Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault
+ * 25).
+ */
 
 /** What of the note has reached the office. */
 async function pulseAtOffice({ app, people, facts }: PhoneStory): Promise<unknown> {
   const office = await signedIn(app.officeUrl, people.qa.userName);
-  return (await office.call(readNote, { visitId: facts.visitId })).note.content.doc.values['vitals.pulse'];
+  return (await office.call(readNote, { visitId: facts.visitId })).note.content.doc.values[
+    'vitals.pulse'
+  ];
 }
 
 const patience = { timeout: 60_000, interval: 250 };
@@ -27,10 +32,19 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
 /** Id of the registration of the app's worker, as the browser numbers it. */
 async function registrationOf(session: CDPSession, origin: string): Promise<string> {
   const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: { registrations: readonly { registrationId: string; scopeURL: string; isDeleted: boolean }[] }) => {
-      const mine = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
-      if (mine) resolve(mine.registrationId);
-    });
+    session.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({
+        registrations,
+      }: {
+        registrations: readonly { registrationId: string; scopeURL: string; isDeleted: boolean }[];
+      }) => {
+        const mine = registrations.find(
+          ({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin),
+        );
+        if (mine) resolve(mine.registrationId);
+      },
+    );
   });
   await session.send('ServiceWorker.enable');
   return found;
@@ -86,11 +100,17 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
     const registrationId = must(await registrationOf(session, origin), 'registration');
     // As the browser asks again after a failure, only sooner: minutes lie between its own attempts.
     const wakeAndLook = async (): Promise<unknown> => {
-      await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'porchlight-outbox', lastChance: false });
+      await session.send('ServiceWorker.dispatchSyncEvent', {
+        origin,
+        registrationId,
+        tag: 'porchlight-outbox',
+        lastChance: false,
+      });
       await new Promise((resolve) => void setTimeout(resolve, 1_000));
       return pulseAtOffice(story);
     };
     await expect.poll(wakeAndLook, patience).toBe(82);
-    for (const row of [25, 26]) expectNothingLost(row, 'C', missing({ pulse: 82 }, { pulse: await pulseAtOffice(story) }));
+    for (const row of [25, 26])
+      expectNothingLost(row, 'C', missing({ pulse: 82 }, { pulse: await pulseAtOffice(story) }));
   });
 });

@@ -9,7 +9,10 @@ import { go, openFieldStory, signIn, syncNow, type FieldStory } from '../support
 import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
-/** A choice stays open when the phone that met it is gone: its author is asked on the next one (decision 044). */
+/**
+ * A choice stays open when the phone that met it is gone: its author is asked on the next one
+ * (decision 044).
+ */
 
 const path = 'vitals.oxygenSaturation';
 const label = /^Oxygen saturation/;
@@ -19,7 +22,8 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
   let desk: Api;
   let next: TestBrowser;
   const profile = newProfile();
-  const atOffice = async () => (await desk.call(readNote, { visitId: story.facts.visitId })).note.content;
+  const atOffice = async () =>
+    (await desk.call(readNote, { visitId: story.facts.visitId })).note.content;
 
   async function answers(page: Page, value: string): Promise<void> {
     await go(page, `/note/${story.facts.visitId}`);
@@ -29,7 +33,10 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
   }
 
   beforeAll(async () => {
-    story = await openFieldStory((folder): Promise<TestBrowser> => startBrowser(folder, { screen: 'phone' }), inject('template'));
+    story = await openFieldStory(
+      (folder): Promise<TestBrowser> => startBrowser(folder, { screen: 'phone' }),
+      inject('template'),
+    );
     await takeSeededVisit(story);
     desk = await signedIn(story.app.officeUrl, story.people.qa.userName);
   });
@@ -43,10 +50,17 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
     const page: Page = story.device().page;
     await answers(page, '95');
     await syncNow(page);
-    await expect.poll(async () => (await atOffice()).doc.values[path], { timeout: 30_000, interval: 250 }).toBe(95);
+    await expect
+      .poll(async () => (await atOffice()).doc.values[path], { timeout: 30_000, interval: 250 })
+      .toBe(95);
     await story.app.line.offline();
     await answers(page, '91');
-    await desk.call(saveNote, { visitId: story.facts.visitId, entryId: randomUUID(), baseRevision: (await atOffice()).doc.revision, patch: { [path]: 97 } });
+    await desk.call(saveNote, {
+      visitId: story.facts.visitId,
+      entryId: randomUUID(),
+      baseRevision: (await atOffice()).doc.revision,
+      patch: { [path]: 97 },
+    });
     await story.app.line.online();
     await syncNow(page);
     await expectPage(page.getByText('Changed in the office too')).toBeVisible({ timeout: 30_000 });
@@ -66,7 +80,9 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
     await question.getByRole('radio', { name: /Keep mine/ }).check();
     await page.getByRole('button', { name: 'Send my choices' }).click();
     await expectPage(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 30_000 });
-    await expect.poll(async () => (await atOffice()).doc.values[path], { timeout: 30_000, interval: 250 }).toBe(91);
+    await expect
+      .poll(async () => (await atOffice()).doc.values[path], { timeout: 30_000, interval: 250 })
+      .toBe(91);
     expect((await atOffice()).conflicts).toEqual([]);
   });
 });

@@ -50,7 +50,9 @@ describe('the office', { sequential: true }, () => {
     await page.goto(app.url);
     await expectPage(unreached()).toBeVisible();
     const elsewhere = new Api(app.officeUrl);
-    elsewhere.cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    elsewhere.cookie = (await page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
     await elsewhere.call(signOut, {});
     await app.line.online();
     await expectPage(unreached()).toHaveCount(0);
@@ -82,7 +84,15 @@ describe('the office', { sequential: true }, () => {
     await page.goBack();
     await expectPage(box).toHaveValue(name);
     await expectPage(rows()).toHaveCount(found);
-    expect(await page.evaluate(() => JSON.stringify([history.state, Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain(family);
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([
+          history.state,
+          Object.entries(sessionStorage),
+          Object.entries(localStorage),
+        ]),
+      ),
+    ).not.toContain(family);
     await page.locator('button[aria-haspopup="dialog"]').last().click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('textbox', { name: 'User name' }).waitFor();

@@ -5,18 +5,31 @@ import { demoSignIns } from '#server/demo/people.ts';
 import { findings } from '../support/axe.ts';
 import { newProfile, startBrowser, type Looks } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';
-import { go, mainNavigation, people, servedFromDevice, syncNow, type Person } from '../support/story.ts';
+import {
+  go,
+  mainNavigation,
+  people,
+  servedFromDevice,
+  syncNow,
+  type Person,
+} from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
-/** Passkeys of Chromium's own authenticator with the real server (design: security, TOTP and passkeys; decision 049). */
+/**
+ * Passkeys of Chromium's own authenticator with the real server (design: security, TOTP and
+ * passkeys; decision 049).
+ */
 
 const narrow = { width: 320, height: 640 };
 const patience = { timeout: 30_000 };
 /** A passkey is bound to a name; the address of this machine has one. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
-const admin: Person = must(demoSignIns.find(({ role }) => role === 'ADMIN'), 'administrator');
+const admin: Person = must(
+  demoSignIns.find(({ role }) => role === 'ADMIN'),
+  'administrator',
+);
 const open: (() => Promise<void>)[] = [];
 
 /** A browser whose person always agrees to a passkey. */
@@ -31,7 +44,18 @@ async function pageFor(looks: Looks): Promise<Page> {
   if (looks.screen === 'phone') await page.setViewportSize(narrow);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, hasPrf: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   return page;
 }
 
@@ -49,7 +73,11 @@ async function byPassword(page: Page, url: string, { userName, password }: Perso
 /** axe finds nothing, and nothing has to be scrolled sideways. */
 async function fits(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    ),
+  ).toBe(false);
 }
 async function more(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More' }).click();
@@ -76,10 +104,16 @@ describe('signing in by a passkey', { sequential: true }, () => {
     const card = phone.getByRole('region', { name: 'Passkeys' });
     await card.getByLabel('Your password').fill('not the password');
     await card.getByRole('button', { name: 'Add passkey' }).click();
-    await expectPage(card.getByRole('alert')).toContainText(words('device.wrong-password'), patience);
+    await expectPage(card.getByRole('alert')).toContainText(
+      words('device.wrong-password'),
+      patience,
+    );
     await card.getByLabel('Your password').fill(nurse.password);
     await card.getByRole('button', { name: 'Add passkey' }).click();
-    await expectPage(card.getByRole('listitem')).toContainText('It opens this device, also without a connection.', patience);
+    await expectPage(card.getByRole('listitem')).toContainText(
+      'It opens this device, also without a connection.',
+      patience,
+    );
     await fits(phone);
   });
 
@@ -103,13 +137,20 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await go(office, '/users');
     await office.getByRole('button', { name: 'End all sessions of Nora Brightwater' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click();
-    await expectPage(office.getByText(/sessions? of Nora Brightwater (was|were) ended/)).toBeVisible(patience);
+    await expectPage(
+      office.getByText(/sessions? of Nora Brightwater (was|were) ended/),
+    ).toBeVisible(patience);
     await more(phone, 'Lock');
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
     await office.reload();
-    await expectPage(office.getByRole('button', { name: 'End all sessions of Nora Brightwater' })).toBeVisible(patience);
-    await expectPage(phone.getByText(/Your session has ended|Sign in to send/)).toHaveCount(0, patience);
+    await expectPage(
+      office.getByRole('button', { name: 'End all sessions of Nora Brightwater' }),
+    ).toBeVisible(patience);
+    await expectPage(phone.getByText(/Your session has ended|Sign in to send/)).toHaveCount(
+      0,
+      patience,
+    );
   });
 
   it('signs in without a name and opens the phone at once', async () => {
@@ -128,7 +169,10 @@ describe('signing in by a passkey', { sequential: true }, () => {
     const card = desk.getByRole('region', { name: 'Passkeys' });
     await card.getByLabel('Ihr Passwort').fill(admin.password);
     await card.getByRole('button', { name: 'Passkey hinzufügen' }).click();
-    await expectPage(card.getByRole('listitem')).toContainText('Noch nicht zum Anmelden benutzt.', patience);
+    await expectPage(card.getByRole('listitem')).toContainText(
+      'Noch nicht zum Anmelden benutzt.',
+      patience,
+    );
     expect(await card.getByText(/öffnet/).count()).toBe(0);
     await fits(desk);
     await desk.locator('button[aria-haspopup="dialog"]').last().click();
@@ -140,17 +184,23 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await desk.getByRole('button', { name: 'Die Passkeys von Nora Brightwater wegnehmen' }).click();
     await fits(desk);
     await desk.getByRole('dialog').getByRole('button', { name: 'Wegnehmen' }).click();
-    await expectPage(desk.getByText('Nora Brightwater meldet sich mit keinem Passkey mehr an.')).toBeVisible(patience);
+    await expectPage(
+      desk.getByText('Nora Brightwater meldet sich mit keinem Passkey mehr an.'),
+    ).toBeVisible(patience);
   });
 
   it('that was taken away opens what lies on the phone and signs in nowhere; the password does', async () => {
     await syncNow(phone);
-    await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(patience);
+    await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(
+      patience,
+    );
     await go(phone, '/');
     await more(phone, 'Lock');
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
-    await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(patience);
+    await expectPage(phone.getByText(/Your session has ended|Sign in to send/).first()).toBeVisible(
+      patience,
+    );
     await more(phone, 'Sign out');
     await phone.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await phone.getByRole('button', { name: 'Sign in with passkey' }).click();
@@ -160,36 +210,53 @@ describe('signing in by a passkey', { sequential: true }, () => {
   });
 });
 
-describe('an office that asks for a second way to sign in (decision 050)', { sequential: true }, () => {
-  let app: App;
-  beforeAll(async () => {
-    app = await startApp({ template: inject('template'), environment: { SECOND_FACTOR: 'office' } });
-  });
-  afterAll(async () => {
-    await closeAll();
-    await app.stop();
-  });
+describe(
+  'an office that asks for a second way to sign in (decision 050)',
+  { sequential: true },
+  () => {
+    let app: App;
+    beforeAll(async () => {
+      app = await startApp({
+        template: inject('template'),
+        environment: { SECOND_FACTOR: 'office' },
+      });
+    });
+    afterAll(async () => {
+      await closeAll();
+      await app.stop();
+    });
 
-  it('lets the person in, says why nothing is shown, and goes on when a passkey was added', async () => {
-    const desk = await pageFor({ screen: 'desktop' });
-    await byPassword(desk, app.officeUrl, admin);
-    await expectPage(desk.getByText(/Your agency asks for a second way to sign in\. Add a passkey or a code in your profile\. Until then/)).toBeVisible(patience);
-    await expectPage(desk.getByRole('alert').first()).toContainText(words('session.factor'), patience);
-    await fits(desk);
-    await desk.getByRole('link', { name: 'Profile' }).first().click();
-    const card = desk.getByRole('region', { name: 'Passkeys' });
-    await card.getByLabel('Your password').fill(admin.password);
-    await card.getByRole('button', { name: 'Add passkey' }).click();
-    await expectPage(card.getByRole('listitem')).toBeVisible(patience);
-    await expectPage(desk.getByText(/Your agency asks for a second way/)).toHaveCount(0, patience);
-    await go(desk, '/users');
-    await expectPage(desk.getByRole('table')).toBeVisible(patience);
-  });
+    it('lets the person in, says why nothing is shown, and goes on when a passkey was added', async () => {
+      const desk = await pageFor({ screen: 'desktop' });
+      await byPassword(desk, app.officeUrl, admin);
+      await expectPage(
+        desk.getByText(
+          /Your agency asks for a second way to sign in\. Add a passkey or a code in your profile\. Until then/,
+        ),
+      ).toBeVisible(patience);
+      await expectPage(desk.getByRole('alert').first()).toContainText(
+        words('session.factor'),
+        patience,
+      );
+      await fits(desk);
+      await desk.getByRole('link', { name: 'Profile' }).first().click();
+      const card = desk.getByRole('region', { name: 'Passkeys' });
+      await card.getByLabel('Your password').fill(admin.password);
+      await card.getByRole('button', { name: 'Add passkey' }).click();
+      await expectPage(card.getByRole('listitem')).toBeVisible(patience);
+      await expectPage(desk.getByText(/Your agency asks for a second way/)).toHaveCount(
+        0,
+        patience,
+      );
+      await go(desk, '/users');
+      await expectPage(desk.getByRole('table')).toBeVisible(patience);
+    });
 
-  it('asks the field for nothing', async () => {
-    const phone = await pageFor({ screen: 'phone' });
-    await byPassword(phone, app.url, people().nurse);
-    await expectPage(phone.getByRole('link', { name: /^My day/ })).toBeVisible(patience);
-    expect(await phone.getByText(/Your agency asks/).count()).toBe(0);
-  });
-});
+    it('asks the field for nothing', async () => {
+      const phone = await pageFor({ screen: 'phone' });
+      await byPassword(phone, app.url, people().nurse);
+      await expectPage(phone.getByRole('link', { name: /^My day/ })).toBeVisible(patience);
+      expect(await phone.getByText(/Your agency asks/).count()).toBe(0);
+    });
+  },
+);

@@ -10,7 +10,10 @@ import { go, mainNavigation, people, servedFromDevice, signIn, unlock } from '..
 import { startApp, type App } from '../support/story-app.ts';
 import { words } from '../support/words.ts';
 
-/** A code besides the password, on a narrow phone and at the office's desk (design: security, TOTP; decision 045). */
+/**
+ * A code besides the password, on a narrow phone and at the office's desk (design: security, TOTP;
+ * decision 045).
+ */
 
 const narrow = { width: 320, height: 640 };
 const patience = { timeout: 30_000 };
@@ -45,10 +48,21 @@ describe('signing in with a code as well', { sequential: true }, () => {
   /** axe finds nothing, and nothing has to be scrolled sideways. */
   async function fits(page: Page): Promise<void> {
     expect(await findings(page)).toEqual([]);
-    const wide = await page.evaluate(() => [document.documentElement, ...document.querySelectorAll('dialog, dialog *')].filter((each) => each.scrollWidth > Math.max(each.clientWidth, 1) && getComputedStyle(each).overflowX !== 'visible').map(({ tagName }) => tagName));
+    const wide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog, dialog *')]
+        .filter(
+          (each) =>
+            each.scrollWidth > Math.max(each.clientWidth, 1) &&
+            getComputedStyle(each).overflowX !== 'visible',
+        )
+        .map(({ tagName }) => tagName),
+    );
     expect(wide).toEqual([]);
   }
-  async function password(page: Page, [name, word, button]: readonly [string, string, string]): Promise<void> {
+  async function password(
+    page: Page,
+    [name, word, button]: readonly [string, string, string],
+  ): Promise<void> {
     await page.goto(app.url);
     await page.getByRole('textbox', { name }).fill(nurse.userName);
     await page.getByLabel(word).fill(nurse.password);
@@ -70,10 +84,16 @@ describe('signing in with a code as well', { sequential: true }, () => {
     await dialog.getByLabel('Your password').fill(nurse.password);
     await fits(page);
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await expectPage(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible(patience);
+    await expectPage(
+      dialog.getByRole('img', { name: 'QR code for your authenticator app' }),
+    ).toBeVisible(patience);
     await fits(page);
     secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-    expect(await dialog.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href')).toContain(`secret=${secret}`);
+    expect(
+      await dialog
+        .getByRole('link', { name: 'Open in an app on this device' })
+        .getAttribute('href'),
+    ).toContain(`secret=${secret}`);
     await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expectPage(dialog.getByRole('listitem')).toHaveCount(10, patience);
@@ -95,8 +115,11 @@ describe('signing in with a code as well', { sequential: true }, () => {
     await expectPage(dialog.getByRole('alert')).toContainText(words('code.wrong'), patience);
     await fits(page);
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    // The code that switched it on was used: the app shows another one within the next step, which counts already.
-    await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date(Date.now() + 30_000)));
+    // The code that switched it on was used: the app shows another one within the next step, which
+    // counts already.
+    await dialog
+      .getByRole('textbox', { name: 'Code' })
+      .fill(codeAt(secret, new Date(Date.now() + 30_000)));
     await page.keyboard.press('Enter');
     await mainNavigation(page).waitFor();
   });
@@ -120,7 +143,9 @@ describe('signing in with a code as well', { sequential: true }, () => {
     const dialog = page.getByRole('dialog', { name: 'Code eingeben' });
     const recover = async (code: string): Promise<void> => {
       await password(page, german);
-      await dialog.getByRole('button', { name: 'Stattdessen einen Wiederherstellungscode benutzen' }).click();
+      await dialog
+        .getByRole('button', { name: 'Stattdessen einen Wiederherstellungscode benutzen' })
+        .click();
       await dialog.getByRole('textbox', { name: 'Wiederherstellungscode' }).fill(code);
       await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click();
     };
@@ -139,11 +164,20 @@ describe('signing in with a code as well', { sequential: true }, () => {
 
   it('is taken away by the administrator, and the password alone signs in again', async () => {
     const page: Page = (await browserFor({ screen: 'desktop' })).page;
-    await signIn(page, app.officeUrl, must(demoSignIns.find(({ role }) => role === 'ADMIN'), 'administrator'));
+    await signIn(
+      page,
+      app.officeUrl,
+      must(
+        demoSignIns.find(({ role }) => role === 'ADMIN'),
+        'administrator',
+      ),
+    );
     await go(page, '/users');
     await page.getByRole('button', { name: 'Take the code of Nora Brightwater away' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
-    await expectPage(page.getByText('Nora Brightwater signs in without a code again.')).toBeVisible(patience);
+    await expectPage(page.getByText('Nora Brightwater signs in without a code again.')).toBeVisible(
+      patience,
+    );
     expect(await findings(page)).toEqual([]);
     const fresh: Page = (await browserFor({ screen: 'phone' })).page;
     await password(fresh, english);

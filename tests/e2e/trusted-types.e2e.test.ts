@@ -5,10 +5,35 @@ import { newProfile, startBrowser, type Screen, type TestBrowser } from '../supp
 import { go, people, servedFromDevice, signIn, unlock } from '../support/story.ts';
 import { startApp, type App } from '../support/story-app.ts';
 
-/** Trusted Types (design: security): the app never asks for what its policy refuses, and nobody gets it. */
+/**
+ * Trusted Types (design: security): the app never asks for what its policy refuses, and nobody gets
+ * it.
+ */
 
-const office = ['/dashboard', '/visits', '/patients', '/episodes', '/notes', '/dataImport', '/fleet', '/officeTasks', '/users', '/profile', '/help', '/no-such-page'];
-const field = ['/dashboard', '/visits', '/notes', '/patients', '/episodes', '/sync', '/profile', '/help'];
+const office = [
+  '/dashboard',
+  '/visits',
+  '/patients',
+  '/episodes',
+  '/notes',
+  '/dataImport',
+  '/fleet',
+  '/officeTasks',
+  '/users',
+  '/profile',
+  '/help',
+  '/no-such-page',
+];
+const field = [
+  '/dashboard',
+  '/visits',
+  '/notes',
+  '/patients',
+  '/episodes',
+  '/sync',
+  '/profile',
+  '/help',
+];
 
 describe('text never becomes markup or script', () => {
   let app: App;
@@ -30,13 +55,24 @@ describe('text never becomes markup or script', () => {
     const browser = await startBrowser(profile.folder, { screen });
     open.push({ browser, dispose: profile.dispose });
     const refused: string[] = [];
-    await browser.context.exposeBinding('noteRefused', (_source, what: string) => void refused.push(what));
+    await browser.context.exposeBinding(
+      'noteRefused',
+      (_source, what: string) => void refused.push(what),
+    );
     await browser.context.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => (globalThis as unknown as { noteRefused: (what: string) => void }).noteRefused(`${effectiveDirective} ${blockedURI} ${sample}`));
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+        (globalThis as unknown as { noteRefused: (what: string) => void }).noteRefused(
+          `${effectiveDirective} ${blockedURI} ${sample}`,
+        ),
+      );
     });
     // Those of workers reach no listener of the page.
     browser.context.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|TrustedType|requires '?Trusted/.test(message.text())) refused.push(message.text());
+      if (
+        message.type() === 'error' &&
+        /Content Security Policy|TrustedType|requires '?Trusted/.test(message.text())
+      )
+        refused.push(message.text());
     });
     return { page: browser.page, refused };
   }
@@ -62,7 +98,11 @@ describe('text never becomes markup or script', () => {
     await visit(page, ['/resetPassword', '/help', '/']);
     await signIn(page, app.officeUrl, people().qa);
     await servedFromDevice(page);
-    const details = [await firstLink(page, '/patients', '/patient/'), await firstLink(page, '/episodes', '/episode/'), await firstLink(page, '/notes', '/note/')];
+    const details = [
+      await firstLink(page, '/patients', '/patient/'),
+      await firstLink(page, '/episodes', '/episode/'),
+      await firstLink(page, '/notes', '/note/'),
+    ];
     await visit(page, [...office, ...details]);
     expect(refused).toEqual([]);
   });
@@ -71,7 +111,10 @@ describe('text never becomes markup or script', () => {
     const { page, refused } = await watched('phone');
     await signIn(page, app.url, people().nurse);
     await servedFromDevice(page);
-    const note = must((await page.locator('main a[href^="/note/"]').first().getAttribute('href')) ?? undefined, 'link to a note');
+    const note = must(
+      (await page.locator('main a[href^="/note/"]').first().getAttribute('href')) ?? undefined,
+      'link to a note',
+    );
     await visit(page, [...field, `${note}?section=vitals`]);
     await page.getByRole('textbox', { name: /^Pulse/ }).fill('72');
     await page.getByText(/^Saved on this phone/).waitFor();
@@ -95,22 +138,54 @@ describe('text never becomes markup or script', () => {
           return (error as Error).name;
         }
       };
-      const factory = (globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes;
+      const factory = (
+        globalThis as unknown as {
+          trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+        }
+      ).trustedTypes;
       const box = document.body.appendChild(document.createElement('div'));
       return {
-        markup: attempt(() => (box.innerHTML = '<img src="/no-such-picture" onerror="document.title = \'run\'">')),
+        markup: attempt(
+          () => (box.innerHTML = '<img src="/no-such-picture" onerror="document.title = \'run\'">'),
+        ),
         left: box.childNodes.length,
         foreignWorker: attempt(() => new Worker('https://elsewhere.example/worker.js')),
         ownFileAsWorker: attempt(() => new Worker('/sw.js')),
-        script: attempt(() => (document.createElement('script').src = 'https://elsewhere.example/script.js')),
-        anotherPolicy: attempt(() => factory.createPolicy('another', { createScriptURL: (address: string) => address })),
-        ourPolicyAgain: attempt(() => factory.createPolicy('porchlight', { createScriptURL: (address: string) => address })),
-        theDefault: attempt(() => factory.createPolicy('default', { createHTML: (text: string) => text })),
+        script: attempt(
+          () => (document.createElement('script').src = 'https://elsewhere.example/script.js'),
+        ),
+        anotherPolicy: attempt(() =>
+          factory.createPolicy('another', { createScriptURL: (address: string) => address }),
+        ),
+        ourPolicyAgain: attempt(() =>
+          factory.createPolicy('porchlight', { createScriptURL: (address: string) => address }),
+        ),
+        theDefault: attempt(() =>
+          factory.createPolicy('default', { createHTML: (text: string) => text }),
+        ),
       };
     });
-    expect(outcomes).toEqual({ markup: 'TypeError', left: 0, foreignWorker: 'TypeError', ownFileAsWorker: 'TypeError', script: 'TypeError', anotherPolicy: 'TypeError', ourPolicyAgain: 'TypeError', theDefault: 'TypeError' });
-    expect(await page.evaluate(() => navigator.serviceWorker.register('https://elsewhere.example/sw.js').then(() => 'done', (error: Error) => error.name))).toBe('TypeError');
-    await expect.poll(() => refused.filter((what) => what.startsWith('require-trusted-types-for')).length).toBeGreaterThanOrEqual(5);
+    expect(outcomes).toEqual({
+      markup: 'TypeError',
+      left: 0,
+      foreignWorker: 'TypeError',
+      ownFileAsWorker: 'TypeError',
+      script: 'TypeError',
+      anotherPolicy: 'TypeError',
+      ourPolicyAgain: 'TypeError',
+      theDefault: 'TypeError',
+    });
+    expect(
+      await page.evaluate(() =>
+        navigator.serviceWorker.register('https://elsewhere.example/sw.js').then(
+          () => 'done',
+          (error: Error) => error.name,
+        ),
+      ),
+    ).toBe('TypeError');
+    await expect
+      .poll(() => refused.filter((what) => what.startsWith('require-trusted-types-for')).length)
+      .toBeGreaterThanOrEqual(5);
     expect(await page.title()).not.toBe('run');
   });
 });

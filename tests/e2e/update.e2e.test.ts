@@ -14,19 +14,32 @@ import { go, openFieldStory, unlock, type FieldStory } from '../support/story.ts
 import { openSection } from '../support/story-note.ts';
 import { takeSeededVisit } from './story/seeded-visit.ts';
 
-/** Fault 22 (design: sync): a new app version mid-visit never reloads over an open note, and no chunk is missing. */
+/**
+ * Fault 22 (design: sync): a new app version mid-visit never reloads over an open note, and no
+ * chunk is missing.
+ */
 
 const root = join(import.meta.dirname, '..', '..');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 const nextVersion = `${version}-next`;
 
 /** A page keeps this until it is loaded anew. */
-const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in globalThis);
-const lookForUpdate = (page: Page): Promise<void> => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-const isWaiting = (page: Page): Promise<boolean> => page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null);
+const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(
+    async () => void (await (await navigator.serviceWorker.getRegistration())?.update()),
+  );
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null,
+  );
 /** What the browser keeps of its own accord is no proof of anything. */
-const clearHttpCache = async (page: Page): Promise<void> => void (await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache'));
+const clearHttpCache = async (page: Page): Promise<void> =>
+  void (await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache'));
 
 /** The device loses a part of the app, as when the browser clears its caches. */
 async function losePart(page: Page, start: string): Promise<void> {
@@ -34,7 +47,9 @@ async function losePart(page: Page, start: string): Promise<void> {
   await page.evaluate(async (begin) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith(`/assets/${begin}`)) await cache.delete(request);
+      for (const request of await cache.keys())
+        if (new URL(request.url).pathname.startsWith(`/assets/${begin}`))
+          await cache.delete(request);
     }
   }, start);
 }
@@ -46,19 +61,28 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
   let formerNames: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-deploy-'));
   const dist = join(folder, 'dist');
-  const nameOf = (start: string): string => must(formerNames.find((name) => name.startsWith(start)), start);
+  const nameOf = (start: string): string =>
+    must(
+      formerNames.find((name) => name.startsWith(start)),
+      start,
+    );
   const pulse = () => page.getByRole('textbox', { name: /^Pulse/ });
 
   beforeAll(async () => {
     cpSync(join(root, 'dist'), dist, { recursive: true });
-    story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'), { CLIENT_DIR: dist });
+    story = await openFieldStory(
+      (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
+      inject('template'),
+      { CLIENT_DIR: dist },
+    );
     page = story.device().page;
     await takeSeededVisit(story);
     tab = await story.device().context.newPage();
     await tab.goto(story.app.url);
     await unlock(tab, story.people.nurse);
     await page.bringToFront();
-    // Chromium looks for no newer worker before its own start is over, and notices that within three minutes at the latest.
+    // Chromium looks for no newer worker before its own start is over, and notices that within
+    // three minutes at the latest.
     await lookForUpdate(page);
   }, 300_000);
   afterAll(async () => {
@@ -76,13 +100,17 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await story.app.kill();
     await story.app.restart();
     await lookForUpdate(page);
-    await expectPage(page.getByText('Update ready. It waits until you leave the note.')).toBeAttached({ timeout: 60_000 });
+    await expectPage(
+      page.getByText('Update ready. It waits until you leave the note.'),
+    ).toBeAttached({ timeout: 60_000 });
     await pulse().pressSequentially('2');
     await expectPage(pulse()).toHaveValue('72');
 
     await tab.bringToFront();
     await tab.getByRole('button', { name: 'Update ready' }).click();
-    await expectPage(tab.getByText('It waits for a note that is open in another tab.')).toBeVisible();
+    await expectPage(
+      tab.getByText('It waits for a note that is open in another tab.'),
+    ).toBeVisible();
     expect(await isWaiting(tab)).toBe(true);
     expect([await isMarked(page), await isMarked(tab)]).toEqual([true, true]);
     expect(await pulse().inputValue()).toBe('72');
@@ -104,7 +132,11 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await losePart(tab, 'patients-');
     expect((await fetch(`${story.app.url}/assets/${part}`)).status).toBe(404);
     await go(tab, '/patients');
-    await expectPage(tab.getByText('A part of the app could not be loaded. What you entered is saved on this device.')).toBeVisible();
+    await expectPage(
+      tab.getByText(
+        'A part of the app could not be loaded. What you entered is saved on this device.',
+      ),
+    ).toBeVisible();
     expect([await isMarked(tab), await pulse().inputValue()]).toEqual([true, '72']);
     await go(tab, '/dashboard');
   });
@@ -116,8 +148,11 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await expectPage.poll(() => isWaiting(page)).toBe(false);
     expect([await isMarked(page), await isMarked(tab)]).toEqual([true, true]);
     const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
-    const atOffice = async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
-    await expect.poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 }).toBe(72);
+    const atOffice = async () =>
+      (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
+    await expect
+      .poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 })
+      .toBe(72);
     expectNothingLost(22, 'C', missing({ 'vitals.pulse': 72 }, await atOffice()));
 
     await clearHttpCache(page);
@@ -157,10 +192,16 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await pulse().fill('74');
     // What a version of tomorrow does at its start, in the other tab.
     const changed = tab.evaluate(async () => {
-      const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^porchlight-[0-9a-f-]{36}$/.test(each)) ?? '';
+      const name =
+        (await indexedDB.databases())
+          .map((each) => each.name ?? '')
+          .find((each) => /^porchlight-[0-9a-f-]{36}$/.test(each)) ?? '';
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, 1_000);
-        request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('of-tomorrow'));
+        request.addEventListener(
+          'upgradeneeded',
+          () => void request.result.createObjectStore('of-tomorrow'),
+        );
         request.addEventListener('error', () => reject(new Error('not opened')));
         request.addEventListener('success', () => {
           request.result.close();
@@ -168,14 +209,19 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
         });
       });
     });
-    await expectPage(page.getByRole('dialog', { name: 'The app was updated in another tab' })).toBeVisible();
+    await expectPage(
+      page.getByRole('dialog', { name: 'The app was updated in another tab' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Load anew' }).click();
     await changed;
     await unlock(page, story.people.nurse);
     await expectPage(pulse()).toHaveValue('74');
     const office = await signedIn(story.app.officeUrl, story.people.qa.userName);
-    const atOffice = async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
-    await expect.poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 }).toBe(74);
+    const atOffice = async () =>
+      (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values;
+    await expect
+      .poll(async () => (await atOffice())['vitals.pulse'], { timeout: 30_000, interval: 250 })
+      .toBe(74);
     expectNothingLost(23, 'C', missing({ 'vitals.pulse': 74 }, await atOffice()));
   });
 });

@@ -8,114 +8,151 @@ import { go, mainNavigation, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
 import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
 
-/** The ways into a phone beside its password (design: security, PIN + share; lost password without losing unsent work). */
+/**
+ * The ways into a phone beside its password (design: security, PIN + share; lost password without
+ * losing unsent work).
+ */
 
 const pin = '246813';
 const next = 'another way to the porch';
 const patience = { timeout: 60_000, interval: 250 };
 
-describe('a PIN with the server’s share, and a password that was lost', { sequential: true }, () => {
-  let story: PhoneStory;
-  beforeAll(async () => {
-    story = await openLetteredPhone();
-  });
-  afterAll(() => story.stop());
+describe(
+  'a PIN with the server’s share, and a password that was lost',
+  { sequential: true },
+  () => {
+    let story: PhoneStory;
+    beforeAll(async () => {
+      story = await openLetteredPhone();
+    });
+    afterAll(() => story.stop());
 
-  const page = (): Page => story.device().page;
-  const locked = () => page().getByRole('heading', { name: 'Unlock' });
-  const restart = async (): Promise<void> => {
-    await story.reopenPhone();
-    await page().goto(story.app.url);
-    await locked().waitFor();
-  };
-  const tryPin = async (digits: string): Promise<void> => {
-    await page().getByLabel('PIN', { exact: true }).fill(digits);
-    await page().getByRole('button', { name: 'Unlock with PIN' }).click();
-  };
+    const page = (): Page => story.device().page;
+    const locked = () => page().getByRole('heading', { name: 'Unlock' });
+    const restart = async (): Promise<void> => {
+      await story.reopenPhone();
+      await page().goto(story.app.url);
+      await locked().waitFor();
+    };
+    const tryPin = async (digits: string): Promise<void> => {
+      await page().getByLabel('PIN', { exact: true }).fill(digits);
+      await page().getByRole('button', { name: 'Unlock with PIN' }).click();
+    };
 
-  it('is set with the password, and opens the phone after a restart', async () => {
-    await go(page(), '/profile');
-    await page().getByLabel('PIN', { exact: true }).fill(pin);
-    await page().getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' }).check();
-    await page().getByLabel('Your password').first().fill(story.people.nurse.password);
-    await page().getByRole('button', { name: 'Set PIN' }).click();
-    await expectPage(page().getByText('With a connection it also opens this device after a restart or a lock.')).toBeVisible({ timeout: 30_000 });
-    await restart();
-    await tryPin('0000');
-    await expectPage(page().getByText('4 tries left, then your password is needed.')).toBeVisible({ timeout: 30_000 });
-    await tryPin(pin);
-    await mainNavigation(page()).waitFor();
-  });
+    it('is set with the password, and opens the phone after a restart', async () => {
+      await go(page(), '/profile');
+      await page().getByLabel('PIN', { exact: true }).fill(pin);
+      await page()
+        .getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' })
+        .check();
+      await page().getByLabel('Your password').first().fill(story.people.nurse.password);
+      await page().getByRole('button', { name: 'Set PIN' }).click();
+      await expectPage(
+        page().getByText('With a connection it also opens this device after a restart or a lock.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await restart();
+      await tryPin('0000');
+      await expectPage(page().getByText('4 tries left, then your password is needed.')).toBeVisible(
+        { timeout: 30_000 },
+      );
+      await tryPin(pin);
+      await mainNavigation(page()).waitFor();
+    });
 
-  it('opens nothing without a line; the password does', async () => {
-    await story.app.line.offline();
-    await restart();
-    await tryPin(pin);
-    await expectPage(page().getByText(/Please ensure you are online|Please make sure you are online/)).toBeVisible({ timeout: 30_000 });
-    await page().getByLabel('Password', { exact: true }).fill(story.people.nurse.password);
-    await page().getByRole('button', { name: 'Unlock', exact: true }).click();
-    await mainNavigation(page()).waitFor();
-    await story.app.line.online();
-  });
+    it('opens nothing without a line; the password does', async () => {
+      await story.app.line.offline();
+      await restart();
+      await tryPin(pin);
+      await expectPage(
+        page().getByText(/Please ensure you are online|Please make sure you are online/),
+      ).toBeVisible({ timeout: 30_000 });
+      await page().getByLabel('Password', { exact: true }).fill(story.people.nurse.password);
+      await page().getByRole('button', { name: 'Unlock', exact: true }).click();
+      await mainNavigation(page()).waitFor();
+      await story.app.line.online();
+    });
 
-  it('is destroyed after five wrong tries, and the password still opens', async () => {
-    await page().reload();
-    await locked().waitFor();
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+    it('is destroyed after five wrong tries, and the password still opens', async () => {
+      await page().reload();
+      await locked().waitFor();
+      for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+        await tryPin('1111');
+        await expectPage(page().getByText(left)).toBeVisible({ timeout: 30_000 });
+      }
       await tryPin('1111');
-      await expectPage(page().getByText(left)).toBeVisible({ timeout: 30_000 });
-    }
-    await tryPin('1111');
-    await expectPage(page().getByText('The PIN was wrong too often. Unlock with your password.')).toBeVisible({ timeout: 30_000 });
-    await expectPage(page().getByRole('button', { name: 'Unlock with PIN' })).toHaveCount(0);
-    await unlock(page(), story.people.nurse);
-    await mainNavigation(page()).waitFor();
-  });
+      await expectPage(
+        page().getByText('The PIN was wrong too often. Unlock with your password.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await expectPage(page().getByRole('button', { name: 'Unlock with PIN' })).toHaveCount(0);
+      await unlock(page(), story.people.nurse);
+      await mainNavigation(page()).waitFor();
+    });
 
-  it('work behind a former password stays on the phone, and is sent when that is remembered', async () => {
-    const { nurse, qa } = story.people;
-    await story.app.line.offline();
-    await go(page(), `/note/${story.facts.visitId}`);
-    await openSection(page(), 'Vital signs');
-    const box = page().getByRole('textbox', { name: /^Pulse/ });
-    await box.fill('83');
-    await box.blur();
-    await go(page(), '/dashboard');
-    await expectPage(page().getByText('My day').first()).toBeVisible();
-    await page().getByRole('button', { name: 'More' }).click();
-    await page().getByRole('button', { name: 'Lock' }).first().click();
-    await locked().waitFor();
-    const elsewhere = await signedIn(story.app.officeUrl, nurse.userName);
-    await elsewhere.call(updatePassword, { token: null, currentPassword: nurse.password, newPassword: next });
-    // The letters' own way is closed for this: only the person can bring it.
-    await page().route('**/deliver', (route) => route.abort());
-    await story.app.line.online();
-    await page().getByLabel('Password', { exact: true }).fill(next);
-    await page().getByRole('button', { name: 'Unlock', exact: true }).click();
-    await expectPage(page().getByText('The data on this device still needs the former password.')).toBeVisible({ timeout: 30_000 });
-    await page().getByRole('button', { name: 'Go on without 1 unsent item' }).click();
-    await mainNavigation(page()).waitFor();
-    await go(page(), '/sync');
-    const card = page().getByLabel('Behind a former password');
-    await expectPage(card.getByText('1 item that is not sent lies sealed on this device.')).toBeVisible({ timeout: 30_000 });
-    await card.getByLabel('Former password').fill(next);
-    await card.getByRole('button', { name: 'Open and send' }).click();
-    await expectPage(card.getByText('The password does not open the data on this device.')).toBeVisible({ timeout: 30_000 });
-    await card.getByLabel('Former password').fill(nurse.password);
-    await card.getByRole('button', { name: 'Open and send' }).click();
-    await expectPage(card).toHaveCount(0, { timeout: 30_000 });
-    const office = await signedIn(story.app.officeUrl, qa.userName);
-    await expect.poll(async () => (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values['vitals.pulse'], patience).toBe(83);
-  });
+    it('work behind a former password stays on the phone, and is sent when that is remembered', async () => {
+      const { nurse, qa } = story.people;
+      await story.app.line.offline();
+      await go(page(), `/note/${story.facts.visitId}`);
+      await openSection(page(), 'Vital signs');
+      const box = page().getByRole('textbox', { name: /^Pulse/ });
+      await box.fill('83');
+      await box.blur();
+      await go(page(), '/dashboard');
+      await expectPage(page().getByText('My day').first()).toBeVisible();
+      await page().getByRole('button', { name: 'More' }).click();
+      await page().getByRole('button', { name: 'Lock' }).first().click();
+      await locked().waitFor();
+      const elsewhere = await signedIn(story.app.officeUrl, nurse.userName);
+      await elsewhere.call(updatePassword, {
+        token: null,
+        currentPassword: nurse.password,
+        newPassword: next,
+      });
+      // The letters' own way is closed for this: only the person can bring it.
+      await page().route('**/deliver', (route) => route.abort());
+      await story.app.line.online();
+      await page().getByLabel('Password', { exact: true }).fill(next);
+      await page().getByRole('button', { name: 'Unlock', exact: true }).click();
+      await expectPage(
+        page().getByText('The data on this device still needs the former password.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await page().getByRole('button', { name: 'Go on without 1 unsent item' }).click();
+      await mainNavigation(page()).waitFor();
+      await go(page(), '/sync');
+      const card = page().getByLabel('Behind a former password');
+      await expectPage(
+        card.getByText('1 item that is not sent lies sealed on this device.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await card.getByLabel('Former password').fill(next);
+      await card.getByRole('button', { name: 'Open and send' }).click();
+      await expectPage(
+        card.getByText('The password does not open the data on this device.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await card.getByLabel('Former password').fill(nurse.password);
+      await card.getByRole('button', { name: 'Open and send' }).click();
+      await expectPage(card).toHaveCount(0, { timeout: 30_000 });
+      const office = await signedIn(story.app.officeUrl, qa.userName);
+      await expect
+        .poll(
+          async () =>
+            (await office.call(readNote, { visitId: story.facts.visitId })).note.content.doc.values[
+              'vitals.pulse'
+            ],
+          patience,
+        )
+        .toBe(83);
+    });
 
-  it('a reset link’s token leaves the address at once, and what it opens is asked of the server', async () => {
-    const elsewhere = await story.device().context.newPage();
-    await elsewhere.goto(`${story.app.url}/resetPassword#token=not-one`);
-    await elsewhere.getByLabel('New password', { exact: true }).fill(next);
-    await elsewhere.getByLabel('New password again').fill(next);
-    expect(new URL(elsewhere.url()).hash).toBe('');
-    await elsewhere.getByRole('button', { name: 'Change password' }).click();
-    await expectPage(elsewhere.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible({ timeout: 30_000 });
-    await elsewhere.close();
-  });
-});
+    it('a reset link’s token leaves the address at once, and what it opens is asked of the server', async () => {
+      const elsewhere = await story.device().context.newPage();
+      await elsewhere.goto(`${story.app.url}/resetPassword#token=not-one`);
+      await elsewhere.getByLabel('New password', { exact: true }).fill(next);
+      await elsewhere.getByLabel('New password again').fill(next);
+      expect(new URL(elsewhere.url()).hash).toBe('');
+      await elsewhere.getByRole('button', { name: 'Change password' }).click();
+      await expectPage(
+        elsewhere.getByText('This link has expired or was already used. Ask for a new one.'),
+      ).toBeVisible({ timeout: 30_000 });
+      await elsewhere.close();
+    });
+  },
+);

@@ -2,12 +2,22 @@ import { getDefaultStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
-import { docOf, episodeId, note, patientId, visit as visitOf, visitId } from '#client/store/testing/records.ts';
+import {
+  docOf,
+  episodeId,
+  note,
+  patientId,
+  visit as visitOf,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
 import { fairWeather } from '../support/link-simulated.ts';
 import { faultyWorld, lostOf, missedBy, type Faulty } from './world.ts';
 
-/** Faults of phones and of the people who carry them in the simulation (design: sync, fault list, column S). */
+/**
+ * Faults of phones and of the people who carry them in the simulation (design: sync, fault list,
+ * column S).
+ */
 
 const offline = { ...fairWeather, online: false };
 const atoms = getDefaultStore();
@@ -29,7 +39,8 @@ it('14 · the tab is killed inside a write: all of it is there or nothing', pati
     phone.kill();
     await world.heal();
     const { values } = world.server.note(visit).content.doc;
-    if ((values['vitals.systolic'] === 121) !== (values['vitals.diastolic'] === 81)) lost.push(`after ${turns} turns one half of a write is there`);
+    if ((values['vitals.systolic'] === 121) !== (values['vitals.diastolic'] === 81))
+      lost.push(`after ${turns} turns one half of a write is there`);
     lost.push(...(await missedBy(world, phone)));
   }
   expectNothingLost(14, 'S', lost, kills);
@@ -76,15 +87,29 @@ it('16 · two devices write in the same note: other answers merge, the same one 
   await world.heal();
   const { doc, conflicts } = world.server.note(visit).content;
   expect(doc.values).toMatchObject({ 'vitals.systolic': 131, 'vitals.respirations': 19 });
-  expect(conflicts.map(({ path, mine, theirs }) => [path, new Set([mine, theirs])])).toEqual([['vitals.pulse', new Set([71, 91])]]);
-  const states = (await Promise.all([phone.outbox(), tablet.outbox()])).flat().map(({ state }) => state);
+  expect(conflicts.map(({ path, mine, theirs }) => [path, new Set([mine, theirs])])).toEqual([
+    ['vitals.pulse', new Set([71, 91])],
+  ]);
+  const states = (await Promise.all([phone.outbox(), tablet.outbox()]))
+    .flat()
+    .map(({ state }) => state);
   expect(states.toSorted()).toEqual(['conflict', 'sent']);
-  expectNothingLost(16, 'S', [...(await missedBy(world, phone)), ...(await lostOf(world, tablet))], 2);
+  expectNothingLost(
+    16,
+    'S',
+    [...(await missedBy(world, phone)), ...(await lostOf(world, tablet))],
+    2,
+  );
 });
 
 describe.each([
   [20, 'the disk is full', 'QuotaExceededError', ['device.full']],
-  [21, 'the connection to IndexedDB is lost', 'InvalidStateError', ['note.not-auto-saved', 'note.not-saved']],
+  [
+    21,
+    'the connection to IndexedDB is lost',
+    'InvalidStateError',
+    ['note.not-auto-saved', 'note.not-saved'],
+  ],
   [21, 'IndexedDB is corrupt', 'UnknownError', ['note.not-auto-saved', 'note.not-saved']],
 ] as const)('%i · %s', (row, _words, name, codes) => {
   it('is said, the text stays, can be exported, and is saved when it can be', async () => {
@@ -100,12 +125,31 @@ describe.each([
     expect(phone.saved).toEqual([]);
     const state = atoms.get(draft.saveStateAtom);
     expect(codes).toContain(state.kind === 'failed' ? state.code : state.kind);
-    const onScreen = missing(typed, Object.fromEntries(Object.keys(typed).map((path) => [path, phone.shown(visit, path)])));
-    const forExport = missing(typed, Object.assign({}, ...[...phone.store.openNotes].map((open) => open.unsaved())) as object as Record<string, unknown>);
+    const onScreen = missing(
+      typed,
+      Object.fromEntries(Object.keys(typed).map((path) => [path, phone.shown(visit, path)])),
+    );
+    const forExport = missing(
+      typed,
+      Object.assign(
+        {},
+        ...[...phone.store.openNotes].map((open) => open.unsaved()),
+      ) as object as Record<string, unknown>,
+    );
     phone.writeFailure = null;
     await world.clock.advance(10_000);
     await world.heal();
-    expectNothingLost(row, 'S', [...onScreen, ...forExport, ...missing(typed, world.server.note(visit).content.doc.values), ...(await missedBy(world, phone))], Object.keys(typed).length);
+    expectNothingLost(
+      row,
+      'S',
+      [
+        ...onScreen,
+        ...forExport,
+        ...missing(typed, world.server.note(visit).content.doc.values),
+        ...(await missedBy(world, phone)),
+      ],
+      Object.keys(typed).length,
+    );
   });
 });
 
@@ -120,26 +164,33 @@ it('21 · the connection to IndexedDB is lost for a moment: the write is tried a
   await world.clock.advance(400);
   expect(atoms.get(draft.saveStateAtom)).toMatchObject({ kind: 'saved' });
   await world.heal();
-  expectNothingLost(21, 'S', [...missing({ 'vitals.pulse': 78 }, world.server.note(visit).content.doc.values), ...(await missedBy(world, phone))]);
+  expectNothingLost(21, 'S', [
+    ...missing({ 'vitals.pulse': 78 }, world.server.note(visit).content.doc.values),
+    ...(await missedBy(world, phone)),
+  ]);
 });
 
-it('24 · three days without a line, the session over: everything typed arrives after signing in', patient, async () => {
-  const world = await faultyWorld(24);
-  const { phone, visit, second } = world;
-  phone.link.weather = offline;
-  for (let hour = 0; hour < 72; hour += 4) {
-    await phone.type(hour % 8 === 0 ? visit : second, 'vitals.pulse', 60 + hour);
-    await phone.type(visit, 'narrative.text', `Hour ${hour}`);
-    await world.clock.advance(4 * 3_600_000);
-    if (hour % 24 === 0) phone.kill();
-  }
-  phone.link.weather = fairWeather;
-  phone.link.session = null;
-  await world.moments(3);
-  expect(world.server.entriesOf(phone.clientId)).toEqual([]);
-  await world.heal();
-  expectNothingLost(24, 'S', await missedBy(world, phone), 18);
-});
+it(
+  '24 · three days without a line, the session over: everything typed arrives after signing in',
+  patient,
+  async () => {
+    const world = await faultyWorld(24);
+    const { phone, visit, second } = world;
+    phone.link.weather = offline;
+    for (let hour = 0; hour < 72; hour += 4) {
+      await phone.type(hour % 8 === 0 ? visit : second, 'vitals.pulse', 60 + hour);
+      await phone.type(visit, 'narrative.text', `Hour ${hour}`);
+      await world.clock.advance(4 * 3_600_000);
+      if (hour % 24 === 0) phone.kill();
+    }
+    phone.link.weather = fairWeather;
+    phone.link.session = null;
+    await world.moments(3);
+    expect(world.server.entriesOf(phone.clientId)).toEqual([]);
+    await world.heal();
+    expectNothingLost(24, 'S', await missedBy(world, phone), 18);
+  },
+);
 
 it('25 · somebody else signs in on the phone: nothing of the first person is sent as theirs, all of it arrives as hers', async () => {
   const world = await faultyWorld(25);
@@ -153,22 +204,46 @@ it('25 · somebody else signs in on the phone: nothing of the first person is se
   expect(mine.map(({ id }) => id)).not.toContain(visit);
   expect(server.note(visit).content.doc.values['vitals.pulse']).not.toBe(66);
   await world.heal();
-  const wrong = server.note(visit).content.edits.filter(({ client, by }) => client === phone.clientId && by !== phone.user.id).map(({ by }) => `written as ${by}`);
+  const wrong = server
+    .note(visit)
+    .content.edits.filter(({ client, by }) => client === phone.clientId && by !== phone.user.id)
+    .map(({ by }) => `written as ${by}`);
   expect(server.note(visit).content.doc.values['vitals.pulse']).toBe(66);
-  expectNothingLost(25, 'S', [...wrong, ...(await missedBy(world, phone))], phone.link.faults.get('other user') ?? 0);
+  expectNothingLost(
+    25,
+    'S',
+    [...wrong, ...(await missedBy(world, phone))],
+    phone.link.faults.get('other user') ?? 0,
+  );
 });
 
 const many = 10_000;
 const ofOneVisit = 50;
 
-/** Visits beside those of the world, and entries for them as a very long time without a line would leave them. */
+/**
+ * Visits beside those of the world, and entries for them as a very long time without a line would
+ * leave them.
+ */
 async function fill({ phone, server }: Faulty): Promise<void> {
   for (let start = 0; start < many; start += ofOneVisit) {
     const id = visitId(100 + start / ofOneVisit);
     const ids = { patientId: patientId(), episodeId: episodeId(), providerId: phone.user.id };
     server.addVisit(visitOf({ id, ...ids }), note({ visitId: id, ...ids, content: docOf({}) }));
     const entries = await Promise.all(
-      Array.from({ length: ofOneVisit }, (_, nth) => sealEntry(phone.store, { entryId: `0000f177-1111-4000-8000-${String(start + nth).padStart(12, '0')}`, command: 'saveAnswers', targetId: id, baseRevision: 1, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0 }, { patch: { 'narrative.text': `Text ${nth}` } })),
+      Array.from({ length: ofOneVisit }, (_, nth) =>
+        sealEntry(
+          phone.store,
+          {
+            entryId: `0000f177-1111-4000-8000-${String(start + nth).padStart(12, '0')}`,
+            command: 'saveAnswers',
+            targetId: id,
+            baseRevision: 1,
+            deviceTime: '2026-03-05T16:00:00.000Z',
+            monotonic: 0,
+          },
+          { patch: { 'narrative.text': `Text ${nth}` } },
+        ),
+      ),
     );
     await phone.store.tables.write(['outbox', 'meta'], async (tx) => {
       for (const entry of entries) await appendEntry(tx, entry);
@@ -183,10 +258,19 @@ it('27 · 10,000 entries wait: each arrives once, in order', patient, async () =
   world.phone.link.weather = fairWeather;
   await world.moments(20);
   const { phone, server } = world;
-  const lost = Array.from({ length: many / ofOneVisit }, (_, nth) => visitId(100 + nth)).flatMap((id) => {
-    const arrived = server.entriesOf(phone.clientId).filter(({ entry }) => entry.targetId === id).map(({ entry }) => entry.entryId);
-    const inOrder = arrived.join() === arrived.toSorted().join();
-    return arrived.length === ofOneVisit && inOrder && server.note(id).content.doc.values['narrative.text'] === `Text ${ofOneVisit - 1}` ? [] : [`${id}: ${arrived.length} arrived`];
-  });
+  const lost = Array.from({ length: many / ofOneVisit }, (_, nth) => visitId(100 + nth)).flatMap(
+    (id) => {
+      const arrived = server
+        .entriesOf(phone.clientId)
+        .filter(({ entry }) => entry.targetId === id)
+        .map(({ entry }) => entry.entryId);
+      const inOrder = arrived.join() === arrived.toSorted().join();
+      return arrived.length === ofOneVisit &&
+        inOrder &&
+        server.note(id).content.doc.values['narrative.text'] === `Text ${ofOneVisit - 1}`
+        ? []
+        : [`${id}: ${arrived.length} arrived`];
+    },
+  );
   expectNothingLost(27, 'S', [...lost, ...(await missedBy(world, phone))], many);
 });

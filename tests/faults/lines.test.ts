@@ -7,10 +7,20 @@ import { expectNothingLost } from '../support/fault.ts';
 import { mistakes } from '../simulation/mistakes.ts';
 import { faultyWorld, missedBy, type Faulty } from './world.ts';
 
-/** Faults of the line and of the server's answers in the simulation (design: sync, fault list, column S). */
+/**
+ * Faults of the line and of the server's answers in the simulation (design: sync, fault list,
+ * column S).
+ */
 
-const problem = (status: number, code: string): LinkAnswer => ({ status, contentType: 'application/problem+json', retryAfter: null, body: JSON.stringify({ title: code, status, code }), sent: 0 });
-const countOf = (device: TestDevice, fault: LinkFault): number => device.link.faults.get(fault) ?? 0;
+const problem = (status: number, code: string): LinkAnswer => ({
+  status,
+  contentType: 'application/problem+json',
+  retryAfter: null,
+  body: JSON.stringify({ title: code, status, code }),
+  sent: 0,
+});
+const countOf = (device: TestDevice, fault: LinkFault): number =>
+  device.link.faults.get(fault) ?? 0;
 
 /** Types in both visits of the phone while its line is as told, then heals everything. */
 async function workIn(world: Faulty, weather: Partial<Weather>, rounds = 6): Promise<void> {
@@ -26,7 +36,10 @@ async function workIn(world: Faulty, weather: Partial<Weather>, rounds = 6): Pro
 }
 
 /** Sees every request of a device, and may answer in the server's place. */
-function watchLine(device: TestDevice, see: (request: LinkRequest) => LinkAnswer | null | Promise<LinkAnswer | null>): void {
+function watchLine(
+  device: TestDevice,
+  see: (request: LinkRequest) => LinkAnswer | null | Promise<LinkAnswer | null>,
+): void {
   const { link } = device;
   const post = link.post.bind(link);
   link.post = async (request) => (await see(request)) ?? post(request);
@@ -94,10 +107,14 @@ it('4 · requests overtake each other: each lane keeps its order', async () => {
     // A request that is given up at its budget arrives all the same, after its repetition.
     await workIn(world, { latency: [100, 45_000], duplicate: 0.5 }, 10);
     trials += countOf(world.phone, 'duplicate');
-    const order = world.server.entriesOf(world.phone.clientId).filter(({ entry }) => entry.command === 'saveAnswers').map(({ entry }) => entry);
+    const order = world.server
+      .entriesOf(world.phone.clientId)
+      .filter(({ entry }) => entry.command === 'saveAnswers')
+      .map(({ entry }) => entry);
     for (const visitId of [world.visit, world.second]) {
       const seqs = order.filter(({ targetId }) => targetId === visitId).map(({ seq }) => seq);
-      if (seqs.join() !== seqs.toSorted((a, b) => a - b).join()) lost.push(`${visitId} arrived as ${seqs.join()}`);
+      if (seqs.join() !== seqs.toSorted((a, b) => a - b).join())
+        lost.push(`${visitId} arrived as ${seqs.join()}`);
     }
     expect(begun.length).toBeGreaterThan(3);
     lost.push(...(await missedBy(world, world.phone)));
@@ -121,7 +138,9 @@ it('6 · nothing is sent before the time that Retry-After names', async () => {
     return { ...problem(429, 'rate.limited'), retryAfter: '40' };
   });
   await workIn(world, {}, 6);
-  const tooSoon = sent.filter((at) => told.some((from) => at >= from && at - from < 40_000)).map((at) => `sent at ${at}`);
+  const tooSoon = sent
+    .filter((at) => told.some((from) => at >= from && at - from < 40_000))
+    .map((at) => `sent at ${at}`);
   expectNothingLost(6, 'S', [...tooSoon, ...(await missedBy(world, world.phone))], told.length);
 });
 
@@ -134,7 +153,24 @@ it('7 · the office changed the same answer: both are kept; another epoch: sent 
   // In its own backup the server has neither of the two.
   server.backUp();
   const { revision } = server.note(visit).content.doc;
-  await server.officeEdit(world.officer, { entryId: '0000de5c-2222-4000-8000-000000000001', seq: 1, command: 'saveAnswers', version: 1, target: 'visit', targetId: visit, lane: `visit:${visit}`, after: [], baseRevision: revision, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, payload: { patch: { 'vitals.pulse': 99 } } }, 'notes');
+  await server.officeEdit(
+    world.officer,
+    {
+      entryId: '0000de5c-2222-4000-8000-000000000001',
+      seq: 1,
+      command: 'saveAnswers',
+      version: 1,
+      target: 'visit',
+      targetId: visit,
+      lane: `visit:${visit}`,
+      after: [],
+      baseRevision: revision,
+      deviceTime: '2026-03-05T16:00:00.000Z',
+      monotonic: 0,
+      payload: { patch: { 'vitals.pulse': 99 } },
+    },
+    'notes',
+  );
   await world.heal();
   const { content } = server.note(visit);
   expect(content.conflicts).toMatchObject([{ path: 'vitals.pulse', mine: 71 }]);
@@ -181,7 +217,12 @@ describe.each([
     await phone.type(world.visit, 'narrative.text', 'This is not taken in.');
     await phone.type(world.second, 'vitals.pulse', 74);
     await world.heal();
-    expect(new Map((await phone.outbox()).map(({ targetId, state }) => [targetId, state]))).toEqual(new Map([[world.visit, 'shelved'], [world.second, 'sent']]));
+    expect(new Map((await phone.outbox()).map(({ targetId, state }) => [targetId, state]))).toEqual(
+      new Map([
+        [world.visit, 'shelved'],
+        [world.second, 'sent'],
+      ]),
+    );
     expect(world.server.note(world.second).content.doc.values['vitals.pulse']).toBe(74);
     expectNothingLost(row, 'S', await missedBy(world, phone), refusals);
   });

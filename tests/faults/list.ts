@@ -2,7 +2,12 @@
 
 /** S the simulated line and clock, C real Chromium, P the real server as a process of its own. */
 export type Column = 'S' | 'C' | 'P';
-export type Fault = { readonly row: number; readonly fault: string; readonly holds: string; readonly where: readonly Column[] };
+export type Fault = {
+  readonly row: number;
+  readonly fault: string;
+  readonly holds: string;
+  readonly where: readonly Column[];
+};
 
 const list: readonly (readonly [fault: string, holds: string, where: string])[] = [
   ['offline mid-request', 'entry stays', 'S C P'],
@@ -37,4 +42,9 @@ const list: readonly (readonly [fault: string, holds: string, where: string])[] 
   ['device storage evicted', 'noticed by nurse and office', 'C P'],
 ];
 
-export const faults: readonly Fault[] = list.map(([fault, holds, where], index) => ({ row: index + 1, fault, holds, where: where.split(' ') as Column[] }));
+export const faults: readonly Fault[] = list.map(([fault, holds, where], index) => ({
+  row: index + 1,
+  fault,
+  holds,
+  where: where.split(' ') as Column[],
+}));

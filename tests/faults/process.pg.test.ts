@@ -1,7 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Note, Visit } from '#contract/entities.ts';
-import { attachFile, contentPath, pieceType, tusVersion, uploadPath, type AttachFile } from '#contract/fileserver.ts';
+import {
+  attachFile,
+  contentPath,
+  pieceType,
+  tusVersion,
+  uploadPath,
+  type AttachFile,
+} from '#contract/fileserver.ts';
 import { deliver, noteHistory, readNote, saveNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
@@ -16,7 +23,10 @@ import { realPhone, type RealPhone } from '../support/real-phone.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { lostBetween } from './world.ts';
 
-/** Faults against the real server as a process of its own, with the product's engine on a line that fails (column P). */
+/**
+ * Faults against the real server as a process of its own, with the product's engine on a line that
+ * fails (column P).
+ */
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 const isPush = (request: string): boolean => request.endsWith('/push');
@@ -31,7 +41,15 @@ describe('the server as a process of its own', { sequential: true }, () => {
   const used = new Set<string>();
   /** A visit of the nurse that nobody has written in yet. */
   const freshVisit = (): Visit => {
-    const visit = must(field.visits().find(({ id, status, formId }) => status === 'Staffed' && formId === 'skilled-nursing-visit' && !used.has(id)), 'untouched visit');
+    const visit = must(
+      field
+        .visits()
+        .find(
+          ({ id, status, formId }) =>
+            status === 'Staffed' && formId === 'skilled-nursing-visit' && !used.has(id),
+        ),
+      'untouched visit',
+    );
     used.add(visit.id);
     return visit;
   };
@@ -40,7 +58,8 @@ describe('the server as a process of its own', { sequential: true }, () => {
     await made.drain();
     return made;
   };
-  const noteOf = async (visitId: string): Promise<Note> => (await qa.call(readNote, { visitId })).note;
+  const noteOf = async (visitId: string): Promise<Note> =>
+    (await qa.call(readNote, { visitId })).note;
 
   beforeAll(async () => {
     server = await startServer({ as: 'child' });
@@ -51,7 +70,13 @@ describe('the server as a process of its own', { sequential: true }, () => {
     phone = await newPhone(line.url);
   });
   afterEach(async () => {
-    line.set({ roundTrip: 0, bitsPerSecond: null, dropAnswer: () => false, answer: () => null, mode: 'through' });
+    line.set({
+      roundTrip: 0,
+      bitsPerSecond: null,
+      dropAnswer: () => false,
+      answer: () => null,
+      mode: 'through',
+    });
     await line.online();
     line.resetCounters();
   });
@@ -63,11 +88,27 @@ describe('the server as a process of its own', { sequential: true }, () => {
 
   /** What of one visit was saved and is lost, and what arrived more than once. */
   async function lostOf(visitId: string, by: RealPhone = phone): Promise<string[]> {
-    const notes = new Map(await Promise.all([...new Set(by.device.saved.map((edit) => edit.visitId))].map(async (id) => [id, await noteOf(id)] as const)));
-    const entries = (await by.device.outbox()).filter(({ targetId, command, state }) => targetId === visitId && command === 'saveAnswers' && (state === 'sent' || state === 'conflict'));
+    const notes = new Map(
+      await Promise.all(
+        [...new Set(by.device.saved.map((edit) => edit.visitId))].map(
+          async (id) => [id, await noteOf(id)] as const,
+        ),
+      ),
+    );
+    const entries = (await by.device.outbox()).filter(
+      ({ targetId, command, state }) =>
+        targetId === visitId &&
+        command === 'saveAnswers' &&
+        (state === 'sent' || state === 'conflict'),
+    );
     const { edits } = await qa.call(noteHistory, { visitId });
-    const effects = edits.filter(({ edit, command }) => edit.client === by.device.clientId && command === 'saveAnswers').length;
-    return [...(await lostBetween(by.device, (id) => must(notes.get(id), 'note'))), ...(effects === entries.length ? [] : [`${entries.length} entries had ${effects} effects`])];
+    const effects = edits.filter(
+      ({ edit, command }) => edit.client === by.device.clientId && command === 'saveAnswers',
+    ).length;
+    return [
+      ...(await lostBetween(by.device, (id) => must(notes.get(id), 'note'))),
+      ...(effects === entries.length ? [] : [`${entries.length} entries had ${effects} effects`]),
+    ];
   }
 
   it('1 · the line goes away in the middle of a request: the entry stays and arrives', async () => {
@@ -99,30 +140,65 @@ describe('the server as a process of its own', { sequential: true }, () => {
 
   it('3 · the same entry arrives ten times at once: one effect', async () => {
     const { id } = freshVisit();
-    const entry = field.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 71 } });
-    const replies = await Promise.all(Array.from({ length: 10 }, () => field.push('notes', [entry])));
+    const entry = field.entry('notes', 'saveAnswers', onVisit(id), {
+      patch: { 'vitals.pulse': 71 },
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => field.push('notes', [entry])),
+    );
     const first = replies.filter(({ outcomes }) => outcomes[0]?.duplicate === false);
     expect(first).toHaveLength(1);
     const { doc } = (await noteOf(id)).content;
-    expectNothingLost(3, 'P', doc.revision === 1 && doc.values['vitals.pulse'] === 71 ? [] : [`revision ${doc.revision}`], replies.length);
+    expectNothingLost(
+      3,
+      'P',
+      doc.revision === 1 && doc.values['vitals.pulse'] === 71 ? [] : [`revision ${doc.revision}`],
+      replies.length,
+    );
   });
 
   it('4 · entries arrive in the wrong order: each waits for the one before it', async () => {
     const { id } = freshVisit();
     const made: Entry[] = [];
-    for (let nth = 0; nth < 4; nth += 1) made.push(field.entry('notes', 'saveAnswers', onVisit(id), { patch: { 'narrative.text': `Part ${nth}` } }, { after: made.slice(-1).map(({ entryId }) => entryId), baseRevision: 1_000 }));
-    const early = await Promise.all(made.toReversed().slice(0, -1).map((entry) => field.send('notes', entry)));
+    for (let nth = 0; nth < 4; nth += 1)
+      made.push(
+        field.entry(
+          'notes',
+          'saveAnswers',
+          onVisit(id),
+          { patch: { 'narrative.text': `Part ${nth}` } },
+          { after: made.slice(-1).map(({ entryId }) => entryId), baseRevision: 1_000 },
+        ),
+      );
+    const early = await Promise.all(
+      made
+        .toReversed()
+        .slice(0, -1)
+        .map((entry) => field.send('notes', entry)),
+    );
     expect(early.map(({ kind }) => kind)).toEqual(['gap', 'gap', 'gap']);
     for (const entry of made) expect((await field.send('notes', entry)).kind).toBe('applied');
     const { doc } = (await noteOf(id)).content;
-    expectNothingLost(4, 'P', doc.values['narrative.text'] === 'Part 3' && doc.revision === 4 ? [] : [`revision ${doc.revision}`], early.length);
+    expectNothingLost(
+      4,
+      'P',
+      doc.values['narrative.text'] === 'Part 3' && doc.revision === 4
+        ? []
+        : [`revision ${doc.revision}`],
+      early.length,
+    );
   });
 
   it('6 · a proxy answers 429 with Retry-After: nothing is sent before that time', async () => {
     const { id } = freshVisit();
     const seconds = 5;
     let limits = 2;
-    line.set({ answer: (request) => (isPush(request) && (limits -= 1) >= 0 ? proxyAnswer('429 Too Many Requests', { 'Retry-After': String(seconds) }) : null) });
+    line.set({
+      answer: (request) =>
+        isPush(request) && (limits -= 1) >= 0
+          ? proxyAnswer('429 Too Many Requests', { 'Retry-After': String(seconds) })
+          : null,
+    });
     const before = phone.pushes.length;
     await phone.write(id, { 'vitals.pulse': 73 });
     while (line.counters.answered < 2) {
@@ -143,7 +219,12 @@ describe('the server as a process of its own', { sequential: true }, () => {
     await phone.drain();
     await line.offline();
     await phone.write(id, { 'vitals.pulse': 75, 'vitals.respirations': 15 });
-    await qa.call(saveNote, { visitId: id, entryId: randomUUID(), baseRevision: 1, patch: { 'vitals.pulse': 95 } });
+    await qa.call(saveNote, {
+      visitId: id,
+      entryId: randomUUID(),
+      baseRevision: 1,
+      patch: { 'vitals.pulse': 95 },
+    });
     await line.online();
     await phone.drain();
     const { content } = await noteOf(id);
@@ -173,15 +254,26 @@ describe('the server as a process of its own', { sequential: true }, () => {
 
   it('9 · a proxy refuses what is too large: the batch is halved, the one is shelved, the others pass', async () => {
     const [large, ...others] = Array.from({ length: 5 }, freshVisit);
-    line.set({ answer: (request, head) => (isPush(request) && Number(/content-length: (\d+)/i.exec(head)?.[1]) > 2_500 ? proxyAnswer('413 Content Too Large') : null) });
+    line.set({
+      answer: (request, head) =>
+        isPush(request) && Number(/content-length: (\d+)/i.exec(head)?.[1]) > 2_500
+          ? proxyAnswer('413 Content Too Large')
+          : null,
+    });
     await line.offline();
     for (const { id } of others) await phone.write(id, { 'vitals.pulse': 77 });
     await phone.write(must(large, 'visit').id, { 'narrative.text': 'Long. '.repeat(600) });
     await line.online();
     await phone.drain();
-    expect((await phone.device.outbox()).filter(({ state }) => state === 'shelved').map(({ targetId }) => targetId)).toEqual([large?.id]);
+    expect(
+      (await phone.device.outbox())
+        .filter(({ state }) => state === 'shelved')
+        .map(({ targetId }) => targetId),
+    ).toEqual([large?.id]);
     const lost = (await Promise.all(others.map(({ id }) => lostOf(id)))).flat();
-    const missed = (await Promise.all(others.map(({ id }) => noteOf(id)))).filter(({ content }) => content.doc.values['vitals.pulse'] !== 77).map(({ visitId }) => visitId);
+    const missed = (await Promise.all(others.map(({ id }) => noteOf(id))))
+      .filter(({ content }) => content.doc.values['vitals.pulse'] !== 77)
+      .map(({ visitId }) => visitId);
     expectNothingLost(9, 'P', [...lost, ...missed], line.counters.answered);
   });
 
@@ -241,30 +333,91 @@ describe('the server as a process of its own', { sequential: true }, () => {
     const { privateKey, publicKey } = await newStreamPair();
     const api = new Api(server.url);
     api.cookie = author.cookie;
-    const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, { clientId: state.clientId, publicKey });
-    const letters = await lettersWith({ clientId: state.clientId, privateKey, orgKeyId, orgKey }, { orgId: state.user.orgId, userId: state.user.id });
-    const { seq, after, ...content } = new FieldDevice(api, state.clientId).entry('notes', 'saveAnswers', onVisit(id), { patch: { 'vitals.pulse': 82 } });
+    const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
+      clientId: state.clientId,
+      publicKey,
+    });
+    const letters = await lettersWith(
+      { clientId: state.clientId, privateKey, orgKeyId, orgKey },
+      { orgId: state.user.orgId, userId: state.user.id },
+    );
+    const { seq, after, ...content } = new FieldDevice(api, state.clientId).entry(
+      'notes',
+      'saveAnswers',
+      onVisit(id),
+      { patch: { 'vitals.pulse': 82 } },
+    );
     const sealed = await letters.seal(content);
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('vitals');
     const aide = await signedIn(server.url, 'aide');
-    const { fates } = await aide.call(deliver, { protocol, requestId: randomUUID(), clientId: state.clientId, deviceId: api.deviceId, uploadToken, sentAt: new Date().toISOString(), waiting: 1, letters: [{ entryId: content.entryId, seq, after, baseRevision: 0, sealed: toBase64url(sealed) }] });
+    const { fates } = await aide.call(deliver, {
+      protocol,
+      requestId: randomUUID(),
+      clientId: state.clientId,
+      deviceId: api.deviceId,
+      uploadToken,
+      sentAt: new Date().toISOString(),
+      waiting: 1,
+      letters: [
+        { entryId: content.entryId, seq, after, baseRevision: 0, sealed: toBase64url(sealed) },
+      ],
+    });
     expect(fates).toMatchObject([{ fate: 'taken' }]);
     expect((await aide.ask(readNote, { visitId: id })).status).toBeGreaterThanOrEqual(400);
     const { edits } = await qa.call(noteHistory, { visitId: id });
     expect(edits.map(({ edit }) => edit.byName)).toEqual(['Nora Brightwater']);
-    expectNothingLost(25, 'P', (await noteOf(id)).content.doc.values['vitals.pulse'] === 82 ? [] : ['the letter']);
+    expectNothingLost(
+      25,
+      'P',
+      (await noteOf(id)).content.doc.values['vitals.pulse'] === 82 ? [] : ['the letter'],
+    );
   });
 
   it('28 · an upload is interrupted by the line and by kill -9: it goes on where the server says, and the whole has its hash', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_200_000)]);
-    const hash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
-    const file: AttachFile = { fileId: randomUUID(), visitId: freshVisit().id, name: 'referral.pdf', kind: 'document', size: bytes.length, sha256: hash(bytes), takenAt: new Date().toISOString(), content: null };
+    const hash = (content: Uint8Array): string =>
+      createHash('sha256').update(content).digest('hex');
+    const file: AttachFile = {
+      fileId: randomUUID(),
+      visitId: freshVisit().id,
+      name: 'referral.pdf',
+      kind: 'document',
+      size: bytes.length,
+      sha256: hash(bytes),
+      takenAt: new Date().toISOString(),
+      content: null,
+    };
     await field.api.call(attachFile, file);
-    const ask = (method: 'HEAD' | 'PATCH', headers: Readonly<Record<string, string>> = {}, body?: Uint8Array<ArrayBuffer>) =>
-      fetch(`${line.url}${uploadPath(file.fileId)}`, { method, headers: { 'x-porchlight': '1', 'tus-resumable': tusVersion, cookie: field.api.cookie, ...headers }, ...(body && { body }) });
-    const offset = async (): Promise<number> => Number((await ask('HEAD')).headers.get('upload-offset'));
-    const piece = async (from: number): Promise<boolean> => ask('PATCH', { 'content-type': pieceType, 'upload-offset': String(from) }, new Uint8Array(bytes.subarray(from, from + 800_000))).then(({ status }) => status === 204, () => false);
-    const interruptions = [() => line.offline().then(() => line.online()), () => server.kill().then(() => server.restart())];
+    const ask = (
+      method: 'HEAD' | 'PATCH',
+      headers: Readonly<Record<string, string>> = {},
+      body?: Uint8Array<ArrayBuffer>,
+    ) =>
+      fetch(`${line.url}${uploadPath(file.fileId)}`, {
+        method,
+        headers: {
+          'x-porchlight': '1',
+          'tus-resumable': tusVersion,
+          cookie: field.api.cookie,
+          ...headers,
+        },
+        ...(body && { body }),
+      });
+    const offset = async (): Promise<number> =>
+      Number((await ask('HEAD')).headers.get('upload-offset'));
+    const piece = async (from: number): Promise<boolean> =>
+      ask(
+        'PATCH',
+        { 'content-type': pieceType, 'upload-offset': String(from) },
+        new Uint8Array(bytes.subarray(from, from + 800_000)),
+      ).then(
+        ({ status }) => status === 204,
+        () => false,
+      );
+    const interruptions = [
+      () => line.offline().then(() => line.online()),
+      () => server.kill().then(() => server.restart()),
+    ];
     const resumedAt: number[] = [];
     for (const interrupt of interruptions) {
       expect(await piece(await offset())).toBe(true);
@@ -276,10 +429,20 @@ describe('the server as a process of its own', { sequential: true }, () => {
       line.set({ bitsPerSecond: null });
       resumedAt.push(await offset());
     }
-    for (let from = await offset(); from < bytes.length; from = await offset()) expect(await piece(from)).toBe(true);
+    for (let from = await offset(); from < bytes.length; from = await offset())
+      expect(await piece(from)).toBe(true);
     expect(resumedAt.map((at) => at >= 800_000)).toEqual([true, true]);
     const office = await signedIn(server.url, 'qa');
-    const there = await (await fetch(`${server.url}${contentPath(file.fileId)}`, { headers: { cookie: office.cookie } })).arrayBuffer();
-    expectNothingLost(28, 'P', hash(new Uint8Array(there)) === file.sha256 ? [] : ['the file'], interruptions.length);
+    const there = await (
+      await fetch(`${server.url}${contentPath(file.fileId)}`, {
+        headers: { cookie: office.cookie },
+      })
+    ).arrayBuffer();
+    expectNothingLost(
+      28,
+      'P',
+      hash(new Uint8Array(there)) === file.sha256 ? [] : ['the file'],
+      interruptions.length,
+    );
   });
 });

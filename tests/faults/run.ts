@@ -6,9 +6,10 @@ import { postgresFolder } from '../support/postgres.ts';
 import { tableOf, wrongCells, type CellName, type Report } from './table.ts';
 
 /**
- * `npm run faults`: runs the tests that try a row of the fault list and writes docs/faults.md from their reports. Needs a
- * build, as the end-to-end tests do. `-- unit dom` runs those projects alone beside the reports at hand. `--check` only reads the reports of the run before it (`npm test`). Ends with 1
- * when a cell of the list was not tried or something was lost.
+ * `npm run faults`: runs the tests that try a row of the fault list and writes docs/faults.md from
+ * their reports. Needs a build, as the end-to-end tests do. `-- unit dom` runs those projects alone
+ * beside the reports at hand. `--check` only reads the reports of the run before it (`npm test`).
+ * Ends with 1 when a cell of the list was not tried or something was lost.
  */
 const root = join(import.meta.dirname, '..', '..');
 const results = join(root, 'test-results');
@@ -23,8 +24,12 @@ const projects: readonly (readonly [project: string, ending: RegExp])[] = [
 /** Tests that count trials. */
 function triers(): string[] {
   const tests = join(root, 'tests');
-  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter((name) => /\.test\.tsx?$/.test(name)).map((name) => join(tests, name));
-  return files.filter((file) => readFileSync(file, 'utf8').includes('expectNothingLost(')).map((file) => relative(root, file).replaceAll('\\', '/'));
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(tests, name));
+  return files
+    .filter((file) => readFileSync(file, 'utf8').includes('expectNothingLost('))
+    .map((file) => relative(root, file).replaceAll('\\', '/'));
 }
 
 function tryAll(chosen: readonly string[]): void {
@@ -36,7 +41,19 @@ function tryAll(chosen: readonly string[]): void {
     const own = left.filter((file) => ending.test(file));
     left = left.filter((file) => !own.includes(file));
     if (own.length === 0 || (chosen.length > 0 && !chosen.includes(project))) continue;
-    const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, `${project}.json`)}`, ...own], { cwd: root, stdio: 'inherit' });
+    const { status } = spawnSync(
+      join(root, 'node_modules', '.bin', 'vitest'),
+      [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(results, `${project}.json`)}`,
+        ...own,
+      ],
+      { cwd: root, stdio: 'inherit' },
+    );
     if (status !== 0) process.exitCode = 1;
   }
 }
@@ -52,9 +69,14 @@ when a cell is not tried or a loss is counted.
 
 const isCheck = process.argv.includes('--check');
 if (!isCheck) tryAll(process.argv.slice(2));
-const reports = existsSync(results) ? readdirSync(results).filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as Report) : [];
+const reports = existsSync(results)
+  ? readdirSync(results)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join(results, name), 'utf8')) as Report)
+  : [];
 // As the server tests, which run on the embedded database alone where there is no PostgreSQL.
-const excused: readonly CellName[] = postgresFolder() === undefined && !process.env.CI ? ['18 P'] : [];
+const excused: readonly CellName[] =
+  postgresFolder() === undefined && !process.env.CI ? ['18 P'] : [];
 if (isCheck && excused.length > 0) console.log('PostgreSQL is not installed: row 18 is not tried.');
 const wrong = wrongCells(reports, isCheck ? excused : []);
 for (const line of wrong) console.error(line);

@@ -12,11 +12,17 @@ import { Engine } from '#client/sync/engine.ts';
 import { scriptedServer } from '#client/sync/testing/scripted-server.ts';
 import { expectNothingLost } from '../support/fault.ts';
 
-/** Row 27 of the fault list in real Chromium and its IndexedDB; what a server of its own makes of it is a benchmark's matter. */
+/**
+ * Row 27 of the fault list in real Chromium and its IndexedDB; what a server of its own makes of it
+ * is a benchmark's matter.
+ */
 
 const many = 10_000;
 const perVisit = 20;
-/** Longest that the page may not answer its person, milliseconds. The figure to reach is 50, on a machine that rests: docs/benchmarks.md. */
+/**
+ * Longest that the page may not answer its person, milliseconds. The figure to reach is 50, on a
+ * machine that rests: docs/benchmarks.md.
+ */
 const unresponsive = 1_000;
 
 /** A time without a turn, milliseconds of the wall clock, which a page and its worker share. */
@@ -35,7 +41,10 @@ const idleThread = `
   postMessage('ready');
 `;
 
-const nextMessage = (worker: Worker): Promise<unknown> => new Promise((resolve) => worker.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+const nextMessage = (worker: Worker): Promise<unknown> =>
+  new Promise((resolve) =>
+    worker.addEventListener('message', ({ data }) => resolve(data), { once: true }),
+  );
 
 async function watchMachine(): Promise<() => Promise<readonly Gap[]>> {
   const address = URL.createObjectURL(new Blob([idleThread], { type: 'text/javascript' }));
@@ -51,9 +60,13 @@ async function watchMachine(): Promise<() => Promise<readonly Gap[]>> {
   };
 }
 
-const shared = ([from, to]: Gap, other: Gap): number => Math.max(0, Math.min(to, other[1]) - Math.max(from, other[0]));
+const shared = ([from, to]: Gap, other: Gap): number =>
+  Math.max(0, Math.min(to, other[1]) - Math.max(from, other[0]));
 
-/** Longest time that the page itself left between two turns of its event loop until it is stopped, milliseconds. */
+/**
+ * Longest time that the page itself left between two turns of its event loop until it is stopped,
+ * milliseconds.
+ */
 async function watchTurns(): Promise<() => Promise<number>> {
   const machine = await watchMachine();
   const channel = new MessageChannel();
@@ -69,7 +82,14 @@ async function watchTurns(): Promise<() => Promise<number>> {
   return async () => {
     channel.port1.close();
     const stood = await machine();
-    return gaps.reduce((longest, gap) => Math.max(longest, gap[1] - gap[0] - stood.reduce((sum, each) => sum + shared(gap, each), 0)), 0);
+    return gaps.reduce(
+      (longest, gap) =>
+        Math.max(
+          longest,
+          gap[1] - gap[0] - stood.reduce((sum, each) => sum + shared(gap, each), 0),
+        ),
+      0,
+    );
   };
 }
 
@@ -77,7 +97,22 @@ async function watchTurns(): Promise<() => Promise<number>> {
 async function fill(store: DeviceStore, database: DeviceDatabase): Promise<void> {
   const memory = memoryTables();
   const ids = Array.from({ length: many }, (_, nth) => testId(27, nth));
-  const entries = await Promise.all(ids.map((entryId, nth) => sealEntry(store, { entryId, command: 'saveAnswers', targetId: visitId(1 + Math.floor(nth / perVisit)), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0 }, { patch: { 'narrative.text': `Text ${nth}` } })));
+  const entries = await Promise.all(
+    ids.map((entryId, nth) =>
+      sealEntry(
+        store,
+        {
+          entryId,
+          command: 'saveAnswers',
+          targetId: visitId(1 + Math.floor(nth / perVisit)),
+          baseRevision: 0,
+          deviceTime: '2026-03-05T16:00:00.000Z',
+          monotonic: 0,
+        },
+        { patch: { 'narrative.text': `Text ${nth}` } },
+      ),
+    ),
+  );
   const rows = await memory.write(['outbox', 'meta'], async (tx) => {
     for (const entry of entries) await appendEntry(tx, entry);
     return tx.entries(ids);
@@ -85,24 +120,36 @@ async function fill(store: DeviceStore, database: DeviceDatabase): Promise<void>
   await database.outbox.bulkAdd(rows.filter((row) => row !== undefined));
 }
 
-it('27 · 10,000 waiting entries drain from IndexedDB, each once, and the page answers meanwhile', { timeout: 240_000 }, async () => {
-  const database = new DeviceDatabase(`porchlight-many-${Date.now()}`);
-  const store = testStore({ tables: dexieTables(database), codec: await testCodec(), clock: systemClock });
-  await fill(store, database);
-  const server = scriptedServer(systemClock);
-  const engine = new Engine({ store, link: server, random: Math.random });
-  const longest = await watchTurns();
-  engine.kick('start');
-  await engine.settled();
-  const worst = await longest();
-  engine.stop();
-  const arrived = server.pushes.flatMap(({ request }) => request.entries.map(({ entryId }) => entryId));
-  const times = new Map<string, number>();
-  for (const id of arrived) times.set(id, (times.get(id) ?? 0) + 1);
-  const lost = Array.from({ length: many }, (_, nth) => testId(27, nth)).filter((id) => times.get(id) !== 1);
-  expect(await database.outbox.where('state').equals('waiting').count()).toBe(0);
-  expect(worst).toBeLessThan(unresponsive);
-  expectNothingLost(27, 'C', lost, many);
-  store.close();
-  await database.delete();
-});
+it(
+  '27 · 10,000 waiting entries drain from IndexedDB, each once, and the page answers meanwhile',
+  { timeout: 240_000 },
+  async () => {
+    const database = new DeviceDatabase(`porchlight-many-${Date.now()}`);
+    const store = testStore({
+      tables: dexieTables(database),
+      codec: await testCodec(),
+      clock: systemClock,
+    });
+    await fill(store, database);
+    const server = scriptedServer(systemClock);
+    const engine = new Engine({ store, link: server, random: Math.random });
+    const longest = await watchTurns();
+    engine.kick('start');
+    await engine.settled();
+    const worst = await longest();
+    engine.stop();
+    const arrived = server.pushes.flatMap(({ request }) =>
+      request.entries.map(({ entryId }) => entryId),
+    );
+    const times = new Map<string, number>();
+    for (const id of arrived) times.set(id, (times.get(id) ?? 0) + 1);
+    const lost = Array.from({ length: many }, (_, nth) => testId(27, nth)).filter(
+      (id) => times.get(id) !== 1,
+    );
+    expect(await database.outbox.where('state').equals('waiting').count()).toBe(0);
+    expect(worst).toBeLessThan(unresponsive);
+    expectNothingLost(27, 'C', lost, many);
+    store.close();
+    await database.delete();
+  },
+);

@@ -8,48 +8,105 @@ import { sha256Hex } from '../support/store-server.ts';
 import { bytesBack, type RecordedDatabase } from './former-database.ts';
 
 /**
- * What apps of former protocol versions wrote, recorded from the apps themselves (record.ts, run in their sources):
- * 1 before letters and epochs, 2 before the evidence of clocks, 3 before a device told what it misses, 4 before it told what needs its person. The builds of 1 and 2
- * still said 1 to everything; the recording of 2 is told which version to say.
+ * What apps of former protocol versions wrote, recorded from the apps themselves (record.ts, run in
+ * their sources): 1 before letters and epochs, 2 before the evidence of clocks, 3 before a device
+ * told what it misses, 4 before it told what needs its person. The builds of 1 and 2 still said 1
+ * to everything; the recording of 2 is told which version to say.
  */
 
 type Recorded = {
   readonly database: RecordedDatabase;
   readonly pushes: readonly { readonly service: 'notes' | 'operation'; readonly request: Push }[];
 };
-/** A request as that version wrote it: nothing of it is taken from the present contract but what an entry is made of. */
-export type Push = { readonly protocol: number; readonly requestId: string; readonly sentAt: string; readonly epoch?: string; readonly entries: readonly Entry[] };
+/**
+ * A request as that version wrote it: nothing of it is taken from the present contract but what an
+ * entry is made of.
+ */
+export type Push = {
+  readonly protocol: number;
+  readonly requestId: string;
+  readonly sentAt: string;
+  readonly epoch?: string;
+  readonly entries: readonly Entry[];
+};
 
-export const recorded = (version: number): Recorded => JSON.parse(readFileSync(new URL(`outbox-${version}.json`, import.meta.url), 'utf8'), bytesBack) as Recorded;
+export const recorded = (version: number): Recorded =>
+  JSON.parse(
+    readFileSync(new URL(`outbox-${version}.json`, import.meta.url), 'utf8'),
+    bytesBack,
+  ) as Recorded;
 
 /** Ids as the recording counts them (client/store/testing/records.ts). */
-const recordedId = (kind: number, n = 1): string => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const recordedId = (kind: number, n = 1): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-export type Address = { readonly visitId: string; readonly patientId: string; readonly clientId: string; readonly deviceId: string; readonly epoch: string; readonly now: Date };
+export type Address = {
+  readonly visitId: string;
+  readonly patientId: string;
+  readonly clientId: string;
+  readonly deviceId: string;
+  readonly epoch: string;
+  readonly now: Date;
+};
 
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-/** The recorded pushes of a version, for a visit, a patient and a stream that the server knows, as if written just now. */
-export function formerPushes(version: number, { visitId, patientId, clientId, deviceId, epoch, now }: Address, protocol = version): { service: 'notes' | 'operation'; request: Push }[] {
+/**
+ * The recorded pushes of a version, for a visit, a patient and a stream that the server knows, as
+ * if written just now.
+ */
+export function formerPushes(
+  version: number,
+  { visitId, patientId, clientId, deviceId, epoch, now }: Address,
+  protocol = version,
+): { service: 'notes' | 'operation'; request: Push }[] {
   const { pushes } = recorded(version);
   const last = must(pushes.at(-1), 'push').request.sentAt;
   const shift = now.getTime() - Date.parse(last);
-  const fresh = new Map<string, string>([[`visit:${recordedId(1)}`, `visit:${visitId}`], [recordedId(2), patientId], [recordedId(5), clientId], [recordedId(6), deviceId], [recordedId(8), epoch]]);
-  let text = JSON.stringify(pushes).replaceAll(`"targetId":"${recordedId(1)}"`, `"targetId":"${visitId}"`);
-  for (const { request } of pushes) for (const id of [request.requestId, ...request.entries.map(({ entryId }) => entryId)]) fresh.set(`"${id}"`, `"${randomUUID()}"`);
+  const fresh = new Map<string, string>([
+    [`visit:${recordedId(1)}`, `visit:${visitId}`],
+    [recordedId(2), patientId],
+    [recordedId(5), clientId],
+    [recordedId(6), deviceId],
+    [recordedId(8), epoch],
+  ]);
+  let text = JSON.stringify(pushes).replaceAll(
+    `"targetId":"${recordedId(1)}"`,
+    `"targetId":"${visitId}"`,
+  );
+  for (const { request } of pushes)
+    for (const id of [request.requestId, ...request.entries.map(({ entryId }) => entryId)])
+      fresh.set(`"${id}"`, `"${randomUUID()}"`);
   for (const [from, to] of fresh) text = text.replaceAll(from, to);
-  const moved = JSON.parse(text.replaceAll(instants, (at) => new Date(Date.parse(at) + shift).toISOString())) as Recorded['pushes'];
-  const signed = moved.map(({ service, request }) => ({ service, request: { ...request, protocol, entries: request.entries.map((entry) => signedAnew(entry, visitId, answersOf(version))) } }));
+  const moved = JSON.parse(
+    text.replaceAll(instants, (at) => new Date(Date.parse(at) + shift).toISOString()),
+  ) as Recorded['pushes'];
+  const signed = moved.map(({ service, request }) => ({
+    service,
+    request: {
+      ...request,
+      protocol,
+      entries: request.entries.map((entry) => signedAnew(entry, visitId, answersOf(version))),
+    },
+  }));
   return signed;
 }
 
 /** What the recorded person charted. */
 export const answersOf = (version: number): Answers =>
-  Object.assign({}, ...recorded(version).pushes.flatMap(({ request }) => request.entries).filter(({ command }) => command === 'saveAnswers').map(({ payload }) => (payload as { patch: Answers }).patch)) as Answers;
+  Object.assign(
+    {},
+    ...recorded(version)
+      .pushes.flatMap(({ request }) => request.entries)
+      .filter(({ command }) => command === 'saveAnswers')
+      .map(({ payload }) => (payload as { patch: Answers }).patch),
+  ) as Answers;
 
 /** The signature seals the id of the visit, so it is made again for another one. */
 function signedAnew(entry: Entry, visitId: string, answers: Answers): Entry {
   if (entry.command !== 'signNote') return entry;
-  const hash = sha256Hex(canonicalNote({ visitId, formId: 'skilled-nursing-visit', formVersion: 1, answers }));
+  const hash = sha256Hex(
+    canonicalNote({ visitId, formId: 'skilled-nursing-visit', formVersion: 1, answers }),
+  );
   return { ...entry, payload: { ...(entry.payload as object), hash } };
 }

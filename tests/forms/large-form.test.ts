@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '#forms/define.ts';
-import { effectsOf, fieldError, fieldErrors, isVisible, progress, sectionState, sectionStates } from '#forms/engine.ts';
+import {
+  effectsOf,
+  fieldError,
+  fieldErrors,
+  isVisible,
+  progress,
+  sectionState,
+  sectionStates,
+} from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { largeForm } from '../support/large-form.ts';
@@ -53,12 +61,32 @@ describe('what one answer can change', () => {
   it('is nothing but its own field for most, what shows for a gate, the score for a rating', () => {
     const nursing = formById('skilled-nursing-visit');
     if (!nursing) throw new Error('no nursing note');
-    expect(effectsOf(nursing, 'narrative.text')).toEqual({ sectionId: 'narrative', visibility: false, scores: [], alerts: false });
-    expect(effectsOf(nursing, 'integumentary.wounds')).toMatchObject({ visibility: true, scores: [] });
-    expect(effectsOf(nursing, 'wounds.r1.type')).toMatchObject({ sectionId: 'wounds', visibility: true });
-    expect(effectsOf(nursing, 'wounds.$order')).toMatchObject({ sectionId: 'wounds', visibility: true });
-    expect(effectsOf(nursing, 'braden.mobility')).toMatchObject({ visibility: false, scores: ['braden.score'] });
-    expect(effectsOf(nursing, 'phq.interest')).toMatchObject({ visibility: true, scores: ['phq.score2', 'phq.score9'] });
+    expect(effectsOf(nursing, 'narrative.text')).toEqual({
+      sectionId: 'narrative',
+      visibility: false,
+      scores: [],
+      alerts: false,
+    });
+    expect(effectsOf(nursing, 'integumentary.wounds')).toMatchObject({
+      visibility: true,
+      scores: [],
+    });
+    expect(effectsOf(nursing, 'wounds.r1.type')).toMatchObject({
+      sectionId: 'wounds',
+      visibility: true,
+    });
+    expect(effectsOf(nursing, 'wounds.$order')).toMatchObject({
+      sectionId: 'wounds',
+      visibility: true,
+    });
+    expect(effectsOf(nursing, 'braden.mobility')).toMatchObject({
+      visibility: false,
+      scores: ['braden.score'],
+    });
+    expect(effectsOf(nursing, 'phq.interest')).toMatchObject({
+      visibility: true,
+      scores: ['phq.score2', 'phq.score9'],
+    });
     expect(effectsOf(nursing, 'vitals.systolic')).toMatchObject({ alerts: true });
     expect(effectsOf(nursing, 'no.such.path')).toBeNull();
   });

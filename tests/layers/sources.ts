@@ -4,8 +4,16 @@ import { parseSync } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** One import or re-export as it stands in a file. `target` is the file below the project it points to, or the package. */
-export type Import = { readonly written: string; readonly target: { file: string } | { package: string }; readonly lazy: boolean; readonly typeOnly: boolean };
+/**
+ * One import or re-export as it stands in a file. `target` is the file below the project it points
+ * to, or the package.
+ */
+export type Import = {
+  readonly written: string;
+  readonly target: { file: string } | { package: string };
+  readonly lazy: boolean;
+  readonly typeOnly: boolean;
+};
 
 export type Source = {
   /** Path below the project with forward slashes, such as `src/domain/dates.ts`. */
@@ -17,13 +25,17 @@ export type Source = {
   /** True when the file has statements and every one of them re-exports something. */
   readonly onlyReExports: boolean;
   readonly enums: readonly string[];
-  /** Calls and constructions by their dotted name with the number of arguments: `Date.now/0`, `new Date/0`. */
+  /**
+   * Calls and constructions by their dotted name with the number of arguments: `Date.now/0`, `new
+   * Date/0`.
+   */
   readonly calls: ReadonlySet<string>;
   readonly comments: readonly string[];
 };
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
-const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
+const isNode = (part: unknown): part is Node =>
+  typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
 
 function* walk(part: unknown): Generator<Node> {
   if (Array.isArray(part)) for (const item of part) yield* walk(item);
@@ -36,7 +48,8 @@ function* walk(part: unknown): Generator<Node> {
 function dottedName(node: unknown): string {
   if (!isNode(node)) return '';
   if (node.type === 'Identifier' && typeof node['name'] === 'string') return node['name'];
-  if (node.type === 'MemberExpression') return `${dottedName(node['object'])}.${dottedName(node['property'])}`;
+  if (node.type === 'MemberExpression')
+    return `${dottedName(node['object'])}.${dottedName(node['property'])}`;
   return '';
 }
 
@@ -55,7 +68,12 @@ const packageName = (written: string): string =>
 function resolve(from: string, written: string): Import['target'] {
   if (written.startsWith('#')) return { file: `src/${written.slice(1)}` };
   if (written.startsWith('.')) return { file: posix.join(posix.dirname(from), written) };
-  return { package: written.startsWith('node:') || written.startsWith('virtual:') ? written : packageName(written) };
+  return {
+    package:
+      written.startsWith('node:') || written.startsWith('virtual:')
+        ? written
+        : packageName(written),
+  };
 }
 
 function parse(path: string): Source {
@@ -64,18 +82,41 @@ function parse(path: string): Source {
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const nodes = [...walk(program)];
   const exported = module.staticExports.flatMap(({ entries }) => entries);
-  const add = (written: string, lazy: boolean, typeOnly: boolean): Import => ({ written, target: resolve(path, written), lazy, typeOnly });
+  const add = (written: string, lazy: boolean, typeOnly: boolean): Import => ({
+    written,
+    target: resolve(path, written),
+    lazy,
+    typeOnly,
+  });
   return {
     path,
     text,
     lines: text.replace(/\n$/, '').split('\n').length,
     imports: [
-      ...module.staticImports.map(({ moduleRequest, entries }) => add(moduleRequest.value, false, entries.length > 0 && entries.every(({ isType }) => isType))),
-      ...exported.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [add(moduleRequest.value, false, isType)] : [])),
-      ...module.dynamicImports.map(({ moduleRequest }) => add(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), true, false)),
+      ...module.staticImports.map(({ moduleRequest, entries }) =>
+        add(
+          moduleRequest.value,
+          false,
+          entries.length > 0 && entries.every(({ isType }) => isType),
+        ),
+      ),
+      ...exported.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [add(moduleRequest.value, false, isType)] : [],
+      ),
+      ...module.dynamicImports.map(({ moduleRequest }) =>
+        add(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), true, false),
+      ),
     ],
-    exportsDefault: exported.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
-    onlyReExports: program.body.length > 0 && program.body.every((statement) => statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.source !== null)),
+    exportsDefault: exported.some(
+      ({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default',
+    ),
+    onlyReExports:
+      program.body.length > 0 &&
+      program.body.every(
+        (statement) =>
+          statement.type === 'ExportAllDeclaration' ||
+          (statement.type === 'ExportNamedDeclaration' && statement.source !== null),
+      ),
     enums: nodes.filter(({ type }) => type === 'TSEnumDeclaration').map(({ id }) => dottedName(id)),
     calls: new Set(nodes.map(callName).filter((name) => name !== undefined)),
     comments: comments.map(({ value }) => value),
@@ -86,11 +127,14 @@ function parse(path: string): Source {
 export function readSources(...folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.(gen|d)\.ts$/.test(file.name))
+      .filter(
+        (file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.(gen|d)\.ts$/.test(file.name),
+      )
       .map((file) => parse(relative(root, join(file.parentPath, file.name)).split(sep).join('/')))
       .toSorted((a, b) => a.path.localeCompare(b.path)),
   );
 }
 
 /** Tests and what only tests use. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+export const isTest = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.includes('/testing/');

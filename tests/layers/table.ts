@@ -1,48 +1,150 @@
 /**
- * The import table of the architecture as data: folder → folders and packages it may use. The longest folder that
- * begins a path is the file's zone; a file may always import its own zone.
+ * The import table of the architecture as data: folder → folders and packages it may use. The
+ * longest folder that begins a path is the file's zone; a file may always import its own zone.
  */
-export type Zone = { readonly folder: string; readonly folders: readonly string[]; readonly packages: readonly string[] };
+export type Zone = {
+  readonly folder: string;
+  readonly folders: readonly string[];
+  readonly packages: readonly string[];
+};
 
 const pure = ['src/domain', 'src/forms', 'src/contract'];
 const react = ['react', 'react-dom', '@lingui/core', '@lingui/react'];
 const screens = [...react, 'jotai', 'dayjs', '@tanstack/react-router'];
-const screenData = ['src/client/i18n.ts', 'src/client/ui', 'src/client/store', 'src/client/sync', 'src/client/session', 'src/client/api', ...pure];
+const screenData = [
+  'src/client/i18n.ts',
+  'src/client/ui',
+  'src/client/store',
+  'src/client/sync',
+  'src/client/session',
+  'src/client/api',
+  ...pure,
+];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/domain', folders: [], packages: ['dayjs', 'saxes'] },
   { folder: 'src/forms', folders: ['src/domain'], packages: [] },
   { folder: 'src/contract', folders: ['src/domain', 'src/forms'], packages: ['zod'] },
 
-  { folder: 'src/client', folders: ['src/client', ...pure], packages: [...screens, 'workbox-window', 'virtual:pwa-register'] },
-  { folder: 'src/client/routes', folders: ['src/client/kinds', 'src/client/parts', ...screenData], packages: screens },
+  {
+    folder: 'src/client',
+    folders: ['src/client', ...pure],
+    packages: [...screens, 'workbox-window', 'virtual:pwa-register'],
+  },
+  {
+    folder: 'src/client/routes',
+    folders: ['src/client/kinds', 'src/client/parts', ...screenData],
+    packages: screens,
+  },
   { folder: 'src/client/kinds', folders: ['src/client/parts', ...screenData], packages: screens },
-  { folder: 'src/client/parts', folders: screenData, packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'uqr', 'workbox-window'] },
+  {
+    folder: 'src/client/parts',
+    folders: screenData,
+    packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'uqr', 'workbox-window'],
+  },
   // Which language is spoken, and the words of the text catalogues.
   { folder: 'src/client/i18n.ts', folders: [], packages: react },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
-  { folder: 'src/client/ui', folders: ['src/domain'], packages: [...react, '@tanstack/react-router'] },
-  { folder: 'src/client/store', folders: pure, packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react', '@hpke/core'] },
-  { folder: 'src/client/sync', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'hash-wasm'] },
-  { folder: 'src/client/session', folders: ['src/client/store', 'src/client/api', ...pure], packages: ['jotai', 'react', 'idb-keyval', 'hash-wasm'] },
+  {
+    folder: 'src/client/ui',
+    folders: ['src/domain'],
+    packages: [...react, '@tanstack/react-router'],
+  },
+  {
+    folder: 'src/client/store',
+    folders: pure,
+    packages: ['dexie', 'dexie-react-hooks', 'jotai', 'react', '@hpke/core'],
+  },
+  {
+    folder: 'src/client/sync',
+    folders: ['src/client/store', 'src/client/api', ...pure],
+    packages: ['jotai', 'react', 'hash-wasm'],
+  },
+  {
+    folder: 'src/client/session',
+    folders: ['src/client/store', 'src/client/api', ...pure],
+    packages: ['jotai', 'react', 'idb-keyval', 'hash-wasm'],
+  },
   { folder: 'src/client/api', folders: pure, packages: ['ofetch'] },
 
   // The root wires; each folder below knows only what stands under it.
-  { folder: 'src/server', folders: ['src/server', ...pure], packages: ['@hono/node-server', 'zod'] },
-  { folder: 'src/server/http', folders: ['src/server/services', 'src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/policies', ...pure], packages: ['hono', 'zod', 'kysely'] },
-  { folder: 'src/server/services', folders: ['src/server/sync', 'src/server/runtime', 'src/server/db', 'src/server/blobs', 'src/server/policies', ...pure], packages: ['kysely', '@node-rs/argon2', 'otpauth', '@simplewebauthn/server', '@zxcvbn-ts/language-common'] },
-  { folder: 'src/server/sync', folders: ['src/server/runtime', 'src/server/db', ...pure], packages: ['kysely', '@hpke/core'] },
+  {
+    folder: 'src/server',
+    folders: ['src/server', ...pure],
+    packages: ['@hono/node-server', 'zod'],
+  },
+  {
+    folder: 'src/server/http',
+    folders: [
+      'src/server/services',
+      'src/server/sync',
+      'src/server/runtime',
+      'src/server/db',
+      'src/server/policies',
+      ...pure,
+    ],
+    packages: ['hono', 'zod', 'kysely'],
+  },
+  {
+    folder: 'src/server/services',
+    folders: [
+      'src/server/sync',
+      'src/server/runtime',
+      'src/server/db',
+      'src/server/blobs',
+      'src/server/policies',
+      ...pure,
+    ],
+    packages: [
+      'kysely',
+      '@node-rs/argon2',
+      'otpauth',
+      '@simplewebauthn/server',
+      '@zxcvbn-ts/language-common',
+    ],
+  },
+  {
+    folder: 'src/server/sync',
+    folders: ['src/server/runtime', 'src/server/db', ...pure],
+    packages: ['kysely', '@hpke/core'],
+  },
   // What every request can reach, handed down from the start: no folder of its own to look into.
-  { folder: 'src/server/runtime', folders: ['src/server/adapters', 'src/server/db', ...pure], packages: ['pino', 'zod'] },
+  {
+    folder: 'src/server/runtime',
+    folders: ['src/server/adapters', 'src/server/db', ...pure],
+    packages: ['pino', 'zod'],
+  },
   { folder: 'src/server/policies', folders: ['src/domain', 'src/contract'], packages: [] },
-  { folder: 'src/server/db', folders: ['src/server/policies', ...pure], packages: ['kysely', 'pg', '@electric-sql/pglite'] },
+  {
+    folder: 'src/server/db',
+    folders: ['src/server/policies', ...pure],
+    packages: ['kysely', 'pg', '@electric-sql/pglite'],
+  },
   { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
   { folder: 'src/server/jobs', folders: ['src/server/db', ...pure], packages: ['kysely'] },
-  { folder: 'src/server/adapters', folders: ['src/server/db', 'src/domain', 'src/contract'], packages: ['nodemailer', 'kysely'] },
-  { folder: 'src/server/demo', folders: ['src/server/services', 'src/server/db', ...pure], packages: ['kysely'] },
+  {
+    folder: 'src/server/adapters',
+    folders: ['src/server/db', 'src/domain', 'src/contract'],
+    packages: ['nodemailer', 'kysely'],
+  },
+  {
+    folder: 'src/server/demo',
+    folders: ['src/server/services', 'src/server/db', ...pure],
+    packages: ['kysely'],
+  },
 
   // What is sealed leaves the device without a page: the worker sends with the page's own code.
-  { folder: 'sw', folders: ['src/client/session', 'src/client/sync'], packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies', 'vite-plugin-pwa'] },
+  {
+    folder: 'sw',
+    folders: ['src/client/session', 'src/client/sync'],
+    packages: [
+      'workbox-core',
+      'workbox-precaching',
+      'workbox-routing',
+      'workbox-strategies',
+      'vite-plugin-pwa',
+    ],
+  },
 ];
 
 /** Packages that one folder alone may import, whatever the table says. */
@@ -56,12 +158,19 @@ export const onlyIn: Readonly<Record<string, string>> = {
 /** Packages too heavy for the start: only ever through `import()` (targets row 7). */
 export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm', '@hpke/core', 'uqr'];
 
-const begins = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+const begins = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
 
 /** The zone of a file; the longest folder wins. */
-export const zoneOf = (path: string): Zone | undefined => zones.filter(({ folder }) => begins(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+export const zoneOf = (path: string): Zone | undefined =>
+  zones
+    .filter(({ folder }) => begins(path, folder))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
 export const mayImportFile = (from: Zone, target: string): boolean => {
   const zone = zoneOf(target);
-  return zone !== undefined && (zone.folder === from.folder || from.folders.some((folder) => begins(zone.folder, folder)));
+  return (
+    zone !== undefined &&
+    (zone.folder === from.folder || from.folders.some((folder) => begins(zone.folder, folder)))
+  );
 };

@@ -13,7 +13,10 @@ import { TimedApi } from './timed-api.ts';
 
 export type Load = {
   readonly database: DatabaseKind;
-  /** What the database holds at the start, and the clinicians that work: each with visits of their own. */
+  /**
+   * What the database holds at the start, and the clinicians that work: each with visits of their
+   * own.
+   */
   readonly agency: Seed;
   readonly clinicians: readonly string[];
   readonly seconds: number;
@@ -33,30 +36,52 @@ export type Carried = {
   readonly lost: readonly string[];
 };
 
-/** People come in over a while, as a morning does: the first sign-ins are spread over this share of the load. */
+/**
+ * People come in over a while, as a morning does: the first sign-ins are spread over this share of
+ * the load.
+ */
 const arrival = 0.1;
 
 /** What was acknowledged is read again, by each clinician on a device that knows nothing. */
-async function missingOf(url: string, userName: string, { acknowledged }: Clinician): Promise<string[]> {
+async function missingOf(
+  url: string,
+  userName: string,
+  { acknowledged }: Clinician,
+): Promise<string[]> {
   const device = await FieldDevice.signIn(url, userName);
   await device.pullAll();
   const notes = new Map(device.notes().map((note) => [note.visitId, note]));
   const statuses = new Map(device.visits().map(({ id, status }) => [id, status]));
   return [...acknowledged.values()].flatMap(({ visitId, answers, submitted }) => {
     const values = notes.get(visitId)?.content.doc.values ?? {};
-    const gone = Object.keys(answers).filter((path) => JSON.stringify(values[path]) !== JSON.stringify(answers[path])).map((path) => `${visitId} ${path}`);
-    const handedIn = ['NotesInReview', 'NotesApproved', 'NotesRejected'].includes(statuses.get(visitId) ?? '');
+    const gone = Object.keys(answers)
+      .filter((path) => JSON.stringify(values[path]) !== JSON.stringify(answers[path]))
+      .map((path) => `${visitId} ${path}`);
+    const handedIn = ['NotesInReview', 'NotesApproved', 'NotesRejected'].includes(
+      statuses.get(visitId) ?? '',
+    );
     return submitted && !handedIn ? [...gone, `${visitId} is not handed in`] : gone;
   });
 }
 
 type Worker = { readonly userName: string; readonly clinician: Clinician; readonly wait: number };
 
-function workers(url: string, figures: Figures, rhythm: (nth: number) => Rhythm, { clinicians, seconds, seed }: Load): Worker[] {
+function workers(
+  url: string,
+  figures: Figures,
+  rhythm: (nth: number) => Rhythm,
+  { clinicians, seconds, seed }: Load,
+): Worker[] {
   const random = seeded(seed);
   return clinicians.map((userName, index) => ({
     userName,
-    clinician: new Clinician({ api: new TimedApi(url, figures), userName, rhythm: rhythm(index), figures, seed: seed + index }),
+    clinician: new Clinician({
+      api: new TimedApi(url, figures),
+      userName,
+      rhythm: rhythm(index),
+      figures,
+      seed: seed + index,
+    }),
     wait: random() * arrival * seconds * 1_000,
   }));
 }
@@ -65,7 +90,8 @@ async function carry(running: TestServer, load: Load): Promise<Omit<Carried, 'me
   const { url } = running;
   const figures = new Figures();
   const end = performance.now() + load.seconds * 1_000;
-  const rhythm = (nth: number): Rhythm => new Rhythm(seeded(load.seed * 10_000 + nth), load.msPerSecond, end);
+  const rhythm = (nth: number): Rhythm =>
+    new Rhythm(seeded(load.seed * 10_000 + nth), load.msPerSecond, end);
   const gone = new AbortController();
   const people = workers(url, figures, rhythm, load);
   const failed = (who: string) => (error: unknown) => figures.failed(who, error);
@@ -73,21 +99,42 @@ async function carry(running: TestServer, load: Load): Promise<Omit<Carried, 'me
     await new Promise((resolve) => setTimeout(resolve, wait));
     await clinician.work(gone.signal).catch(failed(userName));
   });
-  const office = [review, schedule].map((work, nth) => work({ api: new TimedApi(url, figures), rhythm: rhythm(-1 - nth) }).catch(failed('office')));
+  const office = [review, schedule].map((work, nth) =>
+    work({ api: new TimedApi(url, figures), rhythm: rhythm(-1 - nth) }).catch(failed('office')),
+  );
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())));
   gone.abort();
   await Promise.all([...field, ...office]);
-  const lost = (await Promise.all(people.map(({ userName, clinician }) => missingOf(url, userName, clinician)))).flat();
+  const lost = (
+    await Promise.all(people.map(({ userName, clinician }) => missingOf(url, userName, clinician)))
+  ).flat();
   const visits = people.flatMap(({ clinician }) => [...clinician.acknowledged.values()]);
-  return { figures, visits: visits.length, submitted: visits.filter(({ submitted }) => submitted).length, lost };
+  return {
+    figures,
+    visits: visits.length,
+    submitted: visits.filter(({ submitted }) => submitted).length,
+    lost,
+  };
 }
 
-/** Lets so many clinicians and two of the office work against a server process of its own, which syncs to disk. */
+/**
+ * Lets so many clinicians and two of the office work against a server process of its own, which
+ * syncs to disk.
+ */
 export async function carryLoad(load: Load): Promise<Carried> {
-  const own = load.database === 'postgres' && postgresFolder() !== undefined ? await startPostgres({ fsync: true }) : undefined;
+  const own =
+    load.database === 'postgres' && postgresFolder() !== undefined
+      ? await startPostgres({ fsync: true })
+      : undefined;
   const memory = watchMemory(load.sampleMs);
   try {
-    const running = await startServer({ database: load.database, seed: load.agency, as: 'child', env: { ...memory.env, REQUESTS_PER_MINUTE: '' }, ...(own && { postgresUrl: own.url }) });
+    const running = await startServer({
+      database: load.database,
+      seed: load.agency,
+      as: 'child',
+      env: { ...memory.env, REQUESTS_PER_MINUTE: '' },
+      ...(own && { postgresUrl: own.url }),
+    });
     try {
       const carried = await carry(running, load);
       return { ...carried, memory: memory.read() };

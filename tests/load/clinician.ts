@@ -10,21 +10,44 @@ import type { Figures } from './figures.ts';
 import type { Rhythm } from './rhythm.ts';
 import type { TimedApi } from './timed-api.ts';
 
-/** What a clinician was told the office has: answers by path, and whether the note was handed in. */
-export type Acknowledged = { readonly visitId: string; readonly answers: Answers; readonly submitted: boolean };
+/**
+ * What a clinician was told the office has: answers by path, and whether the note was handed in.
+ */
+export type Acknowledged = {
+  readonly visitId: string;
+  readonly answers: Answers;
+  readonly submitted: boolean;
+};
 
-type Parts = { readonly api: TimedApi; readonly userName: string; readonly rhythm: Rhythm; readonly figures: Figures; readonly seed: number };
+type Parts = {
+  readonly api: TimedApi;
+  readonly userName: string;
+  readonly rhythm: Rhythm;
+  readonly figures: Figures;
+  readonly seed: number;
+};
 
-/** Seconds of typing between two saves of a note (spec: auto-save interval), and how often that is per visit. */
+/**
+ * Seconds of typing between two saves of a note (spec: auto-save interval), and how often that is
+ * per visit.
+ */
 const autoSave = 30;
 const saves = { least: 4, most: 8 } as const;
 /** Seconds between two pulls when nothing else happens, and after a poke. */
 const idlePull = 120;
 const afterPoke = 1;
 
-const clocked = () => ({ at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' });
+const clocked = () => ({
+  at: new Date().toISOString(),
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused',
+});
 
-/** A clinician's day: open a chart, clock in, type, sign, clock out, hand in; pull when poked or now and then. */
+/**
+ * A clinician's day: open a chart, clock in, type, sign, clock out, hand in; pull when poked or now
+ * and then.
+ */
 export class Clinician {
   readonly acknowledged = new Map<string, Acknowledged>();
   readonly #parts: Parts;
@@ -52,7 +75,12 @@ export class Clinician {
   }
 
   #nextVisit(device: FieldDevice): Visit | undefined {
-    const open = device.visits().filter(({ id, status, formId }) => status === 'Staffed' && formId === 'skilled-nursing-visit' && !this.acknowledged.has(id));
+    const open = device
+      .visits()
+      .filter(
+        ({ id, status, formId }) =>
+          status === 'Staffed' && formId === 'skilled-nursing-visit' && !this.acknowledged.has(id),
+      );
     return open.toSorted((a, b) => a.id.localeCompare(b.id))[0];
   }
 
@@ -73,13 +101,26 @@ export class Clinician {
     await api.ask<typeof previousNotes>(previousNotes, { visitId: visit.id, limit: 3 });
     if (rhythm.happens(0.3)) await api.call(noteHistory, { visitId: visit.id });
     await rhythm.spend(3, 15);
-    await this.#send(device, 'operation', device.entry('operation', 'startVisit', target, clocked()));
-    const answers = await this.#type(device, visit, wholeNote(must(formById(visit.formId), 'form'), seed * 1_000 + nth));
+    await this.#send(
+      device,
+      'operation',
+      device.entry('operation', 'startVisit', target, clocked()),
+    );
+    const answers = await this.#type(
+      device,
+      visit,
+      wholeNote(must(formById(visit.formId), 'form'), seed * 1_000 + nth),
+    );
     if (!answers) return;
     await rhythm.spend(5, 15);
-    await this.#send(device, 'notes', device.entry('notes', 'signNote', target, device.signature(visit, answers)));
+    await this.#send(
+      device,
+      'notes',
+      device.entry('notes', 'signNote', target, device.signature(visit, answers)),
+    );
     await this.#send(device, 'operation', device.entry('operation', 'endVisit', target, clocked()));
-    if (await this.#send(device, 'operation', device.entry('operation', 'submitNotes', target, {}))) this.acknowledged.set(visit.id, { visitId: visit.id, answers, submitted: true });
+    if (await this.#send(device, 'operation', device.entry('operation', 'submitNotes', target, {})))
+      this.acknowledged.set(visit.id, { visitId: visit.id, answers, submitted: true });
   }
 
   /** Types a whole note in pieces. @returns its answers, or null when the load ended meanwhile */
@@ -91,11 +132,24 @@ export class Clinician {
     for (let piece = 0; piece < pieces; piece += 1) {
       await rhythm.spend(autoSave * 0.9, autoSave * 1.1);
       if (rhythm.over) return null;
-      const slice = paths.slice(Math.floor((paths.length * piece) / pieces), Math.floor((paths.length * (piece + 1)) / pieces));
+      const slice = paths.slice(
+        Math.floor((paths.length * piece) / pieces),
+        Math.floor((paths.length * (piece + 1)) / pieces),
+      );
       const patch = Object.fromEntries(slice.map((path) => [path, whole[path] ?? null]));
-      if (await this.#send(device, 'notes', device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch }))) {
+      if (
+        await this.#send(
+          device,
+          'notes',
+          device.entry('notes', 'saveAnswers', onVisit(visit.id), { patch }),
+        )
+      ) {
         Object.assign(typed, patch);
-        this.acknowledged.set(visit.id, { visitId: visit.id, answers: { ...typed }, submitted: false });
+        this.acknowledged.set(visit.id, {
+          visitId: visit.id,
+          answers: { ...typed },
+          submitted: false,
+        });
       }
     }
     return typed;
@@ -103,7 +157,10 @@ export class Clinician {
 
   async #send(device: FieldDevice, service: 'notes' | 'operation', entry: Entry): Promise<boolean> {
     const outcome = await device.send(service, entry);
-    if (outcome.kind !== 'applied') this.#parts.figures.refused.push(`${entry.command}: ${JSON.stringify(outcome).slice(0, 400)}`);
+    if (outcome.kind !== 'applied')
+      this.#parts.figures.refused.push(
+        `${entry.command}: ${JSON.stringify(outcome).slice(0, 400)}`,
+      );
     return outcome.kind === 'applied';
   }
 }

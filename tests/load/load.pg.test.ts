@@ -5,17 +5,45 @@ import { Figures, trendOf, type MemorySample } from './figures.ts';
 
 const patienceMs = 240_000;
 
-describe.each(databaseKinds())('clinicians and office at work on %s (npm run load, short form)', (database) => {
-  it('every request is answered, and everything acknowledged is there', { timeout: patienceMs }, async () => {
-    // A second of their rhythm takes a fortieth of one: some visits are handed in within the time.
-    const { figures, visits, submitted, lost, memory } = await carryLoad({ database, agency: 'small', clinicians: ['nurse', 'nurse2', 'lvn'], seconds: 12, seed: 1, msPerSecond: 25, sampleMs: 1_000 });
-    expect({ errors: figures.errors, refused: figures.refused, lost }).toEqual({ errors: [], refused: [], lost: [] });
-    expect(visits).toBeGreaterThan(0);
-    expect(submitted).toBeGreaterThan(0);
-    expect(memory.length).toBeGreaterThan(0);
-    expect(figures.byCall().map(([call]) => call)).toEqual(expect.arrayContaining(['notes.push', 'operation.push', 'notes.pull', 'operation.pull', 'operation.myPendingNotes']));
-  });
-});
+describe.each(databaseKinds())(
+  'clinicians and office at work on %s (npm run load, short form)',
+  (database) => {
+    it(
+      'every request is answered, and everything acknowledged is there',
+      { timeout: patienceMs },
+      async () => {
+        // A second of their rhythm takes a fortieth of one: some visits are handed in within the
+        // time.
+        const { figures, visits, submitted, lost, memory } = await carryLoad({
+          database,
+          agency: 'small',
+          clinicians: ['nurse', 'nurse2', 'lvn'],
+          seconds: 12,
+          seed: 1,
+          msPerSecond: 25,
+          sampleMs: 1_000,
+        });
+        expect({ errors: figures.errors, refused: figures.refused, lost }).toEqual({
+          errors: [],
+          refused: [],
+          lost: [],
+        });
+        expect(visits).toBeGreaterThan(0);
+        expect(submitted).toBeGreaterThan(0);
+        expect(memory.length).toBeGreaterThan(0);
+        expect(figures.byCall().map(([call]) => call)).toEqual(
+          expect.arrayContaining([
+            'notes.push',
+            'operation.push',
+            'notes.pull',
+            'operation.pull',
+            'operation.myPendingNotes',
+          ]),
+        );
+      },
+    );
+  },
+);
 
 describe('figures of a load', () => {
   it('a failure of the server and an answer of nobody are errors, a refusal is a refusal', () => {
@@ -29,16 +57,29 @@ describe('figures of a load', () => {
     expect(figures.all()).toEqual({ requests: 4, p50: 20, p95: 40, p99: 40, max: 40 });
   });
 
-  const samples = (heap: (minute: number) => number): MemorySample[] => Array.from({ length: 40 }, (_, index) => ({ at: index * 15_000, rss: 1, heap: heap(index / 4) }));
+  const samples = (heap: (minute: number) => number): MemorySample[] =>
+    Array.from({ length: 40 }, (_, index) => ({
+      at: index * 15_000,
+      rss: 1,
+      heap: heap(index / 4),
+    }));
 
   it('a heap that grows after the warm-up shows as so much per minute', () => {
-    const trend = trendOf(samples((minute) => (minute < 3 ? 10 : 100 + 2 * minute)), 'heap');
+    const trend = trendOf(
+      samples((minute) => (minute < 3 ? 10 : 100 + 2 * minute)),
+      'heap',
+    );
     expect(trend?.slope).toBeCloseTo(2, 5);
     expect(trend?.growth).toBeCloseTo((2 * 9.75) / 106.5, 5);
   });
 
   it('a heap that grew while it warmed up is flat', () => {
-    expect(trendOf(samples((minute) => (minute < 3 ? 10 * minute : 100)), 'heap')).toMatchObject({ slope: 0, growth: 0 });
+    expect(
+      trendOf(
+        samples((minute) => (minute < 3 ? 10 * minute : 100)),
+        'heap',
+      ),
+    ).toMatchObject({ slope: 0, growth: 0 });
     expect(trendOf(samples(() => 1).slice(0, 4), 'heap')).toBeNull();
   });
 });

@@ -19,22 +19,45 @@ export async function review({ api, rhythm }: Parts): Promise<void> {
       await rhythm.spend(5, 20);
       if (rhythm.over) return;
       const returns = rhythm.happens(returnedShare);
-      await api.call(qaNotes, { visitId: id, visitRevision: visit.revision, decision: returns ? 'return' : 'approve', comment: returns ? 'Please say more about the wound.' : '', fields: [] });
+      await api.call(qaNotes, {
+        visitId: id,
+        visitRevision: visit.revision,
+        decision: returns ? 'return' : 'approve',
+        comment: returns ? 'Please say more about the wound.' : '',
+        fields: [],
+      });
     }
     await rhythm.spend(3, 10);
   }
 }
 
-/** Looks at the day: the counts, the visits around it, episodes, a patient by name and their chart. */
+/**
+ * Looks at the day: the counts, the visits around it, episodes, a patient by name and their chart.
+ */
 export async function schedule({ api, rhythm }: Parts): Promise<void> {
   await api.signIn('scheduler');
   const day = (distance: number): string => toDate(addDays(dayOf(new Date()), distance));
   while (!rhythm.over) {
     await api.call(dashboard, { period: 'week' });
     await rhythm.spend(2, 8);
-    await api.call(visits, { status: 'All', from: day(-7), to: day(14), patientId: null, episodeId: null, providerId: null, pageNumber: 1 + Math.floor(rhythm.between(0, 5)), pageSize: 50 });
+    await api.call(visits, {
+      status: 'All',
+      from: day(-7),
+      to: day(14),
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+      pageNumber: 1 + Math.floor(rhythm.between(0, 5)),
+      pageSize: 50,
+    });
     await rhythm.spend(2, 8);
-    await api.call(episodeList, { status: 'Active', patientId: null, from: null, to: null, pageSize: 50 });
+    await api.call(episodeList, {
+      status: 'Active',
+      patientId: null,
+      from: null,
+      to: null,
+      pageSize: 50,
+    });
     const { rows } = await api.call(patients, { search: 'a', pageSize: 25 });
     await rhythm.spend(2, 8);
     const found = rows[Math.floor(rhythm.between(0, rows.length))];

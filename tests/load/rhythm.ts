@@ -1,4 +1,7 @@
-/** Time of a load: a second of somebody's work lasts `msPerSecond`, 1,000 unless a short form hurries. */
+/**
+ * Time of a load: a second of somebody's work lasts `msPerSecond`, 1,000 unless a short form
+ * hurries.
+ */
 export class Rhythm {
   readonly #random: () => number;
   readonly #msPerSecond: number;
@@ -25,7 +28,10 @@ export class Rhythm {
 
   /** Somebody looks, walks or types for so many seconds; ends early when the load does. */
   async spend(least: number, most = least): Promise<void> {
-    const ms = Math.min(this.between(least, most) * this.#msPerSecond, this.#end - performance.now());
+    const ms = Math.min(
+      this.between(least, most) * this.#msPerSecond,
+      this.#end - performance.now(),
+    );
     if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
   }
 }

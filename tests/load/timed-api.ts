@@ -14,15 +14,37 @@ export class TimedApi extends Api {
     this.#figures = figures;
   }
 
-  override post(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return fetch(`${this.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-porchlight': '1', cookie: this.cookie, ...headers }, signal: AbortSignal.timeout(patienceMs) });
+  override post(
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'x-porchlight': '1',
+        cookie: this.cookie,
+        ...headers,
+      },
+      signal: AbortSignal.timeout(patienceMs),
+    });
   }
 
-  override async ask<C extends Call>(call: Pick<C, 'service' | 'name'>, input: unknown): Promise<Answer<OutputOf<C>>> {
+  override async ask<C extends Call>(
+    call: Pick<C, 'service' | 'name'>,
+    input: unknown,
+  ): Promise<Answer<OutputOf<C>>> {
     const start = performance.now();
     try {
       const answer = await super.ask<C>(call, input);
-      this.#figures.answered(callKey(call), performance.now() - start, answer.status, answer.problem);
+      this.#figures.answered(
+        callKey(call),
+        performance.now() - start,
+        answer.status,
+        answer.problem,
+      );
       return answer;
     } catch (error) {
       this.#figures.failed(callKey(call), error);
@@ -33,9 +55,13 @@ export class TimedApi extends Api {
   /** Listens for pokes until `gone`: something changed, never what. */
   async listen(gone: AbortSignal, poked: () => void): Promise<void> {
     try {
-      const { body } = await fetch(`${this.url}${eventsPath}`, { headers: { cookie: this.cookie, 'x-porchlight': '1' }, signal: gone });
+      const { body } = await fetch(`${this.url}${eventsPath}`, {
+        headers: { cookie: this.cookie, 'x-porchlight': '1' },
+        signal: gone,
+      });
       const decoder = new TextDecoder();
-      for await (const chunk of body ?? []) if (decoder.decode(chunk).includes('event: poke')) poked();
+      for await (const chunk of body ?? [])
+        if (decoder.decode(chunk).includes('event: poke')) poked();
     } catch (error) {
       if (!gone.aborted) this.#figures.failed('events', error);
     }

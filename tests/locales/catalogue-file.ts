@@ -17,13 +17,18 @@ export function readCatalogueFile(name: CatalogueName, language: string): string
   }
 }
 
-/** Translations by English text; an empty translation stays empty, obsolete entries are left out. */
+/**
+ * Translations by English text; an empty translation stays empty, obsolete entries are left out.
+ */
 export async function parseCatalogue(content: string, language: string): Promise<ReadonlyMap<string, string>> {
   const entries = await format.parse(content, { locale: language, sourceLocale: 'en', filename: '' });
   return new Map(Object.entries(entries).flatMap(([text, { translation, obsolete }]) => (obsolete ? [] : [[text, translation] as const])));
 }
 
-/** The file with exactly these texts: translations are kept, others dropped, new ones empty; English is its own translation. */
+/**
+ * The file with exactly these texts: translations are kept, others dropped, new ones empty; English
+ * is its own translation.
+ */
 export async function writeCatalogue(texts: ReadonlyMap<string, readonly string[]>, existing: string | null, language: string): Promise<string> {
   const known = existing === null ? new Map<string, string>() : await parseCatalogue(existing, language);
   const entries = [...texts].map(([text, origins]) => {

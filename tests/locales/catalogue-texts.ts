@@ -12,7 +12,9 @@ import { demoVisitTypes } from '#server/demo/reference.ts';
 /** Words the screens look up by their English text although no constant names them. */
 const further = ['All', 'Review queue', 'Episodic', 'Open', 'Resolved', 'Alarm', 'Unsent work', 'Signed in', 'Active', 'Inactive'];
 
-/** Every text of the shared rules and the contract that a person can read, with where it comes from. */
+/**
+ * Every text of the shared rules and the contract that a person can read, with where it comes from.
+ */
 export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   const used = new Map<string, string[]>();
   const add = (origin: string, texts: readonly string[]): void => texts.forEach((text) => used.set(text, [...new Set([...(used.get(text) ?? []), origin])]));

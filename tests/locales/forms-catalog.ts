@@ -13,7 +13,9 @@ const format = formatter({ lineNumbers: false });
 
 export const catalogFile = (language: Language): string => join(root, 'locales', language, 'forms.po');
 
-/** Every text of every form with the ids of the forms that use it, in the order a person meets them. */
+/**
+ * Every text of every form with the ids of the forms that use it, in the order a person meets them.
+ */
 export const formTexts = (): ReadonlyMap<string, readonly string[]> => {
   const used = new Map<string, string[]>();
   const add = (text: string, place: string): void => void used.set(text, [...(used.get(text) ?? []), place]);
@@ -29,8 +31,8 @@ export const parseCatalog = async (content: string, language: Language): Promise
 };
 
 /**
- * The catalogue file of a language with exactly the texts of the forms: translations are kept, texts no form
- * uses any more are dropped, English is its own translation.
+ * The catalogue file of a language with exactly the texts of the forms: translations are kept,
+ * texts no form uses any more are dropped, English is its own translation.
  */
 export const rewriteCatalog = async (existing: string | null, language: Language): Promise<string> => {
   const known = existing === null ? new Map<string, string>() : await parseCatalog(existing, language);

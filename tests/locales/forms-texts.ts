@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { catalogFile, formTexts, languages, parseCatalog, readCatalog, rewriteCatalog } from './forms-catalog.ts';
 
-/** `npx tsx tests/locales/forms-texts.ts`: brings locales/<language>/forms.po in line with the forms. */
+/**
+ * `npx tsx tests/locales/forms-texts.ts`: brings locales/<language>/forms.po in line with the
+ * forms.
+ */
 for (const language of languages) {
   const content = await rewriteCatalog(readCatalog(language), language);
   mkdirSync(dirname(catalogFile(language)), { recursive: true });

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { withPalette } from './palette-png.ts';
 
-/** Takes one moment of the story in every size, theme and language, without leaving the screen it shows. */
+/**
+ * Takes one moment of the story in every size, theme and language, without leaving the screen it
+ * shows.
+ */
 
 const sizes = {
   phone: { width: 390, height: 844, deviceScaleFactor: 2, mobile: true },
@@ -21,14 +24,23 @@ export type Moment = {
   readonly around?: string;
 };
 
-export type Camera = { take(page: Page, moment: Moment): Promise<void>; readonly taken: readonly string[]; readonly bytes: () => number };
+export type Camera = {
+  take(page: Page, moment: Moment): Promise<void>;
+  readonly taken: readonly string[];
+  readonly bytes: () => number;
+};
 
-/** Speaks another language as when somebody chose it in another tab: kept on the device, and the tabs are told. */
+/**
+ * Speaks another language as when somebody chose it in another tab: kept on the device, and the
+ * tabs are told.
+ */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate(async (chosen) => {
     const opening = indexedDB.open('keyval-store');
     opening.onupgradeneeded = () => void opening.result.createObjectStore('keyval');
-    const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const database = await new Promise<IDBDatabase>(
+      (resolve) => (opening.onsuccess = () => resolve(opening.result)),
+    );
     const write = database.transaction('keyval', 'readwrite');
     write.objectStore('keyval').put({ language: chosen }, 'preferences');
     await new Promise((resolve) => (write.oncomplete = resolve));
@@ -45,21 +57,38 @@ async function speak(page: Page, language: Language): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
-    still.replaceSync('* { caret-color: transparent !important; transition: none !important; animation: none !important; }');
+    still.replaceSync(
+      '* { caret-color: transparent !important; transition: none !important; animation: none !important; }',
+    );
     document.adoptedStyleSheets = [still];
   });
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.waitForTimeout(150);
 }
 
-async function wear(page: Page, session: CDPSession, size: Size, theme: (typeof themes)[number]): Promise<void> {
+async function wear(
+  page: Page,
+  session: CDPSession,
+  size: Size,
+  theme: (typeof themes)[number],
+): Promise<void> {
   await session.send('Emulation.setDeviceMetricsOverride', sizes[size]);
-  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }, { name: 'prefers-reduced-motion', value: 'reduce' }] });
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  });
   await settle(page);
 }
 
-/** Messages at the lower edge speak the language in which something was done: they are closed first. */
+/**
+ * Messages at the lower edge speak the language in which something was done: they are closed first.
+ */
 async function withoutMessages(page: Page): Promise<void> {
   const close = page.getByRole('status').getByRole('button', { name: 'Close' });
   while (await close.first().isVisible()) await close.first().click();

@@ -7,7 +7,10 @@ import { FieldDevice } from '../support/field-device.ts';
 import { go, mainNavigation, signIn, unlock } from '../support/story.ts';
 import type { Step } from './steps.ts';
 
-/** Screens beside the ten steps: what the phone keeps of a note, the ways in, and what the office sees of devices and people. */
+/**
+ * Screens beside the ten steps: what the phone keeps of a note, the ways in, and what the office
+ * sees of devices and people.
+ */
 
 const hour = 3_600_000;
 const pin = '2580';
@@ -26,7 +29,11 @@ const photoOf = async (page: Page): Promise<Buffer> =>
         context.ellipse(800, 620, 560 - n * 150, 420 - n * 110, 0.3, 0, 7);
         context.fill();
       }
-      return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())];
+      return [
+        ...new Uint8Array(
+          await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer(),
+        ),
+      ];
     }),
   );
 
@@ -34,7 +41,11 @@ const photoOf = async (page: Page): Promise<Buffer> =>
 export const keeping: Step = async ({ phone, facts }, camera) => {
   const page = phone();
   await go(page, `/note/${facts.secondVisitId}?section=vitals`);
-  for (const [label, value] of [['Pulse', '76'], ['Oxygen saturation', '95'], ['Pulse', '78']] as const) {
+  for (const [label, value] of [
+    ['Pulse', '76'],
+    ['Oxygen saturation', '95'],
+    ['Pulse', '78'],
+  ] as const) {
     const box = page.getByRole('textbox', { name: new RegExp(`^${label}`) });
     await box.fill(value);
     await box.blur();
@@ -42,9 +53,17 @@ export const keeping: Step = async ({ phone, facts }, camera) => {
   await go(page, `/note/${facts.secondVisitId}?section=files`);
   await page.getByRole('heading', { name: 'Add to this note' }).waitFor();
   const input = page.locator('input[type=file][multiple]');
-  await input.setInputFiles({ name: 'heel-wound.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) });
+  await input.setInputFiles({
+    name: 'heel-wound.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoOf(page),
+  });
   await page.getByRole('img', { name: 'heel-wound.jpg' }).waitFor();
-  await input.setInputFiles({ name: 'discharge-letter.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(240_000, 32)]) });
+  await input.setInputFiles({
+    name: 'discharge-letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(240_000, 32)]),
+  });
   await page.getByText('Sent and confirmed').nth(1).waitFor({ timeout: 60_000 });
   await camera.take(page, { name: '11-files' });
   await go(page, `/note/${facts.secondVisitId}?section=history`);
@@ -63,31 +82,59 @@ export const waysIn: Step = async ({ app, phone, people }, camera) => {
   const page = phone();
   await FieldDevice.signIn(app.officeUrl, people.nurse.userName);
   await go(page, '/profile');
-  await page.getByRole('button', { name: /^End the session on/ }).first().waitFor();
-  await camera.take(page, { name: '12-sessions', around: '[aria-label="Where you are signed in"], [aria-label^="Wo Sie"]' });
+  await page
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .waitFor();
+  await camera.take(page, {
+    name: '12-sessions',
+    around: '[aria-label="Where you are signed in"], [aria-label^="Wo Sie"]',
+  });
   await page.getByLabel('PIN', { exact: true }).fill(pin);
-  await page.getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' }).check();
+  await page
+    .getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' })
+    .check();
   await page.getByLabel('Your password').first().fill(people.nurse.password);
   await camera.take(page, { name: '12-pin-set', around: 'input[inputmode="numeric"]' });
   await page.getByRole('button', { name: 'Set PIN' }).click();
-  await page.getByText('With a connection it also opens this device after a restart or a lock.').waitFor({ timeout: 60_000 });
+  await page
+    .getByText('With a connection it also opens this device after a restart or a lock.')
+    .waitFor({ timeout: 60_000 });
   await page.reload();
   await page.getByRole('heading', { name: 'Unlock' }).waitFor();
   await camera.take(page, { name: '12-pin-open' });
   await tryPin(page, '1111', '4 tries left');
   await camera.take(page, { name: '12-pin-wrong' });
-  for (const then of ['3 tries left', '2 tries left', '1 try left', 'The PIN was wrong too often.']) await tryPin(page, '1111', then);
+  for (const then of ['3 tries left', '2 tries left', '1 try left', 'The PIN was wrong too often.'])
+    await tryPin(page, '1111', then);
   await camera.take(page, { name: '12-pin-gone' });
   await unlock(page, people.nurse);
   await mainNavigation(page).waitFor();
 };
 
-const report = (parts: Partial<DeviceReport>): DeviceReport => ({ unsent: 0, needsYou: 0, oldestAge: null, storage: { used: 48_000_000, quota: 2_000_000_000 }, appVersion: '0.1.0', storageId: randomUUID(), written: { notes: 0, operation: 0 }, heard: 0, missing: { notes: [], operation: [] }, ...parts });
+const report = (parts: Partial<DeviceReport>): DeviceReport => ({
+  unsent: 0,
+  needsYou: 0,
+  oldestAge: null,
+  storage: { used: 48_000_000, quota: 2_000_000_000 },
+  appVersion: '0.1.0',
+  storageId: randomUUID(),
+  written: { notes: 0, operation: 0 },
+  heard: 0,
+  missing: { notes: [], operation: [] },
+  ...parts,
+});
 
-/** Devices that tell of themselves: one with late work and a clock that is off, one that lost its storage. */
+/**
+ * Devices that tell of themselves: one with late work and a clock that is off, one that lost its
+ * storage.
+ */
 async function devicesReport(url: string, nurse: string, aide: string): Promise<void> {
   const late = await FieldDevice.signIn(url, aide);
-  await late.push('notes', [], { device: report({ unsent: 4, oldestAge: 30 * hour }), sentAt: new Date(Date.now() - 2 * hour).toISOString() });
+  await late.push('notes', [], {
+    device: report({ unsent: 4, oldestAge: 30 * hour }),
+    sentAt: new Date(Date.now() - 2 * hour).toISOString(),
+  });
   const lost = await FieldDevice.signIn(url, nurse);
   await lost.push('notes', [], { device: report({ unsent: 3, oldestAge: hour }) });
   await lost.push('notes', [], { device: report({}) });
@@ -97,16 +144,29 @@ async function devicesReport(url: string, nurse: string, aide: string): Promise<
 export const overseeing: Step = async ({ app, office, people }, camera) => {
   await devicesReport(app.officeUrl, people.nurse.userName, people.aide.userName);
   await office.goto(`${app.officeUrl}/fleet`);
-  await office.getByRole('row', { name: /Brightwater/ }).first().waitFor();
+  await office
+    .getByRole('row', { name: /Brightwater/ })
+    .first()
+    .waitFor();
   await camera.take(office, { name: '13-fleet' });
   await office.goto(`${app.officeUrl}/officeTasks`);
   await office.getByRole('row').nth(1).waitFor();
   await camera.take(office, { name: '13-tasks' });
   await office.context().clearCookies();
   await office.goto(app.officeUrl);
-  await signIn(office, app.officeUrl, must(demoSignIns.find(({ role }) => role === 'ADMIN'), 'administrator'));
+  await signIn(
+    office,
+    app.officeUrl,
+    must(
+      demoSignIns.find(({ role }) => role === 'ADMIN'),
+      'administrator',
+    ),
+  );
   await office.goto(`${app.officeUrl}/users`);
-  await office.getByRole('row', { name: /Brightwater/ }).first().waitFor();
+  await office
+    .getByRole('row', { name: /Brightwater/ })
+    .first()
+    .waitFor();
   await camera.take(office, { name: '13-users' });
   await office.getByRole('button', { name: /^End all sessions of Nora/ }).click();
   await office.getByRole('dialog').waitFor();

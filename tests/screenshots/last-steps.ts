@@ -12,13 +12,16 @@ async function write(page: Page, label: RegExp, value: string): Promise<void> {
 
 async function officeWrites(desk: Page, label: string, value: string): Promise<void> {
   await desk.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
-  const dialog = desk.getByRole('dialog').filter({ has: desk.getByRole('button', { name: 'Save' }) });
+  const dialog = desk
+    .getByRole('dialog')
+    .filter({ has: desk.getByRole('button', { name: 'Save' }) });
   await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-const nothingWaits = (page: Page): Promise<void> => page.getByText('Nothing waits to be sent.').waitFor({ timeout: 60_000 });
+const nothingWaits = (page: Page): Promise<void> =>
+  page.getByText('Nothing waits to be sent.').waitFor({ timeout: 60_000 });
 
 /** Step 9: the nurse without a line and the office change the same answer. */
 export const conflicting: Step = async ({ app, desk, phone, facts }, camera) => {
@@ -49,7 +52,11 @@ export const conflicting: Step = async ({ app, desk, phone, facts }, camera) => 
   await nothingWaits(page);
   await desk.reload();
   await desk.getByRole('button', { name: 'History', exact: true }).click();
-  await desk.getByRole('dialog', { name: 'History' }).getByText(/^91/).first().waitFor({ timeout: 30_000 });
+  await desk
+    .getByRole('dialog', { name: 'History' })
+    .getByText(/^91/)
+    .first()
+    .waitFor({ timeout: 30_000 });
   await camera.take(desk, { name: '09-history' });
 };
 

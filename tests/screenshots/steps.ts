@@ -7,12 +7,21 @@ import { answers, chart, form } from '../e2e/story/4-chart.ts';
 import { kill } from '../e2e/story/5-kill.ts';
 import { sign, signBoth } from '../e2e/story/6-sign.ts';
 import { send } from '../e2e/story/7-send.ts';
-import { arrivesAtDesk, awaitAtDesk, openQueue, returnAndApprove, rowOf } from '../e2e/story/8-return.ts';
+import {
+  arrivesAtDesk,
+  awaitAtDesk,
+  openQueue,
+  returnAndApprove,
+  rowOf,
+} from '../e2e/story/8-return.ts';
 import { go, type Story } from '../support/story.ts';
 import { fillSection, openSection } from '../support/story-note.ts';
 import type { Camera } from './camera.ts';
 
-/** The ten steps of the story with a camera beside them. Each leaves everything as the next one expects it. */
+/**
+ * The ten steps of the story with a camera beside them. Each leaves everything as the next one
+ * expects it.
+ */
 export type Step = (story: Story, camera: Camera) => Promise<void>;
 
 const ownReferral = join(import.meta.dirname, '../e2e/data/referral.xml');
@@ -31,7 +40,11 @@ const referring: Step = async (story, camera) => {
   await camera.take(office, { name: '01-chart' });
   await office.goto(`${app.officeUrl}/dataImport`);
   await dropFile(office, ownReferral);
-  await office.getByRole('link', { name: 'Open patient' }).or(office.getByRole('alert')).first().waitFor();
+  await office
+    .getByRole('link', { name: 'Open patient' })
+    .or(office.getByRole('alert'))
+    .first()
+    .waitFor();
   await camera.take(office, { name: '01-refer' });
 };
 
@@ -52,7 +65,9 @@ const charting: Step = async (story, camera) => {
   await openSection(page, 'Vital signs');
   await camera.take(page, { name: '04-vital-signs', around: '[id="q-vitals.pulse"]' });
   await openSection(page, 'Pain');
-  await page.getByRole('textbox', { name: /^Where it hurts/ }).fill('Left heel, when it takes weight');
+  await page
+    .getByRole('textbox', { name: /^Where it hurts/ })
+    .fill('Left heel, when it takes weight');
   await camera.take(page, { name: '04-pain' });
   await openSection(page, 'Wound assessment');
   await camera.take(page, { name: '04-wounds' });
@@ -65,7 +80,10 @@ const killing: Step = async (story, camera) => {
 
 const signing: Step = async (story, camera) => {
   const page = story.phone();
-  await fillSection(page, form, sectionOf('narrative'), { ...answers, 'narrative.text': story.facts.typed });
+  await fillSection(page, form, sectionOf('narrative'), {
+    ...answers,
+    'narrative.text': story.facts.typed,
+  });
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
   await signBoth(page);
@@ -85,7 +103,10 @@ const sending: Step = async (story, camera) => {
   await send(story);
   await arrivesAtDesk(story);
   await go(page, '/sync');
-  await page.getByText(/^Sent \d\d:\d\d$/).first().waitFor();
+  await page
+    .getByText(/^Sent \d\d:\d\d$/)
+    .first()
+    .waitFor();
   await camera.take(page, { name: '07-sent' });
 };
 
@@ -102,4 +123,13 @@ const returning: Step = async (story, camera) => {
   await camera.take(desk, { name: '08-approved' });
 };
 
-export const firstSteps: readonly Step[] = [referring, preparing, withoutSignal, charting, killing, signing, sending, returning];
+export const firstSteps: readonly Step[] = [
+  referring,
+  preparing,
+  withoutSignal,
+  charting,
+  killing,
+  signing,
+  sending,
+  returning,
+];

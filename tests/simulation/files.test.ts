@@ -17,7 +17,14 @@ const started = async () => {
     }
   };
   await moments();
-  return { ...world, phone, visit, photos: files, moments, state: async () => (await files.here(visit)).map(({ state }) => state) };
+  return {
+    ...world,
+    phone,
+    visit,
+    photos: files,
+    moments,
+    state: async () => (await files.here(visit)).map(({ state }) => state),
+  };
 };
 
 it('a photo in pieces arrives once through foul weather and a killed tab, and is not sent before the server has it', async () => {
@@ -26,7 +33,10 @@ it('a photo in pieces arrives once through foul weather and a killed tab, and is
   await photos.add(visit, 3_300, 1);
   await moments();
   expect([await state(), files.shelf.whole().size]).toEqual([['waiting'], 0]);
-  await filesKept(files).then(() => expect.unreachable('a waiting file of an empty lane is not held by anything'), (error: Error) => expect(error.message).toContain('no file lost'));
+  await filesKept(files).then(
+    () => expect.unreachable('a waiting file of an empty lane is not held by anything'),
+    (error: Error) => expect(error.message).toContain('no file lost'),
+  );
   phone.link.weather = { ...foulWeather, hang: 0 };
   for (let round = 0; round < 6; round += 1) {
     await moments();

@@ -12,7 +12,8 @@ async function phoneOf(seed: number) {
     phone.wake();
     await world.clock.advance(ms);
   };
-  const away = (isAway: boolean): void => void (phone.link.weather = { ...fairWeather, online: !isAway });
+  const away = (isAway: boolean): void =>
+    void (phone.link.weather = { ...fairWeather, online: !isAway });
   const chart = async (value: string): Promise<void> => {
     await phone.type(visit, 'narrative.text', value);
     await phone.leave(visit);
@@ -34,7 +35,9 @@ describe('a part of the storage is lost (design: sync, fault 30; decision 043)',
     for (const value of ['One.', 'Two.', 'Three.']) await chart(value);
     const waiting = (await phone.outbox()).filter(({ state }) => state === 'waiting');
     expect(waiting).toHaveLength(3);
-    await phone.loseEntries(({ entryId }) => entryId === waiting[0]?.entryId || entryId === waiting[2]?.entryId);
+    await phone.loseEntries(
+      ({ entryId }) => entryId === waiting[0]?.entryId || entryId === waiting[2]?.entryId,
+    );
     away(false);
     for (let round = 0; round < 3; round += 1) await moments(400_000);
     expect(server.incidents).toEqual([{ clientId: phone.clientId, lost: 2 }]);

@@ -3,9 +3,24 @@ import type { DeviceMistake } from '../support/mistaken-tables.ts';
 import type { ServerMistake } from '../support/store-server.ts';
 import type { Mistakes } from './world.ts';
 
-/** Mistakes that the simulation has to find (design/sync.md, mutants), by the side that makes them. */
-const onServer: readonly ServerMistake[] = ['no idempotency', 'effect without receipt', 'owner check missing', 'whole-note overwrite', 'no epoch on restore', 'rejected outcome not stored', 'pull from another organisation'];
-const onLink: readonly LinkMistake[] = ['cleared field not sent', 'child sent before parent', 'poison blocks the queue', '200 HTML counts as success'];
+/**
+ * Mistakes that the simulation has to find (design/sync.md, mutants), by the side that makes them.
+ */
+const onServer: readonly ServerMistake[] = [
+  'no idempotency',
+  'effect without receipt',
+  'owner check missing',
+  'whole-note overwrite',
+  'no epoch on restore',
+  'rejected outcome not stored',
+  'pull from another organisation',
+];
+const onLink: readonly LinkMistake[] = [
+  'cleared field not sent',
+  'child sent before parent',
+  'poison blocks the queue',
+  '200 HTML counts as success',
+];
 const onDevice: readonly DeviceMistake[] = ['delete before receipt', 'poison dropped'];
 
 export const mistakes: Readonly<Record<string, Mistakes>> = Object.fromEntries([

@@ -5,7 +5,10 @@ import { must } from '#domain/must.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import { openVisits, makeWorld, type World } from './world.ts';
 
-/** What the server waits for is asked wherever its author works, also when the phone that wrote it is gone. */
+/**
+ * What the server waits for is asked wherever its author works, also when the phone that wrote it
+ * is gone.
+ */
 
 const path = 'vitals.pulse';
 
@@ -14,20 +17,44 @@ async function disputed() {
   const world = makeWorld(7);
   const [phone, tablet] = [must(world.devices[0], 'phone'), must(world.devices[1], 'tablet')];
   const visit = must(world.visitIds[0], 'visit');
-  const moments = async (...awake: readonly TestDevice[]): Promise<void> => awake.forEach((each) => each.wake()) ?? world.clock.advance(60_000);
+  const moments = async (...awake: readonly TestDevice[]): Promise<void> =>
+    awake.forEach((each) => each.wake()) ?? world.clock.advance(60_000);
   await moments(phone, tablet);
   await phone.type(visit, path, 72);
   await officeAnswers(world, visit, 90);
   await phone.leaveAll();
   await moments(phone, tablet);
   await moments(tablet);
-  const asked = async (on: TestDevice) => (await readSyncCentre(on.store)).needsYou.map(({ entryId, state, conflicts = [] }) => ({ entryId, state, mine: conflicts.map(({ mine }) => mine), theirs: conflicts.map(({ theirs }) => theirs) }));
+  const asked = async (on: TestDevice) =>
+    (await readSyncCentre(on.store)).needsYou.map(({ entryId, state, conflicts = [] }) => ({
+      entryId,
+      state,
+      mine: conflicts.map(({ mine }) => mine),
+      theirs: conflicts.map(({ theirs }) => theirs),
+    }));
   return { world, phone, tablet, visit, moments, asked };
 }
 
-async function officeAnswers({ server, officer }: World, visit: string, value: number): Promise<void> {
+async function officeAnswers(
+  { server, officer }: World,
+  visit: string,
+  value: number,
+): Promise<void> {
   const { revision } = server.note(visit).content.doc;
-  const entry = { entryId: '0000de5c-2222-4000-8000-000000000001', seq: 1, command: 'saveAnswers', version: 1, target: 'visit' as const, targetId: visit, lane: `visit:${visit}`, after: [], baseRevision: revision, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, payload: { patch: { [path]: value } } };
+  const entry = {
+    entryId: '0000de5c-2222-4000-8000-000000000001',
+    seq: 1,
+    command: 'saveAnswers',
+    version: 1,
+    target: 'visit' as const,
+    targetId: visit,
+    lane: `visit:${visit}`,
+    after: [],
+    baseRevision: revision,
+    deviceTime: '2026-03-05T16:00:00.000Z',
+    monotonic: 0,
+    payload: { patch: { [path]: value } },
+  };
   await server.officeEdit(officer, entry, 'notes');
 }
 
@@ -41,9 +68,13 @@ it('a phone is lost with a choice open: the tablet asks, its answer lets the sig
 
   await tablet.sign(visit);
   await moments(tablet);
-  expect((await tablet.outbox()).map(({ command, state }) => [command, state])).toEqual([['signNote', 'waiting']]);
+  expect((await tablet.outbox()).map(({ command, state }) => [command, state])).toEqual([
+    ['signNote', 'waiting'],
+  ]);
 
-  await resolveConflict(tablet.store, must(await readDeskEntry(tablet.store, entryId), 'entry'), { [path]: 'mine' });
+  await resolveConflict(tablet.store, must(await readDeskEntry(tablet.store, entryId), 'entry'), {
+    [path]: 'mine',
+  });
   expect(await asked(tablet)).toEqual([]);
   await moments(tablet);
   await moments(tablet);
@@ -51,7 +82,10 @@ it('a phone is lost with a choice open: the tablet asks, its answer lets the sig
   expect(world.server.note(visit).content.conflicts).toEqual([]);
   expect((await asked(tablet)).map(({ state }) => state)).not.toContain('conflict');
   // What was signed was the office's answer: the signature has its verdict, and is asked for anew.
-  expect((await tablet.outbox()).map(({ command, state }) => [command, state])).toEqual([['signNote', 'rejected'], ['resolveNoteConflict', 'sent']]);
+  expect((await tablet.outbox()).map(({ command, state }) => [command, state])).toEqual([
+    ['signNote', 'rejected'],
+    ['resolveNoteConflict', 'sent'],
+  ]);
 });
 
 it('answered on either device it leaves both', async () => {
@@ -66,7 +100,9 @@ it('answered on either device it leaves both', async () => {
 
 it('is asked of its author alone', async () => {
   const { world, visit, asked } = await disputed();
-  for (const other of world.devices.filter(({ user }) => user.id !== must(world.devices[0], 'phone').user.id)) {
+  for (const other of world.devices.filter(
+    ({ user }) => user.id !== must(world.devices[0], 'phone').user.id,
+  )) {
     world.server.assign(visit, other.user.id);
     other.wake();
     await world.clock.advance(60_000);

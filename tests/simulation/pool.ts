@@ -8,14 +8,31 @@ import type { Share, Told } from './worker.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The simulation as one file: what the product loads when it is needed is looked up anew at every use when it is read
- * from its sources, which takes longer than the work. Inside the project, so that it finds its packages.
+ * The simulation as one file: what the product loads when it is needed is looked up anew at every
+ * use when it is read from its sources, which takes longer than the work. Inside the project, so
+ * that it finds its packages.
  */
 async function bundle(): Promise<{ file: string; remove: () => void }> {
   const outDir = mkdtempSync(join(root, 'node_modules', '.simulation-'));
   const remove = (): void => rmSync(outDir, { recursive: true, force: true });
   try {
-    await build({ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: [/^#/], external: true }, build: { ssr: true, outDir, target: 'node20', minify: false, rollupOptions: { input: { worker: 'tests/simulation/worker.ts' }, output: { codeSplitting: false } } } });
+    await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal: [/^#/], external: true },
+      build: {
+        ssr: true,
+        outDir,
+        target: 'node20',
+        minify: false,
+        rollupOptions: {
+          input: { worker: 'tests/simulation/worker.ts' },
+          output: { codeSplitting: false },
+        },
+      },
+    });
   } catch (error) {
     remove();
     throw error;
@@ -23,7 +40,11 @@ async function bundle(): Promise<{ file: string; remove: () => void }> {
   return { file: join(outDir, 'worker.js'), remove };
 }
 
-function work(file: string, share: Share, told: (run: Told) => void): { readonly ended: Promise<void>; readonly stop: () => void } {
+function work(
+  file: string,
+  share: Share,
+  told: (run: Told) => void,
+): { readonly ended: Promise<void>; readonly stop: () => void } {
   const worker = new Worker(file, { workerData: share, execArgv: [] });
   worker.on('message', told);
   const ended = new Promise<void>((resolve, reject) => {
@@ -38,14 +59,20 @@ function work(file: string, share: Share, told: (run: Told) => void): { readonly
  *
  * @param told hears of every run as it ends; false ends them all
  */
-export async function runSeeds({ seeds, threads, ...shared }: Share & { readonly threads: number }, told: (run: Told) => boolean): Promise<void> {
+export async function runSeeds(
+  { seeds, threads, ...shared }: Share & { readonly threads: number },
+  told: (run: Told) => boolean,
+): Promise<void> {
   const { file, remove } = await bundle();
   const workers: ReturnType<typeof work>[] = [];
   const hear = (run: Told): void => {
     if (!told(run)) for (const { stop } of workers) stop();
   };
   try {
-    for (let own = 0; own < Math.min(threads, seeds.length); own += 1) workers.push(work(file, { ...shared, seeds: seeds.filter((_, index) => index % threads === own) }, hear));
+    for (let own = 0; own < Math.min(threads, seeds.length); own += 1)
+      workers.push(
+        work(file, { ...shared, seeds: seeds.filter((_, index) => index % threads === own) }, hear),
+      );
     await Promise.all(workers.map(({ ended }) => ended));
   } finally {
     for (const { stop } of workers) stop();

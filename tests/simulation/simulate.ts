@@ -8,7 +8,14 @@ import { chooseStep, runStep } from './steps.ts';
 import { Violation, Watch } from './watch.ts';
 import { makeWorld, noMistakes, type Mistakes, type StoreKind, type World } from './world.ts';
 
-export type Run = { readonly seed: number; readonly steps: number; readonly violation: Violation | null; readonly entries: number; readonly trace: readonly string[]; readonly faults: Readonly<Partial<Record<LinkFault, number>>> };
+export type Run = {
+  readonly seed: number;
+  readonly steps: number;
+  readonly violation: Violation | null;
+  readonly entries: number;
+  readonly trace: readonly string[];
+  readonly faults: Readonly<Partial<Record<LinkFault, number>>>;
+};
 
 export type Conditions = { readonly mistakes?: Mistakes | undefined; readonly store?: StoreKind };
 
@@ -34,16 +41,28 @@ export async function heal(world: World): Promise<void> {
 
 function faultsOf({ devices }: World): Run['faults'] {
   const sum: Partial<Record<LinkFault, number>> = {};
-  for (const { link } of devices) for (const [fault, count] of link.faults) sum[fault] = (sum[fault] ?? 0) + count;
+  for (const { link } of devices)
+    for (const [fault, count] of link.faults) sum[fault] = (sum[fault] ?? 0) + count;
   return sum;
 }
 
 /** One run: random work and faults, then healing, then the invariants. */
-export async function simulate(seed: number, steps: number, { mistakes = noMistakes, store = 'memory' }: Conditions = {}): Promise<Run> {
+export async function simulate(
+  seed: number,
+  steps: number,
+  { mistakes = noMistakes, store = 'memory' }: Conditions = {},
+): Promise<Run> {
   const world = makeWorld(seed, mistakes, store === 'dexie' ? new Disk() : undefined);
   const watch = new Watch(world);
   const trace: string[] = [];
-  const result = (violation: Violation | null): Run => ({ seed, steps, violation, entries: watch.accepted.length, trace, faults: faultsOf(world) });
+  const result = (violation: Violation | null): Run => ({
+    seed,
+    steps,
+    violation,
+    entries: watch.accepted.length,
+    trace,
+    faults: faultsOf(world),
+  });
   try {
     for (const device of world.devices) device.engine.kick('start');
     await world.clock.advance(5_000);
@@ -60,7 +79,12 @@ export async function simulate(seed: number, steps: number, { mistakes = noMista
     return result(null);
   } catch (error) {
     if (error instanceof Violation) return result(error);
-    return result(new Violation('no step fails', error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    return result(
+      new Violation(
+        'no step fails',
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      ),
+    );
   } finally {
     for (const files of world.files.of.values()) files.stop();
     for (const device of world.devices) device.end();

@@ -11,26 +11,52 @@ const steps = 300;
 /** Within which every mistake has to be found (design/sync.md). Most take one or two. */
 const mostSeeds = 500;
 /** Rows of the fault list by what happens on a line. */
-const rows: Readonly<Record<LinkFault, number>> = { offline: 1, drop: 1, lose: 2, duplicate: 3, fail: 5, limit: 6, 'signed out': 8, 'other user': 8, unacceptable: 10, portal: 11, hang: 12 };
+const rows: Readonly<Record<LinkFault, number>> = {
+  offline: 1,
+  drop: 1,
+  lose: 2,
+  duplicate: 3,
+  fail: 5,
+  limit: 6,
+  'signed out': 8,
+  'other user': 8,
+  unacceptable: 10,
+  portal: 11,
+  hang: 12,
+};
 
 describe('the simulation (design/sync.md)', () => {
   it(`holds every invariant in ${seeds} runs of ${steps} steps of work, bad lines, killed tabs, full disks, turned clocks and restored servers`, async () => {
     const wrong: string[] = [];
     const struck = new Map<number, number>();
     let done = 0;
-    await runSeeds({ seeds: Array.from({ length: seeds }, (_, index) => index + 1), steps, threads: availableParallelism(), mutant: undefined, store: 'memory' }, ({ seed, violation, faults }) => {
-      done += 1;
-      for (const [fault, row] of Object.entries(rows)) struck.set(row, (struck.get(row) ?? 0) + (faults[fault as LinkFault] ?? 0));
-      if (violation !== null) wrong.push(`${violation} · replay: npm run simulate -- --from ${seed} --seeds 1 --steps ${steps}`);
-      return true;
-    });
+    await runSeeds(
+      {
+        seeds: Array.from({ length: seeds }, (_, index) => index + 1),
+        steps,
+        threads: availableParallelism(),
+        mutant: undefined,
+        store: 'memory',
+      },
+      ({ seed, violation, faults }) => {
+        done += 1;
+        for (const [fault, row] of Object.entries(rows))
+          struck.set(row, (struck.get(row) ?? 0) + (faults[fault as LinkFault] ?? 0));
+        if (violation !== null)
+          wrong.push(
+            `${violation} · replay: npm run simulate -- --from ${seed} --seeds 1 --steps ${steps}`,
+          );
+        return true;
+      },
+    );
     for (const [row, trials] of struck) expectNothingLost(row, 'S', wrong, trials);
     expect(wrong).toEqual([]);
     expect(done).toBe(seeds);
   });
 
   it('holds them over the product’s own tables in IndexedDB too', async () => {
-    for (const seed of [1, 2, 3]) expect((await simulate(seed, 60, { store: 'dexie' })).violation).toBeNull();
+    for (const seed of [1, 2, 3])
+      expect((await simulate(seed, 60, { store: 'dexie' })).violation).toBeNull();
   });
 
   it('gives the same run for the same seed', async () => {
@@ -41,10 +67,19 @@ describe('the simulation (design/sync.md)', () => {
 
   it.each(Object.keys(mistakes))('finds the mistake: %s', async (mutant) => {
     let found: string | null = null;
-    await runSeeds({ seeds: Array.from({ length: mostSeeds }, (_, index) => index + 1), steps, threads: availableParallelism(), mutant, store: 'memory' }, ({ violation }) => {
-      found ??= violation;
-      return violation === null;
-    });
+    await runSeeds(
+      {
+        seeds: Array.from({ length: mostSeeds }, (_, index) => index + 1),
+        steps,
+        threads: availableParallelism(),
+        mutant,
+        store: 'memory',
+      },
+      ({ violation }) => {
+        found ??= violation;
+        return violation === null;
+      },
+    );
     expect(found).not.toBeNull();
   });
 });

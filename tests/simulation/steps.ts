@@ -10,9 +10,16 @@ import type { TestDevice } from '../support/store-device.ts';
 import type { Watch } from './watch.ts';
 import { chartPaths, openVisits, pick, planVisits, type OpenVisit, type World } from './world.ts';
 
-/** What people, lines, devices and servers do in a run. A step may be refused; anything else it throws is a finding. */
+/**
+ * What people, lines, devices and servers do in a run. A step may be refused; anything else it
+ * throws is a finding.
+ */
 
-export type Step = { readonly name: string; readonly weight: number; run(world: World, watch: Watch): Promise<void> };
+export type Step = {
+  readonly name: string;
+  readonly weight: number;
+  run(world: World, watch: Watch): Promise<void>;
+};
 
 const step = (name: string, weight: number, run: Step['run']): Step => ({ name, weight, run });
 const anyDevice = (world: World): TestDevice => pick(world, world.devices);
@@ -27,7 +34,10 @@ function device(world: World): TestDevice {
 
 /** Visits this device has and may write. */
 async function ownVisit(world: World, on: TestDevice): Promise<OpenVisit | null> {
-  const rows = await on.store.tables.read(['rows'], async (tx) => [await tx.rowsOf('visit'), await tx.rowsOf('note')]);
+  const rows = await on.store.tables.read(['rows'], async (tx) => [
+    await tx.rowsOf('visit'),
+    await tx.rowsOf('note'),
+  ]);
   const [visits = [], notes = []] = rows.map((list) => list.map(({ id }) => id));
   const both = openVisits(world).filter(({ id }) => visits.includes(id) && notes.includes(id));
   return both.length === 0 ? null : pick(world, both);
@@ -38,7 +48,10 @@ function newValue(world: World, { numbers }: OpenVisit, path: string): Value {
   return numbers.includes(path) ? world.count : `text ${world.count}`;
 }
 
-/** Share of typing that stays in the note before one's eyes, and of changes of the note that leave the other one open in a second tab. */
+/**
+ * Share of typing that stays in the note before one's eyes, and of changes of the note that leave
+ * the other one open in a second tab.
+ */
 const stays = 0.8;
 const leavesOpen = 0.3;
 
@@ -65,7 +78,12 @@ async function type(world: World, watch: Watch, on: TestDevice, clear: boolean):
 /** Bytes of photos, a thousandth of the product's: inline, and in pieces. */
 const photoSizes = [200, 900, 3_300] as const;
 
-const clocked = (on: TestDevice) => ({ at: new Date(on.store.clock.now()).toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' as const });
+const clocked = (on: TestDevice) => ({
+  at: new Date(on.store.clock.now()).toISOString(),
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused' as const,
+});
 
 async function clock(world: World, command: 'startVisit' | 'endVisit'): Promise<void> {
   const on = device(world);
@@ -73,10 +91,30 @@ async function clock(world: World, command: 'startVisit' | 'endVisit'): Promise<
   if (visit) await enqueue(on.store, { command, targetId: visit.id, input: clocked(on) });
 }
 
-const officeEntry = (world: World, target: Entry['target'], targetId: string, command: string, baseRevision: number, payload: unknown): Entry => {
+const officeEntry = (
+  world: World,
+  target: Entry['target'],
+  targetId: string,
+  command: string,
+  baseRevision: number,
+  payload: unknown,
+): Entry => {
   world.officeEntries += 1;
   const entryId = `0000de5c-2222-4000-8000-${String(world.officeEntries).padStart(12, '0')}`;
-  return { entryId, seq: world.officeEntries, command, version: 1, target, targetId, lane: `${target}:${targetId}`, after: [], baseRevision, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, payload };
+  return {
+    entryId,
+    seq: world.officeEntries,
+    command,
+    version: 1,
+    target,
+    targetId,
+    lane: `${target}:${targetId}`,
+    after: [],
+    baseRevision,
+    deviceTime: '2026-03-05T16:00:00.000Z',
+    monotonic: 0,
+    payload,
+  };
 };
 
 async function needsYou(on: TestDevice) {
@@ -119,14 +157,21 @@ const people: readonly Step[] = [
     const patients = await on.store.tables.read(['rows'], (tx) => tx.rowsOf('patient'));
     if (patients.length === 0) return;
     world.count += 1;
-    await enqueue(on.store, { command: 'updatePatient', targetId: pick(world, patients).id, input: { patch: { [pick(world, chartPaths)]: `chart ${world.count}` } } });
+    await enqueue(on.store, {
+      command: 'updatePatient',
+      targetId: pick(world, patients).id,
+      input: { patch: { [pick(world, chartPaths)]: `chart ${world.count}` } },
+    });
   }),
   step('choose on a conflict', 12, async (world, watch) => {
     const on = device(world);
     const entry = (await needsYou(on)).find(({ state }) => state === 'conflict');
     if (!entry) return;
-    for (const { path, theirs } of entry.conflicts ?? []) watch.saw(on, entry.targetId, path, theirs ?? undefined);
-    const chosen = (entry.conflicts ?? []).filter(() => world.random() < 0.8).map(({ path }) => [path, pick(world, ['mine', 'office', 'both'] as const)] as const);
+    for (const { path, theirs } of entry.conflicts ?? [])
+      watch.saw(on, entry.targetId, path, theirs ?? undefined);
+    const chosen = (entry.conflicts ?? [])
+      .filter(() => world.random() < 0.8)
+      .map(({ path }) => [path, pick(world, ['mine', 'office', 'both'] as const)] as const);
     if (chosen.length > 0) await resolveConflict(on.store, entry, Object.fromEntries(chosen));
   }),
   step('send refused work again', 8, async (world) => {
@@ -142,7 +187,11 @@ const people: readonly Step[] = [
     await world.files.of.get(on)?.add(visit.id, pick(world, photoSizes), world.count);
   }),
   step('files leave', 5, async (world) => world.files.of.get(device(world))?.kick()),
-  step('the room of sent photos is needed', 0.3, async (world) => void (await freeSentFiles(device(world).store, Infinity))),
+  step(
+    'the room of sent photos is needed',
+    0.3,
+    async (world) => void (await freeSentFiles(device(world).store, Infinity)),
+  ),
   step('sync now', 10, async (world) => device(world).wake()),
   step('wait a moment', 60, (world) => world.clock.advance(10 + world.random() * 1_500)),
   step('wait a while', 12, (world) => world.clock.advance(world.random() * 60_000)),
@@ -154,26 +203,46 @@ const office: readonly Step[] = [
     const { id } = visit;
     const path = pick(world, [...visit.numbers, ...visit.texts]);
     const { revision } = world.server.note(id).content.doc;
-    await world.server.officeEdit(world.officer, officeEntry(world, 'visit', id, 'saveAnswers', revision, { patch: { [path]: newValue(world, visit, path) } }), 'notes');
+    await world.server.officeEdit(
+      world.officer,
+      officeEntry(world, 'visit', id, 'saveAnswers', revision, {
+        patch: { [path]: newValue(world, visit, path) },
+      }),
+      'notes',
+    );
   }),
   step('office changes a chart', 6, async (world) => {
     const id = pick(world, world.patientIds);
     const { revision } = world.server.patient(id).content.doc;
     world.count += 1;
-    await world.server.officeEdit(world.officer, officeEntry(world, 'patient', id, 'updatePatient', revision, { patch: { [pick(world, chartPaths)]: `office ${world.count}` } }), 'operation');
+    await world.server.officeEdit(
+      world.officer,
+      officeEntry(world, 'patient', id, 'updatePatient', revision, {
+        patch: { [pick(world, chartPaths)]: `office ${world.count}` },
+      }),
+      'operation',
+    );
   }),
   step('office gives a visit to somebody', 3, async (world) => {
     const { id } = pick(world, openVisits(world));
     const ofOther = world.server.visit(id).patientId === world.patientIds[2];
-    world.server.assign(id, pick(world, ofOther ? world.devices.slice(3) : world.devices.slice(0, 3)).user.id);
+    world.server.assign(
+      id,
+      pick(world, ofOther ? world.devices.slice(3) : world.devices.slice(0, 3)).user.id,
+    );
   }),
-  step('office takes a visit back', 1, async (world) => world.server.assign(pick(world, openVisits(world)).id, null)),
+  step('office takes a visit back', 1, async (world) =>
+    world.server.assign(pick(world, openVisits(world)).id, null),
+  ),
   step('QA approves a note', 2, async (world) => {
     const { id } = pick(world, openVisits(world));
-    if (world.server.visit(id).status === 'NotesInReview') world.server.changeVisit(id, { status: 'NotesApproved' });
+    if (world.server.visit(id).status === 'NotesInReview')
+      world.server.changeVisit(id, { status: 'NotesApproved' });
   }),
   step('the days of an approved visit are over', 4, async (world) => {
-    const over = openVisits(world).find(({ id }) => world.server.visit(id).status === 'NotesApproved');
+    const over = openVisits(world).find(
+      ({ id }) => world.server.visit(id).status === 'NotesApproved',
+    );
     if (over) world.server.close(over.id);
     planVisits(world);
   }),
@@ -182,16 +251,28 @@ const office: readonly Step[] = [
     const { seal, pastSeals } = world.server.note(id);
     if (world.server.visit(id).status !== 'NotesInReview' || !seal) return;
     world.server.changeVisit(id, { status: 'NotesRejected' });
-    world.server.changeNote(id, { seal: null, pastSeals: [...pastSeals, seal], returned: [{ path: texts[0] ?? '', comment: 'Say more.' }] });
+    world.server.changeNote(id, {
+      seal: null,
+      pastSeals: [...pastSeals, seal],
+      returned: [{ path: texts[0] ?? '', comment: 'Say more.' }],
+    });
   }),
 ];
 
 const faults: readonly Step[] = [
   step('foul weather', 4, async (world) => void (anyDevice(world).link.weather = foulWeather)),
   step('fair weather', 8, async (world) => void (anyDevice(world).link.weather = fairWeather)),
-  step('the line goes away', 4, async (world) => void (anyDevice(world).link.weather = { ...fairWeather, online: false })),
+  step(
+    'the line goes away',
+    4,
+    async (world) => void (anyDevice(world).link.weather = { ...fairWeather, online: false }),
+  ),
   step('the session ends', 2, async (world) => void (anyDevice(world).link.session = null)),
-  step('somebody else signs in on the phone', 2, async (world) => void (anyDevice(world).link.session = anyDevice(world).user.id)),
+  step(
+    'somebody else signs in on the phone',
+    2,
+    async (world) => void (anyDevice(world).link.session = anyDevice(world).user.id),
+  ),
   step('the owner signs in', 10, async (world) => {
     const on = device(world);
     on.link.session = on.user.id;
@@ -200,18 +281,31 @@ const faults: readonly Step[] = [
   step('the phone is locked', 3, async (world) => device(world).lock()),
   step('the phone is unlocked', 4, async (world) => anyDevice(world).unlock()),
   // Nobody waits for them: the line answers while other things happen.
-  step('letters leave', 8, async (world) => void anyDevice(world).deliver().catch(() => {})),
+  step(
+    'letters leave',
+    8,
+    async (world) =>
+      void anyDevice(world)
+        .deliver()
+        .catch(() => {}),
+  ),
   step('the tab is killed', 4, async (world) => device(world).kill()),
   step('the tab is killed while it writes', 6, async (world, watch) => {
     const on = device(world);
     await type(world, watch, on, false);
     // Nobody waits for what a dead tab began.
     void on.leaveAll().catch(() => {});
-    for (let turns = Math.floor(world.random() * 40); turns > 0; turns -= 1) await Promise.resolve();
+    for (let turns = Math.floor(world.random() * 40); turns > 0; turns -= 1)
+      await Promise.resolve();
     on.kill();
   }),
   step('a second tab sends too', 1, async (world) => device(world).openSecondTab()),
-  step('the disk is full', 2, async (world) => void (device(world).writeFailure = new DOMException('full', 'QuotaExceededError'))),
+  step(
+    'the disk is full',
+    2,
+    async (world) =>
+      void (device(world).writeFailure = new DOMException('full', 'QuotaExceededError')),
+  ),
   step('there is room again', 8, async (world) => void (device(world).writeFailure = null)),
   step('the clock is turned', 1, async (world) => {
     const on = device(world);

@@ -4,7 +4,20 @@ import type { FormDefinition } from '#forms/define.ts';
 import { forms } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
-import { clientId, docOf, episode, episodeId, note, nurse, orgId, patient, patientId, userId, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  docOf,
+  episode,
+  episodeId,
+  note,
+  nurse,
+  orgId,
+  patient,
+  patientId,
+  userId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { simulatedLink, type LinkMistake } from '../support/link-simulated.ts';
 import type { Disk } from '../support/durable-dexie.ts';
 import type { DeviceMistake } from '../support/mistaken-tables.ts';
@@ -15,7 +28,11 @@ import { makeFiles, type FileWorld } from './files.ts';
 
 /** The people, records and devices of one run; everything follows from the seed. */
 
-export type Mistakes = { readonly server: readonly ServerMistake[]; readonly link: readonly LinkMistake[]; readonly device: readonly DeviceMistake[] };
+export type Mistakes = {
+  readonly server: readonly ServerMistake[];
+  readonly link: readonly LinkMistake[];
+  readonly device: readonly DeviceMistake[];
+};
 
 /** Where the devices' tables are: in memory for volume, in IndexedDB for truth. */
 export const storeKinds = ['memory', 'dexie'] as const;
@@ -43,7 +60,11 @@ export type World = {
 };
 
 /** A visit with the answers that people change in it: few, so that they meet. */
-export type OpenVisit = { readonly id: string; readonly numbers: readonly string[]; readonly texts: readonly string[] };
+export type OpenVisit = {
+  readonly id: string;
+  readonly numbers: readonly string[];
+  readonly texts: readonly string[];
+};
 
 /** Visits at the same time. */
 export const caseload = 6;
@@ -53,15 +74,29 @@ const changedPaths = 3;
 const pathsOf = ({ sections }: FormDefinition, kinds: readonly string[]): string[] =>
   sections
     .flatMap(({ items, showIf }) => (showIf ? [] : items))
-    .flatMap((item) => (item.kind !== 'note' && item.kind !== 'rows' && !item.showIf && kinds.includes(item.kind) ? [item.path] : []))
+    .flatMap((item) =>
+      item.kind !== 'note' && item.kind !== 'rows' && !item.showIf && kinds.includes(item.kind)
+        ? [item.path]
+        : [],
+    )
     .slice(0, changedPaths);
 
 /** Most visits have one of the smaller forms; every sixth the largest. */
 const order = [0, 1, 2, 1, 3, 1] as const;
 
-const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser => nurse({ id: userId(n), userName: `person.${n}`, givenName: `Person${n}`, familyName: 'Demo', ...overrides });
+const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser =>
+  nurse({
+    id: userId(n),
+    userName: `person.${n}`,
+    givenName: `Person${n}`,
+    familyName: 'Demo',
+    ...overrides,
+  });
 
-/** Three clinicians, the first with two devices, the last of another organisation; six visits of three patients. */
+/**
+ * Three clinicians, the first with two devices, the last of another organisation; six visits of
+ * three patients.
+ */
 export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: Disk): World {
   const random = seeded(seed);
   const clock = disk ? manualClock(undefined, () => disk.settle()) : manualClock();
@@ -70,14 +105,50 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
   const clinicians = [person(1), person(2), person(3, { orgId: orgId(2) })];
   for (const each of [...clinicians, officer]) server.addPerson(each);
   const patientIds = [1, 2, 3].map((n) => patientId(n));
-  for (const n of [1, 2, 3]) server.addPatient(patient({ id: patientId(n), content: docOf({ lastName: `Patient${n}`, firstName: 'Test' }) }), episode({ id: episodeId(n), patientId: patientId(n) }));
-  const owners = [must(clinicians[0], 'first'), must(clinicians[0], 'first'), must(clinicians[1], 'second'), must(clinicians[2], 'third')];
+  for (const n of [1, 2, 3])
+    server.addPatient(
+      patient({ id: patientId(n), content: docOf({ lastName: `Patient${n}`, firstName: 'Test' }) }),
+      episode({ id: episodeId(n), patientId: patientId(n) }),
+    );
+  const owners = [
+    must(clinicians[0], 'first'),
+    must(clinicians[0], 'first'),
+    must(clinicians[1], 'second'),
+    must(clinicians[2], 'third'),
+  ];
   const devices = owners.map((user, index) => {
     server.registerClient(clientId(index + 1), user.id);
-    const link = simulatedLink({ server, clock, random, session: user.id, mistakes: new Set(mistakes.link) });
-    return new TestDevice({ number: index + 1, user, clock, random, link, mistakes: mistakes.device, ...(disk && { tables: disk.tables() }) });
+    const link = simulatedLink({
+      server,
+      clock,
+      random,
+      session: user.id,
+      mistakes: new Set(mistakes.link),
+    });
+    return new TestDevice({
+      number: index + 1,
+      user,
+      clock,
+      random,
+      link,
+      mistakes: mistakes.device,
+      ...(disk && { tables: disk.tables() }),
+    });
   });
-  const world: World = { seed, random, clock, server, officer, devices, files: makeFiles(devices, { clock, random }), planned: new Map(), visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)), patientIds, count: 0, officeEntries: 0 };
+  const world: World = {
+    seed,
+    random,
+    clock,
+    server,
+    officer,
+    devices,
+    files: makeFiles(devices, { clock, random }),
+    planned: new Map(),
+    visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)),
+    patientIds,
+    count: 0,
+    officeEntries: 0,
+  };
   planVisits(world);
   server.backUp();
   world.files.shelf.backUp();
@@ -85,19 +156,33 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
 }
 
 /** Visits the server has whose days are not over, oldest first. */
-export const openVisits = ({ server, planned }: World): OpenVisit[] => server.openVisits().map((id) => must(planned.get(id), 'visit'));
+export const openVisits = ({ server, planned }: World): OpenVisit[] =>
+  server.openVisits().map((id) => must(planned.get(id), 'visit'));
 
-/** The office plans visits until the caseload is full, of each patient in turn; what a form wants before it is signed is answered already. */
+/**
+ * The office plans visits until the caseload is full, of each patient in turn; what a form wants
+ * before it is signed is answered already.
+ */
 export function planVisits(world: World): void {
   for (let open = openVisits(world).length; open < caseload; open += 1) {
     const n = world.planned.size + 1;
     const of = (Math.floor((n - 1) / 2) % world.patientIds.length) + 1;
     const form = must(forms[order[(n - 1) % order.length] ?? 0], 'form');
     const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
-    const content = docOf(sampleAnswers(form, { random: world.random, date: '03/05/2026', optional: 0 }));
-    world.planned.set(visitId(n), { id: visitId(n), numbers: pathsOf(form, ['number']), texts: pathsOf(form, ['text', 'longText']) });
-    world.server.addVisit(visit({ id: visitId(n), ...ids, formId: form.id }), note({ visitId: visitId(n), ...ids, formId: form.id, content }));
+    const content = docOf(
+      sampleAnswers(form, { random: world.random, date: '03/05/2026', optional: 0 }),
+    );
+    world.planned.set(visitId(n), {
+      id: visitId(n),
+      numbers: pathsOf(form, ['number']),
+      texts: pathsOf(form, ['text', 'longText']),
+    });
+    world.server.addVisit(
+      visit({ id: visitId(n), ...ids, formId: form.id }),
+      note({ visitId: visitId(n), ...ids, formId: form.id, content }),
+    );
   }
 }
 
-export const pick = <T>(world: World, list: readonly T[]): T => must(list[Math.floor(world.random() * list.length)], 'choice');
+export const pick = <T>(world: World, list: readonly T[]): T =>
+  must(list[Math.floor(world.random() * list.length)], 'choice');

@@ -9,7 +9,11 @@ const root = join(import.meta.dirname, '../..');
 const kilobyte = 1_000;
 
 /** A failing limit names the heaviest files, so that the culprit is in sight. */
-const heaviest = (files: readonly { file: string; bytes: number }[]): string => files.slice(0, 8).map(({ file, bytes }) => `${file} ${bytes}`).join('\n');
+const heaviest = (files: readonly { file: string; bytes: number }[]): string =>
+  files
+    .slice(0, 8)
+    .map(({ file, bytes }) => `${file} ${bytes}`)
+    .join('\n');
 
 describe('weight of the built client, gzip (targets row 7)', () => {
   it('loads at most 190 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
@@ -41,6 +45,8 @@ describe('weight of the built client, gzip (targets row 7)', () => {
   });
 
   it('keeps the service worker within 60 kB: a phone takes it in beside the shell, and one careless import has doubled it before', () => {
-    expect(gzipSync(readFileSync(join(root, 'dist', 'sw.js'))).length).toBeLessThanOrEqual(60 * kilobyte);
+    expect(gzipSync(readFileSync(join(root, 'dist', 'sw.js'))).length).toBeLessThanOrEqual(
+      60 * kilobyte,
+    );
   });
 });

@@ -4,10 +4,18 @@ import { gzipSync } from 'node:zlib';
 import { must } from '#domain/must.ts';
 
 /** One built part of the app as the build's manifest names it. */
-type Part = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isDynamicEntry?: boolean };
+type Part = {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+};
 export type Manifest = Readonly<Record<string, Part>>;
 
-export type Weight = { readonly files: readonly { readonly file: string; readonly bytes: number }[]; readonly bytes: number };
+export type Weight = {
+  readonly files: readonly { readonly file: string; readonly bytes: number }[];
+  readonly bytes: number;
+};
 export type Loaded = { readonly js: Weight; readonly css: Weight };
 
 const distOf = (root: string): string => join(root, 'dist');
@@ -20,7 +28,10 @@ export function readManifest(root: string): Manifest {
 }
 
 /** Everything that is loaded with these parts: themselves and what they import statically. */
-function closure(manifest: Manifest, roots: readonly string[]): { js: Set<string>; css: Set<string> } {
+function closure(
+  manifest: Manifest,
+  roots: readonly string[],
+): { js: Set<string>; css: Set<string> } {
   const seen = new Set<string>();
   const [js, css] = [new Set<string>(), new Set<string>()];
   const visit = (key: string): void => {
@@ -36,7 +47,12 @@ function closure(manifest: Manifest, roots: readonly string[]): { js: Set<string
 }
 
 function weigh(root: string, files: Iterable<string>): Weight {
-  const weighed = [...files].map((file) => ({ file, bytes: gzipSync(readFileSync(join(distOf(root), file)), { level: 9 }).length })).toSorted((a, b) => b.bytes - a.bytes);
+  const weighed = [...files]
+    .map((file) => ({
+      file,
+      bytes: gzipSync(readFileSync(join(distOf(root), file)), { level: 9 }).length,
+    }))
+    .toSorted((a, b) => b.bytes - a.bytes);
   return { files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
@@ -50,17 +66,45 @@ const partsOf = (manifest: Manifest, sources: readonly string[]): string[] =>
   );
 
 /** What a clinician's phone loads to show `/dashboard` in English. */
-const firstLoad = ['index.html', 'src/client/routes/dashboard.tsx', 'locales/en/app.po?start'] as const;
+const firstLoad = [
+  'index.html',
+  'src/client/routes/dashboard.tsx',
+  'locales/en/app.po?start',
+] as const;
 
-/** What starts in the background once the day is drawn: the sync engine with the schemas of its answers. */
+/**
+ * What starts in the background once the day is drawn: the sync engine with the schemas of its
+ * answers.
+ */
 const background = ['src/client/sync/runtime.ts'] as const;
 
-/** What all screens of the field add to it; what signing, printing and unlocking alone need (pdf-lib, Argon2) is lazy. */
+/**
+ * What all screens of the field add to it; what signing, printing and unlocking alone need
+ * (pdf-lib, Argon2) is lazy.
+ */
 const fieldScreens = [
   'locales/en/app.po?note',
   'locales/en/app.po?account',
-  ...['visits', 'notes', 'note.$visitId', 'patients', 'patient.$id', 'episodes', 'sync.index', 'sync.$entryId', 'profile', 'help'].map((route) => `src/client/routes/${route}.tsx`),
-  ...['field/visits', 'field/notes', 'note/note-screen', 'patient/device-patients', 'patient/device-patient', 'episode/device-episodes'].map((part) => `src/client/parts/${part}.tsx`),
+  ...[
+    'visits',
+    'notes',
+    'note.$visitId',
+    'patients',
+    'patient.$id',
+    'episodes',
+    'sync.index',
+    'sync.$entryId',
+    'profile',
+    'help',
+  ].map((route) => `src/client/routes/${route}.tsx`),
+  ...[
+    'field/visits',
+    'field/notes',
+    'note/note-screen',
+    'patient/device-patients',
+    'patient/device-patient',
+    'episode/device-episodes',
+  ].map((part) => `src/client/parts/${part}.tsx`),
 ];
 
 const measure = (root: string, sources: readonly string[]): Loaded => {
@@ -69,11 +113,18 @@ const measure = (root: string, sources: readonly string[]): Loaded => {
   return { js: weigh(root, js), css: weigh(root, css) };
 };
 
-/** Gzip bytes of the first load of the field (targets row 7). @throws when the client was not built */
+/**
+ * Gzip bytes of the first load of the field (targets row 7). @throws when the client was not built
+ */
 export const measureFirstLoad = (root: string): Loaded => measure(root, firstLoad);
 
-/** Gzip bytes of the shell with every screen of the field (targets row 7). @throws when the client was not built */
-export const measureField = (root: string): Loaded => measure(root, [...firstLoad, ...background, ...fieldScreens]);
+/**
+ * Gzip bytes of the shell with every screen of the field (targets row 7). @throws when the client
+ * was not built
+ */
+export const measureField = (root: string): Loaded =>
+  measure(root, [...firstLoad, ...background, ...fieldScreens]);
 
 /** All style sheets of the build. */
-export const measureStyles = (root: string): Weight => weigh(root, new Set(Object.values(readManifest(root)).flatMap(({ css = [] }) => css)));
+export const measureStyles = (root: string): Weight =>
+  weigh(root, new Set(Object.values(readManifest(root)).flatMap(({ css = [] }) => css)));

@@ -9,6 +9,11 @@ type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 /** What axe finds wrong on a page as it stands: rule and place, three of a rule at most. */
 export async function findings(page: Page): Promise<string[]> {
   // One frame and only what is wrong: no second page per run, no lists of what is right.
-  const { violations } = await new AxeBuilder({ page: page as AxePage }).options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`));
+  const { violations } = await new AxeBuilder({ page: page as AxePage })
+    .options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
 }

@@ -19,7 +19,10 @@ async function ask(databaseUrl: string, ...statements: readonly string[]): Promi
 }
 
 /** Backs up the database of a server that is not running. */
-export async function backUp({ dataDir, databaseUrl }: Pick<TestServer, 'dataDir' | 'databaseUrl'>): Promise<Backup> {
+export async function backUp({
+  dataDir,
+  databaseUrl,
+}: Pick<TestServer, 'dataDir' | 'databaseUrl'>): Promise<Backup> {
   if (databaseUrl === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'porchlight-backup-'));
     cpSync(dataDir, folder, { recursive: true });
@@ -35,7 +38,8 @@ export async function backUp({ dataDir, databaseUrl }: Pick<TestServer, 'dataDir
   const copy = `${name}_${randomUUID().slice(0, 8)}`;
   await ask(databaseUrl, `create database "${copy}" template "${name}"`);
   return {
-    restore: () => ask(databaseUrl, `drop database "${name}"`, `create database "${name}" template "${copy}"`),
+    restore: () =>
+      ask(databaseUrl, `drop database "${name}"`, `create database "${name}" template "${copy}"`),
     remove: () => ask(databaseUrl, `drop database "${copy}"`),
   };
 }

@@ -18,7 +18,10 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  line = await openBadLine({ targetPort: typeof address === 'object' && address ? address.port : 0, seed: 7 });
+  line = await openBadLine({
+    targetPort: typeof address === 'object' && address ? address.port : 0,
+    seed: 7,
+  });
 });
 
 afterEach(async () => {
@@ -26,7 +29,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const ask = async (path: string, body?: string): Promise<string> => (await fetch(line.url + path, body === undefined ? {} : { method: 'POST', body })).text();
+const ask = async (path: string, body?: string): Promise<string> =>
+  (await fetch(line.url + path, body === undefined ? {} : { method: 'POST', body })).text();
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
   await work();
@@ -88,7 +92,9 @@ describe('a bad line for tests', () => {
 
   it('says nothing at all as a black hole', async () => {
     line.set({ mode: 'black-hole' });
-    await expect(fetch(`${line.url}/lost`, { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout');
+    await expect(fetch(`${line.url}/lost`, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
+      'timeout',
+    );
     expect(seen).toEqual([]);
   });
 

@@ -9,14 +9,33 @@ import { findBrowser } from './find-browser.ts';
 import { findFirefox } from './find-firefox.ts';
 import { killAll, processTree } from './processes.ts';
 
-/** The real browsers of the end-to-end tests and benchmarks: a profile folder on the disk that survives its death. */
+/**
+ * The real browsers of the end-to-end tests and benchmarks: a profile folder on the disk that
+ * survives its death.
+ */
 
 export type Screen = 'phone' | 'desktop';
-export type Looks = { screen: Screen; theme?: 'light' | 'dark'; language?: 'en' | 'de'; engine?: 'chromium' | 'firefox' };
+export type Looks = {
+  screen: Screen;
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'de';
+  engine?: 'chromium' | 'firefox';
+};
 
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
 
-export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export type TestBrowser = Phone & {
   readonly context: BrowserContext;
@@ -28,25 +47,56 @@ export type TestBrowser = Phone & {
 /** A fresh folder for a profile; `dispose` removes it. */
 export function newProfile(): { folder: string; dispose: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-profile-'));
-  return { folder, dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+  return {
+    folder,
+    dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
 }
 
 const languages = { en: 'en-US', de: 'de-DE' } as const;
 
 /** Starts a browser on a profile folder. The first page is the one it opens with. */
-function launch(profile: string, { screen, theme = 'light', language = 'en', engine = 'chromium' }: Looks, extraFlags: readonly string[]): Promise<BrowserContext> {
+function launch(
+  profile: string,
+  { screen, theme = 'light', language = 'en', engine = 'chromium' }: Looks,
+  extraFlags: readonly string[],
+): Promise<BrowserContext> {
   const phone = screen === 'phone';
-  const common = { headless: true, viewport: sizes[screen], deviceScaleFactor: 1, hasTouch: phone, colorScheme: theme, locale: languages[language], timezoneId: 'America/Los_Angeles', acceptDownloads: true } as const;
-  // The system's Firefox speaks WebDriver BiDi, which knows no telephones: a narrow window has to do.
-  if (engine === 'firefox') return firefox.launchPersistentContext(profile, { ...common, hasTouch: false, downloadsPath: downloadsOf(profile), channel: 'moz-firefox', executablePath: must(findFirefox(), 'Firefox') });
-  return chromium.launchPersistentContext(profile, { ...common, executablePath: findBrowser(), args: [...chromiumFlags, ...extraFlags], isMobile: phone, serviceWorkers: 'allow' });
+  const common = {
+    headless: true,
+    viewport: sizes[screen],
+    deviceScaleFactor: 1,
+    hasTouch: phone,
+    colorScheme: theme,
+    locale: languages[language],
+    timezoneId: 'America/Los_Angeles',
+    acceptDownloads: true,
+  } as const;
+  // The system's Firefox speaks WebDriver BiDi, which knows no telephones: a narrow window has to
+  // do.
+  if (engine === 'firefox')
+    return firefox.launchPersistentContext(profile, {
+      ...common,
+      hasTouch: false,
+      downloadsPath: downloadsOf(profile),
+      channel: 'moz-firefox',
+      executablePath: must(findFirefox(), 'Firefox'),
+    });
+  return chromium.launchPersistentContext(profile, {
+    ...common,
+    executablePath: findBrowser(),
+    args: [...chromiumFlags, ...extraFlags],
+    isMobile: phone,
+    serviceWorkers: 'allow',
+  });
 }
 
 /**
- * Playwright fills a box over WebDriver BiDi by setting its value, which React does not take for typing. The browser's own
- * editing command is what it uses elsewhere.
+ * Playwright fills a box over WebDriver BiDi by setting its value, which React does not take for
+ * typing. The browser's own editing command is what it uses elsewhere.
  */
-const typeAsPeopleDo = "Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => (text) => void document.execCommand('insertText', false, text), set: () => {} });";
+const typeAsPeopleDo =
+  "Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => (text) => void document.execCommand('insertText', false, text), set: () => {} });";
 
 /** Leaves one tab. */
 async function closeOthers(context: BrowserContext, page: Page): Promise<void> {
@@ -70,7 +120,10 @@ const filesOfChromium = (context: BrowserContext, page: Page): Files => ({
   },
 });
 
-/** Over WebDriver BiDi a download is told of by its file alone; Firefox also shows a saved PDF in a tab. */
+/**
+ * Over WebDriver BiDi a download is told of by its file alone; Firefox also shows a saved PDF in a
+ * tab.
+ */
 const filesOfFirefox = (context: BrowserContext, page: Page, profile: string): Files => ({
   async saved(press) {
     const bytes = await savedFile(downloadsOf(profile), press);
@@ -84,7 +137,11 @@ const filesOfFirefox = (context: BrowserContext, page: Page, profile: string): F
 });
 
 /** Starts Chromium, or Firefox when asked for, on a profile folder. */
-export async function startBrowser(profile: string, looks: Looks, extraFlags: readonly string[] = []): Promise<TestBrowser> {
+export async function startBrowser(
+  profile: string,
+  looks: Looks,
+  extraFlags: readonly string[] = [],
+): Promise<TestBrowser> {
   const context = await launch(profile, looks, extraFlags);
   context.setDefaultTimeout(20_000);
   // Functions handed to a page by a script run through tsx call its naming helper.
@@ -103,7 +160,9 @@ export async function startBrowser(profile: string, looks: Looks, extraFlags: re
       }
       return true;
     },
-    ...(looks.engine === 'firefox' ? filesOfFirefox(context, page, profile) : filesOfChromium(context, page)),
+    ...(looks.engine === 'firefox'
+      ? filesOfFirefox(context, page, profile)
+      : filesOfChromium(context, page)),
     async kill() {
       const closed = new Promise((resolve) => context.once('close', resolve));
       await killAll(processTree(profile));
@@ -113,29 +172,40 @@ export async function startBrowser(profile: string, looks: Looks, extraFlags: re
   };
 }
 
-/** Slows the page's processor by a factor; 4 is the phone of the targets. Lasts as long as the page. */
+/**
+ * Slows the page's processor by a factor; 4 is the phone of the targets. Lasts as long as the page.
+ */
 export async function slowProcessor(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
 /**
- * A full disk for this page, or one that fails as told: every write of IndexedDB is refused as the browser refuses it. The
- * quota that DevTools can set does not reach IndexedDB. Gives the way to make room again.
+ * A full disk for this page, or one that fails as told: every write of IndexedDB is refused as the
+ * browser refuses it. The quota that DevTools can set does not reach IndexedDB. Gives the way to
+ * make room again.
  */
-export async function fillDevice(page: Page, error = 'QuotaExceededError'): Promise<() => Promise<void>> {
+export async function fillDevice(
+  page: Page,
+  error = 'QuotaExceededError',
+): Promise<() => Promise<void>> {
   await page.evaluate((name) => {
     const { add, put } = IDBObjectStore.prototype;
     const full = (): never => {
       throw new DOMException('The disk does not take it.', name);
     };
     Object.assign(IDBObjectStore.prototype, { add: full, put: full });
-    Object.assign(globalThis, { makeRoom: () => void Object.assign(IDBObjectStore.prototype, { add, put }) });
+    Object.assign(globalThis, {
+      makeRoom: () => void Object.assign(IDBObjectStore.prototype, { add, put }),
+    });
   }, error);
   return () => page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
 }
 
-/** Ends the page's connections to IndexedDB in the middle of their work, the next so many times that one is used. */
+/**
+ * Ends the page's connections to IndexedDB in the middle of their work, the next so many times that
+ * one is used.
+ */
 export async function loseConnections(page: Page, times: number): Promise<void> {
   await page.evaluate((count) => {
     const { transaction } = IDBDatabase.prototype;

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'porchlight-server');
 
 /**
- * The server as one file, made of the present sources on first use: a process of it starts in a third of the time that
- * reading every source takes, and the kill tests start dozens.
+ * The server as one file, made of the present sources on first use: a process of it starts in a
+ * third of the time that reading every source takes, and the kill tests start dozens.
  *
  * @returns path of `main.js`
  */
@@ -18,11 +18,24 @@ export async function serverBundle(): Promise<string> {
   const name = templateKey('empty');
   const folder = join(cache, name);
   mkdirSync(cache, { recursive: true });
-  await once(`${folder}.lock`, () => existsSync(folder), async () => {
-    for (const old of readdirSync(cache).filter((each) => each !== name && !each.endsWith('.lock'))) rmSync(join(cache, old), { recursive: true, force: true });
-    const making = mkdtempSync(join(cache, 'making-'));
-    await build({ root, mode: 'server', logLevel: 'warn', configFile: join(root, 'vite.config.ts'), build: { outDir: making, emptyOutDir: true } });
-    renameSync(making, folder);
-  });
+  await once(
+    `${folder}.lock`,
+    () => existsSync(folder),
+    async () => {
+      for (const old of readdirSync(cache).filter(
+        (each) => each !== name && !each.endsWith('.lock'),
+      ))
+        rmSync(join(cache, old), { recursive: true, force: true });
+      const making = mkdtempSync(join(cache, 'making-'));
+      await build({
+        root,
+        mode: 'server',
+        logLevel: 'warn',
+        configFile: join(root, 'vite.config.ts'),
+        build: { outDir: making, emptyOutDir: true },
+      });
+      renameSync(making, folder);
+    },
+  );
   return join(folder, 'main.js');
 }

@@ -2,12 +2,14 @@ import { postgresFolder, startPostgres, type RunningPostgres } from './postgres.
 import { embeddedTemplate } from './templates.ts';
 
 /**
- * Vitest global setup of the server tests: a filled embedded database to copy, and a real PostgreSQL. Workers find
- * its address in `TEST_DATABASE_URL`, which also chooses an existing server.
+ * Vitest global setup of the server tests: a filled embedded database to copy, and a real
+ * PostgreSQL. Workers find its address in `TEST_DATABASE_URL`, which also chooses an existing
+ * server.
  */
 let own: RunningPostgres | undefined;
 
-const missing = 'PostgreSQL is not installed here: the server tests run on the embedded database only. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.';
+const missing =
+  'PostgreSQL is not installed here: the server tests run on the embedded database only. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.';
 
 export async function setup(): Promise<void> {
   await embeddedTemplate('small');
@@ -28,4 +30,5 @@ export async function teardown(): Promise<void> {
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /** The databases a suite runs on: both, or only the embedded one where no PostgreSQL can be had. */
-export const databaseKinds = (): DatabaseKind[] => (process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite']);
+export const databaseKinds = (): DatabaseKind[] =>
+  process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];

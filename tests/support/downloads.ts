@@ -10,10 +10,17 @@ export function downloadsOf(profile: string): string {
   return folder;
 }
 
-const finished = (folder: string): string[] => readdirSync(folder).filter((name) => !name.endsWith('.part'));
+const finished = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !name.endsWith('.part'));
 
-/** Name of the file that a press saves into a folder; null when `enough` holds before there is one. */
-export async function newFile(folder: string, press: () => Promise<void>, enough: () => Promise<boolean> = () => Promise.resolve(false)): Promise<string | null> {
+/**
+ * Name of the file that a press saves into a folder; null when `enough` holds before there is one.
+ */
+export async function newFile(
+  folder: string,
+  press: () => Promise<void>,
+  enough: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<string | null> {
   const before = new Set(finished(folder));
   await press();
   const end = performance.now() + patience;
@@ -26,7 +33,10 @@ export async function newFile(folder: string, press: () => Promise<void>, enough
   throw new Error(`No file was saved within ${patience / 1000} s`);
 }
 
-/** What a press saves into a folder. Every browser names a file that it is still writing differently: an empty one is not done. */
+/**
+ * What a press saves into a folder. Every browser names a file that it is still writing
+ * differently: an empty one is not done.
+ */
 export async function savedFile(folder: string, press: () => Promise<void>): Promise<Uint8Array> {
   const name = await newFile(folder, press);
   for (;;) {

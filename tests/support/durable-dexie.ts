@@ -3,7 +3,10 @@ import type { DurableTables } from './store-device.ts';
 
 const macrotask = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Turns of the event loop without work after which a database counts as at rest: a live query follows its write in two. */
+/**
+ * Turns of the event loop without work after which a database counts as at rest: a live query
+ * follows its write in two.
+ */
 const restfulTurns = 3;
 
 /** The databases of one run: a clock that is moved by hand has to wait for them. */

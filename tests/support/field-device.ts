@@ -3,7 +3,13 @@ import { must } from '#domain/must.ts';
 import type { Note, Visit } from '#contract/entities.ts';
 import * as notes from '#contract/notes.ts';
 import * as operation from '#contract/operation.ts';
-import { protocol, type Entry, type Outcome, type PulledRow, type PushReply } from '#contract/sync.ts';
+import {
+  protocol,
+  type Entry,
+  type Outcome,
+  type PulledRow,
+  type PushReply,
+} from '#contract/sync.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
@@ -20,9 +26,13 @@ export const onVisit = (id: string): Target => ({ target: 'visit', id });
 export const onPatient = (id: string): Target => ({ target: 'patient', id });
 
 /** A complete, plausible note of a form, always the same. */
-export const sampleNote = (formId: string): Answers => sampleAnswers(must(formById(formId), 'form'), { random: seeded(1), date: '11/20/2026' });
+export const sampleNote = (formId: string): Answers =>
+  sampleAnswers(must(formById(formId), 'form'), { random: seeded(1), date: '11/20/2026' });
 
-/** The least a device does to exchange work with the server: numbers its entries, remembers cursors, keeps rows. */
+/**
+ * The least a device does to exchange work with the server: numbers its entries, remembers cursors,
+ * keeps rows.
+ */
 export class FieldDevice {
   readonly api: Api;
   readonly clientId: string;
@@ -41,14 +51,48 @@ export class FieldDevice {
   }
 
   /** The next entry of this device's stream. */
-  entry(service: Service, command: string, { target, id }: Target, payload: unknown, parts: Partial<Entry> = {}): Entry {
+  entry(
+    service: Service,
+    command: string,
+    { target, id }: Target,
+    payload: unknown,
+    parts: Partial<Entry> = {},
+  ): Entry {
     this.#seq[service] += 1;
     const now = new Date();
-    return { entryId: randomUUID(), seq: this.#seq[service], command, version: 1, target, targetId: id, lane: `${target}:${id}`, after: [], baseRevision: 0, deviceTime: now.toISOString(), monotonic: Math.round(performance.now()), payload, ...parts };
+    return {
+      entryId: randomUUID(),
+      seq: this.#seq[service],
+      command,
+      version: 1,
+      target,
+      targetId: id,
+      lane: `${target}:${id}`,
+      after: [],
+      baseRevision: 0,
+      deviceTime: now.toISOString(),
+      monotonic: Math.round(performance.now()),
+      payload,
+      ...parts,
+    };
   }
 
-  push(service: Service, entries: readonly Entry[], parts: Readonly<Record<string, unknown>> = {}): Promise<PushReply> {
-    return this.api.call(pushCalls[service], { protocol, requestId: randomUUID(), clientId: this.clientId, deviceId: this.api.deviceId, sentAt: new Date().toISOString(), waiting: 0, counter: null, entries: [...entries], ...parts });
+  push(
+    service: Service,
+    entries: readonly Entry[],
+    parts: Readonly<Record<string, unknown>> = {},
+  ): Promise<PushReply> {
+    return this.api.call(pushCalls[service], {
+      protocol,
+      requestId: randomUUID(),
+      clientId: this.clientId,
+      deviceId: this.api.deviceId,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      counter: null,
+      entries: [...entries],
+      ...parts,
+    });
   }
 
   /** Pushes one entry and gives its outcome. */
@@ -57,16 +101,33 @@ export class FieldDevice {
   }
 
   /** Makes, pushes and answers in one go. */
-  do(service: Service, command: string, target: Target, payload: unknown, parts: Partial<Entry> = {}): Promise<Outcome> {
+  do(
+    service: Service,
+    command: string,
+    target: Target,
+    payload: unknown,
+    parts: Partial<Entry> = {},
+  ): Promise<Outcome> {
     return this.send(service, this.entry(service, command, target, payload, parts));
   }
 
-  /** Pulls page by page until there is no more, and keeps the rows as a device would. @returns the rows that came */
+  /**
+   * Pulls page by page until there is no more, and keeps the rows as a device would. @returns the
+   * rows that came
+   */
   async pull(service: Service, limit = 500): Promise<PulledRow[]> {
     const came: PulledRow[] = [];
-    for (let more = true; more; ) {
-      const reply = await this.api.call(pullCalls[service], { protocol, requestId: randomUUID(), clientId: this.clientId, cursor: this.cursors[service], limit });
-      if (reply.reset) for (const [key, row] of this.rows) if ((row.table === 'note') === (service === 'notes')) this.rows.delete(key);
+    for (let more = true; more;) {
+      const reply = await this.api.call(pullCalls[service], {
+        protocol,
+        requestId: randomUUID(),
+        clientId: this.clientId,
+        cursor: this.cursors[service],
+        limit,
+      });
+      if (reply.reset)
+        for (const [key, row] of this.rows)
+          if ((row.table === 'note') === (service === 'notes')) this.rows.delete(key);
       for (const row of reply.rows) this.#keep(row);
       came.push(...reply.rows);
       this.cursors[service] = reply.cursor;
@@ -81,29 +142,51 @@ export class FieldDevice {
   }
 
   visits(): Visit[] {
-    return [...this.rows.values()].flatMap((row) => (row.table === 'visit' && row.data ? [row.data] : []));
+    return [...this.rows.values()].flatMap((row) =>
+      row.table === 'visit' && row.data ? [row.data] : [],
+    );
   }
 
   notes(): Note[] {
-    return [...this.rows.values()].flatMap((row) => (row.table === 'note' && row.data ? [row.data] : []));
+    return [...this.rows.values()].flatMap((row) =>
+      row.table === 'note' && row.data ? [row.data] : [],
+    );
   }
 
   /** A visit on the device in this status. */
   visitWith(status: Visit['status']): Visit {
-    return must(this.visits().find((visit) => visit.status === status), `visit in ${status}`);
+    return must(
+      this.visits().find((visit) => visit.status === status),
+      `visit in ${status}`,
+    );
   }
 
   /** What signs a note with these answers. */
   signature(visit: Visit, answers: Answers) {
-    const text = canonicalNote({ visitId: visit.id, formId: visit.formId, formVersion: 1, answers });
+    const text = canonicalNote({
+      visitId: visit.id,
+      formId: visit.formId,
+      formVersion: 1,
+      answers,
+    });
     const at = new Date().toISOString();
     const mark = (name: string, role: string) => ({ name, role, strokes: '[]', at });
-    return { hash: createHash('sha256').update(text).digest('hex'), clinician: mark('Nora Brightwater', 'RN'), patient: mark('The patient', 'Patient'), patientUnable: null };
+    return {
+      hash: createHash('sha256').update(text).digest('hex'),
+      clinician: mark('Nora Brightwater', 'RN'),
+      patient: mark('The patient', 'Patient'),
+      patientUnable: null,
+    };
   }
 
   /** Documents, signs and submits a visit the way the app does. @returns the outcomes in order */
   async complete(visit: Visit, answers = sampleNote(visit.formId)): Promise<Outcome[]> {
-    const clocked = { at: new Date().toISOString(), timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' };
+    const clocked = {
+      at: new Date().toISOString(),
+      timeZone: 'America/Los_Angeles',
+      position: null,
+      positionProblem: 'refused',
+    };
     const target = onVisit(visit.id);
     return [
       await this.do('operation', 'startVisit', target, clocked),

@@ -1,14 +1,30 @@
 /**
- * The part of a page that steps use which run in every browser. Playwright's pages fit as they are; the system's WebKit
- * has its own (webkit/page.ts). What waits gives up after the time-out of its browser.
+ * The part of a page that steps use which run in every browser. Playwright's pages fit as they are;
+ * the system's WebKit has its own (webkit/page.ts). What waits gives up after the time-out of its
+ * browser.
  */
-export type Role = 'button' | 'checkbox' | 'dialog' | 'group' | 'heading' | 'img' | 'link' | 'listitem' | 'navigation' | 'radio' | 'region' | 'textbox';
+export type Role =
+  | 'button'
+  | 'checkbox'
+  | 'dialog'
+  | 'group'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'listitem'
+  | 'navigation'
+  | 'radio'
+  | 'region'
+  | 'textbox';
 
 export type Named = { name?: string | RegExp; exact?: boolean };
 export type Wait = { state?: 'visible' | 'detached'; timeout?: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Finds elements below a page or another place. A text fits in part and in any case, unless it is to be exact. */
+/**
+ * Finds elements below a page or another place. A text fits in part and in any case, unless it is
+ * to be exact.
+ */
 export type Finder = {
   locator(css: string): Place;
   getByRole(role: Role, options?: Named): Place;
@@ -41,8 +57,15 @@ export type FieldPage = Finder & {
   goto(url: string): Promise<unknown>;
   waitForURL(pattern: RegExp): Promise<void>;
   evaluate<R, A>(run: (given: A) => R | Promise<R>, given: A): Promise<R>;
-  readonly keyboard: { type(text: string, options?: { delay?: number }): Promise<void>; press(keys: string): Promise<void> };
-  readonly mouse: { move(x: number, y: number, options?: { steps?: number }): Promise<void>; down(): Promise<void>; up(): Promise<void> };
+  readonly keyboard: {
+    type(text: string, options?: { delay?: number }): Promise<void>;
+    press(keys: string): Promise<void>;
+  };
+  readonly mouse: {
+    move(x: number, y: number, options?: { steps?: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
 };
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
@@ -54,15 +77,22 @@ export type Phone = {
   letKnow(origin: string, position: Position | null): Promise<boolean>;
   /** The file that a press saves. */
   saved(press: () => Promise<void>): Promise<Uint8Array>;
-  /** Resolves when a press has opened a tab or, where the browser opens none, saved a file. The tab is closed again. */
+  /**
+   * Resolves when a press has opened a tab or, where the browser opens none, saved a file. The tab
+   * is closed again.
+   */
   opened(press: () => Promise<void>): Promise<void>;
-  /** SIGKILL to every process of the browser at once, as when the phone's battery dies or the system kills it. */
+  /**
+   * SIGKILL to every process of the browser at once, as when the phone's battery dies or the system
+   * kills it.
+   */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Resolves when it is to be seen. */
-export const seen = (place: Place, timeout?: number): Promise<void> => place.first().waitFor(timeout === undefined ? {} : { timeout });
+export const seen = (place: Place, timeout?: number): Promise<void> =>
+  place.first().waitFor(timeout === undefined ? {} : { timeout });
 
 /** Resolves when there is no such thing on the page. */
 export const gone = (place: Place): Promise<void> => place.first().waitFor({ state: 'detached' });

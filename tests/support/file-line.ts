@@ -8,22 +8,37 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import type { Api } from './api.ts';
 import { seeded } from './seeded.ts';
 
-/** What becomes of one request: `cut` never reaches the server, `lost` is done there and its answer does not come back. */
+/**
+ * What becomes of one request: `cut` never reaches the server, `lost` is done there and its answer
+ * does not come back.
+ */
 export type Fate = 'through' | 'cut' | 'lost' | 'portal';
 
 const noAnswer = (): never => {
   throw new TypeError('fetch failed');
 };
-const portal: UploadAnswer = { status: 200, contentType: 'text/html', retryAfter: null, body: '<h1>Welcome</h1>', offset: null };
+const portal: UploadAnswer = {
+  status: 200,
+  contentType: 'text/html',
+  retryAfter: null,
+  body: '<h1>Welcome</h1>',
+  offset: null,
+};
 
 async function answerOf(response: Response): Promise<UploadAnswer> {
   const told = response.headers.get('upload-offset');
-  return { status: response.status, contentType: response.headers.get('content-type'), retryAfter: response.headers.get('retry-after'), body: await response.text(), offset: told === null ? null : Number(told) };
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    retryAfter: response.headers.get('retry-after'),
+    body: await response.text(),
+    offset: told === null ? null : Number(told),
+  };
 }
 
 /**
- * A phone with files: the product's own store and upload over a line to a real server. `fates` are those of the next
- * requests, `through` when they are used up.
+ * A phone with files: the product's own store and upload over a line to a real server. `fates` are
+ * those of the next requests, `through` when they are used up.
  */
 export class FilePhone {
   readonly clock: ManualClock = manualClock(Date.now());
@@ -36,7 +51,11 @@ export class FilePhone {
   readonly #api: Api;
   #pump: FilePump;
 
-  constructor(api: Api, tables: MemoryTables = memoryTables(), newId: () => string = () => crypto.randomUUID()) {
+  constructor(
+    api: Api,
+    tables: MemoryTables = memoryTables(),
+    newId: () => string = () => crypto.randomUUID(),
+  ) {
     this.#api = api;
     this.#tables = tables;
     this.store = testStore({ tables, clock: this.clock, newId });
@@ -44,7 +63,12 @@ export class FilePhone {
   }
 
   #start(): FilePump {
-    return new FilePump({ store: this.store, link: this.#link(), random: seeded(1), notesDone: () => Promise.resolve(!this.notesWait) });
+    return new FilePump({
+      store: this.store,
+      link: this.#link(),
+      random: seeded(1),
+      notesDone: () => Promise.resolve(!this.notesWait),
+    });
   }
 
   async #over(name: string, send: () => Promise<Response>): Promise<UploadAnswer> {
@@ -59,10 +83,23 @@ export class FilePhone {
   #link(): FileLink {
     const { url } = this.#api;
     return {
-      attach: (file) => this.#over(file.content === null ? 'attach' : 'attach+content', () => this.#api.post(callPath(attachFile), JSON.stringify(file))),
+      attach: (file) =>
+        this.#over(file.content === null ? 'attach' : 'attach+content', () =>
+          this.#api.post(callPath(attachFile), JSON.stringify(file)),
+        ),
       append: (fileId, offset, bytes) =>
         this.#over(`append ${offset}`, () =>
-          fetch(url + uploadPath(fileId), { method: 'PATCH', body: bytes, headers: { 'content-type': pieceType, 'x-porchlight': '1', 'tus-resumable': tusVersion, 'upload-offset': String(offset), cookie: this.#api.cookie } }),
+          fetch(url + uploadPath(fileId), {
+            method: 'PATCH',
+            body: bytes,
+            headers: {
+              'content-type': pieceType,
+              'x-porchlight': '1',
+              'tus-resumable': tusVersion,
+              'upload-offset': String(offset),
+              cookie: this.#api.cookie,
+            },
+          }),
         ),
       online: () => true,
     };

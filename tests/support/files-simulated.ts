@@ -7,18 +7,30 @@ import type { SimulatedLink } from './link-simulated.ts';
 import type { TestDevice } from './store-device.ts';
 
 /**
- * Files of notes in the simulation: the product's own store and upload on each device, over the line of its notes. The
- * server is a shelf in memory that answers as services/fileserver does; sizes are a thousandth of the product's.
+ * Files of notes in the simulation: the product's own store and upload on each device, over the
+ * line of its notes. The server is a shelf in memory that answers as services/fileserver does;
+ * sizes are a thousandth of the product's.
  */
 
 const sizes = { pieces: 3_000, step: 256 } as const;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A file at the server. */
-type Shelved = Omit<AttachFile, 'content'> & { readonly authorId: string; readonly bytes: Uint8Array; readonly receivedAt: string | null };
+type Shelved = Omit<AttachFile, 'content'> & {
+  readonly authorId: string;
+  readonly bytes: Uint8Array;
+  readonly receivedAt: string | null;
+};
 
-const answer = (status: number, body: unknown, offset: number | null = null): UploadAnswer => ({ status, contentType: status < 400 ? 'application/json' : 'application/problem+json', retryAfter: null, body: body === null ? '' : JSON.stringify(body), offset });
-const problem = (status: number, code: string): UploadAnswer => answer(status, { title: code, status, code });
+const answer = (status: number, body: unknown, offset: number | null = null): UploadAnswer => ({
+  status,
+  contentType: status < 400 ? 'application/json' : 'application/problem+json',
+  retryAfter: null,
+  body: body === null ? '' : JSON.stringify(body),
+  offset,
+});
+const problem = (status: number, code: string): UploadAnswer =>
+  answer(status, { title: code, status, code });
 
 /** What the server has of files; a restore takes it back with the rest. */
 export class FileShelf {
@@ -40,7 +52,11 @@ export class FileShelf {
 
   /** Hashes of what is whole, by id. */
   whole(): Map<string, string> {
-    return new Map([...this.#files.values()].filter(({ receivedAt }) => receivedAt !== null).map(({ fileId, bytes }) => [fileId, sha256(bytes)]));
+    return new Map(
+      [...this.#files.values()]
+        .filter(({ receivedAt }) => receivedAt !== null)
+        .map(({ fileId, bytes }) => [fileId, sha256(bytes)]),
+    );
   }
 
   lose(fileId: string): void {
@@ -49,8 +65,18 @@ export class FileShelf {
 
   attach(authorId: string, { content, ...file }: AttachFile): UploadAnswer {
     const known = this.#files.get(file.fileId);
-    if (known && (known.authorId !== authorId || known.sha256 !== file.sha256 || known.size !== file.size)) return problem(409, 'file.changed');
-    if (!known) this.#files.set(file.fileId, { ...file, authorId, bytes: new Uint8Array(), receivedAt: null });
+    if (
+      known &&
+      (known.authorId !== authorId || known.sha256 !== file.sha256 || known.size !== file.size)
+    )
+      return problem(409, 'file.changed');
+    if (!known)
+      this.#files.set(file.fileId, {
+        ...file,
+        authorId,
+        bytes: new Uint8Array(),
+        receivedAt: null,
+      });
     const now = known ?? { bytes: new Uint8Array() };
     if (content !== null && now.bytes.length === 0) {
       const bytes = Buffer.from(content, 'base64');
@@ -59,7 +85,13 @@ export class FileShelf {
     }
     const stands = this.#files.get(file.fileId);
     const received = stands?.bytes.length ?? 0;
-    return answer(200, { fileId: file.fileId, state: stands?.receivedAt ? 'received' : 'wanted', received, sha256: file.sha256, receivedAt: stands?.receivedAt ?? null });
+    return answer(200, {
+      fileId: file.fileId,
+      state: stands?.receivedAt ? 'received' : 'wanted',
+      received,
+      sha256: file.sha256,
+      receivedAt: stands?.receivedAt ?? null,
+    });
   }
 
   append(authorId: string, fileId: string, offset: number, bytes: Uint8Array): UploadAnswer {
@@ -78,11 +110,21 @@ export class FileShelf {
 
   #put(fileId: string, bytes: Uint8Array): void {
     const file = this.#files.get(fileId);
-    if (file) this.#files.set(fileId, { ...file, bytes, receivedAt: bytes.length === file.size ? new Date(this.#clock.now()).toISOString() : null });
+    if (file)
+      this.#files.set(fileId, {
+        ...file,
+        bytes,
+        receivedAt: bytes.length === file.size ? new Date(this.#clock.now()).toISOString() : null,
+      });
   }
 }
 
-type Line = { readonly link: SimulatedLink; readonly shelf: FileShelf; readonly clock: Clock; readonly random: () => number };
+type Line = {
+  readonly link: SimulatedLink;
+  readonly shelf: FileShelf;
+  readonly clock: Clock;
+  readonly random: () => number;
+};
 
 /** Files on the line of a device's notes: the same weather, the same session. */
 function fileLink({ link, shelf, clock, random }: Line): FileLink {
@@ -93,11 +135,17 @@ function fileLink({ link, shelf, clock, random }: Line): FileLink {
   };
   async function over(work: (userId: string) => UploadAnswer): Promise<UploadAnswer> {
     const { weather } = link;
-    const arrive = (): UploadAnswer => (link.session === null ? problem(401, 'session.missing') : work(link.session));
+    const arrive = (): UploadAnswer =>
+      link.session === null ? problem(401, 'session.missing') : work(link.session);
     await pass();
     if (!weather.online || strikes(weather.drop)) throw new TypeError('Failed to fetch');
     if (strikes(weather.hang)) return new Promise(() => {});
-    if (strikes(weather.portal)) return { ...answer(200, null), contentType: 'text/html', body: '<html>Please accept the terms of CoffeeNet</html>' };
+    if (strikes(weather.portal))
+      return {
+        ...answer(200, null),
+        contentType: 'text/html',
+        body: '<html>Please accept the terms of CoffeeNet</html>',
+      };
     if (strikes(weather.limit)) return { ...problem(429, 'rate.limited'), retryAfter: '5' };
     if (strikes(weather.fail)) return problem(503, 'server.unavailable');
     if (strikes(weather.duplicate)) clock.after(random() * 20_000, () => void arrive());
@@ -108,14 +156,22 @@ function fileLink({ link, shelf, clock, random }: Line): FileLink {
   }
   return {
     attach: (file) => over((userId) => shelf.attach(userId, file)),
-    append: (fileId, offset, bytes) => over((userId) => shelf.append(userId, fileId, offset, bytes)),
+    append: (fileId, offset, bytes) =>
+      over((userId) => shelf.append(userId, fileId, offset, bytes)),
     online: () => link.weather.online,
   };
 }
 
-export type SavedFile = { readonly fileId: string; readonly visitId: string; readonly sha256: string };
+export type SavedFile = {
+  readonly fileId: string;
+  readonly visitId: string;
+  readonly sha256: string;
+};
 
-/** The files of one device: what its person was told is saved, and the upload of the tab that lives now. */
+/**
+ * The files of one device: what its person was told is saved, and the upload of the tab that lives
+ * now.
+ */
 export class DeviceFiles {
   readonly saved: SavedFile[] = [];
   readonly #device: TestDevice;
@@ -130,13 +186,27 @@ export class DeviceFiles {
 
   /** Takes a photo of so many bytes, like no other. */
   async add(visitId: string, size: number, unlike: number): Promise<void> {
-    const bytes = Uint8Array.from({ length: size }, (_, index) => [0xff, 0xd8, 0xff, unlike % 256, Math.floor(unlike / 256) % 256, this.#device.number][index] ?? (index * 7 + unlike) % 251);
+    const bytes = Uint8Array.from(
+      { length: size },
+      (_, index) =>
+        [0xff, 0xd8, 0xff, unlike % 256, Math.floor(unlike / 256) % 256, this.#device.number][
+          index
+        ] ?? (index * 7 + unlike) % 251,
+    );
     // Another thread would answer at a moment of its own, and a run follows from its seed alone.
-    const fileId = await addFile(this.#device.store, visitId, { name: `photo ${unlike}.jpg`, bytes }, (content) => Promise.resolve(sha256(content)));
+    const fileId = await addFile(
+      this.#device.store,
+      visitId,
+      { name: `photo ${unlike}.jpg`, bytes },
+      (content) => Promise.resolve(sha256(content)),
+    );
     this.saved.push({ fileId, visitId, sha256: sha256(bytes) });
   }
 
-  /** Wakes the upload, as the engine does when it has nothing to send; after a kill it is that of the new tab. */
+  /**
+   * Wakes the upload, as the engine does when it has nothing to send; after a kill it is that of
+   * the new tab.
+   */
   kick(): void {
     const { store, engine, link, locked } = this.#device;
     if (locked) return;
@@ -147,7 +217,13 @@ export class DeviceFiles {
         return engine.status.message === null;
       };
       this.#of = store;
-      this.#pump = new FilePump({ store, link: fileLink({ ...this.#line, link }), random: this.#line.random, notesDone, sizes });
+      this.#pump = new FilePump({
+        store,
+        link: fileLink({ ...this.#line, link }),
+        random: this.#line.random,
+        notesDone,
+        sizes,
+      });
     }
     this.#pump?.kick();
   }

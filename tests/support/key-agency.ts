@@ -12,7 +12,10 @@ import { KeyTender } from '#server/runtime/tend-keys.ts';
 import type { DatabaseKind } from './databases.ts';
 import { embeddedCopy, postgresCopy, testKey } from './templates.ts';
 
-/** A database of an agency without a server, for tests of its keys. Every kind of sealed value is in it. */
+/**
+ * A database of an agency without a server, for tests of its keys. Every kind of sealed value is in
+ * it.
+ */
 export type KeyAgency = {
   readonly database: Database;
   readonly db: Db;
@@ -30,43 +33,196 @@ export const now = new Date('2026-03-05T20:00:00.000Z');
 async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
   const keys = await keyring.of(orgId);
   const of = { org_id: orgId };
-  const visit = await db.selectFrom('visit').select('id').where('org_id', '=', orgId).orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const user = await db.selectFrom('app_user').select('id').where('org_id', '=', orgId).orderBy('id').limit(1).executeTakeFirstOrThrow();
-  const [fileId, clientId, mailId, taskId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  await db.insertInto('file').values({ ...of, id: fileId, visit_id: visit.id, author_id: user.id, kind: 'photo', type: null, size: 12, received: 12, card: keys.seal('file.card', fileId, { name: 'a.jpg' }), created_at: now, received_at: null }).execute();
-  for (const start of [0, 4, 8]) await db.insertInto('file_piece').values({ ...of, file_id: fileId, start, bytes: keys.sealBytes('file_piece', `${fileId}@${start}`, Buffer.from([start, 1, 2, 3])) }).execute();
-  await db.insertInto('mail_outbox').values({ ...of, id: mailId, message: keys.seal('mail_outbox', mailId, { id: mailId }), created_at: now, sent_at: null }).execute();
-  await db.insertInto('mail_outbox').values({ ...of, id: randomUUID(), message: null, created_at: now, sent_at: now }).execute();
-  await db.insertInto('client').values({ ...of, id: clientId, user_id: user.id, device_id: randomUUID(), device_name: 'Phone', created_at: now, last_contact: now, letter_key: null, upload_token_hash: null }).execute();
-  await db.insertInto('key_share').values({ ...of, client_id: clientId, share: keys.seal('key_share', clientId, 'share'), proof_hash: Buffer.alloc(32), created_at: now }).execute();
-  await db.insertInto('code_secret').values({ ...of, user_id: user.id, secret: keys.seal('code_secret', user.id, 'SECRET'), prepared_at: now, switched_on_at: now, last_step: 1, recovery_salt: null }).execute();
-  await db.insertInto('office_task').values({ ...of, id: taskId, kind: 'lost-work', subject: taskId, user_id: user.id, client_id: clientId, visit_id: null, unsent: 1, raised_at: now, resolved_at: now, resolved_by: user.id, note: keys.seal('office_task.note', taskId, 'Called.') }).execute();
+  const visit = await db
+    .selectFrom('visit')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [fileId, clientId, mailId, taskId] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ];
+  await db
+    .insertInto('file')
+    .values({
+      ...of,
+      id: fileId,
+      visit_id: visit.id,
+      author_id: user.id,
+      kind: 'photo',
+      type: null,
+      size: 12,
+      received: 12,
+      card: keys.seal('file.card', fileId, { name: 'a.jpg' }),
+      created_at: now,
+      received_at: null,
+    })
+    .execute();
+  for (const start of [0, 4, 8])
+    await db
+      .insertInto('file_piece')
+      .values({
+        ...of,
+        file_id: fileId,
+        start,
+        bytes: keys.sealBytes('file_piece', `${fileId}@${start}`, Buffer.from([start, 1, 2, 3])),
+      })
+      .execute();
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      ...of,
+      id: mailId,
+      message: keys.seal('mail_outbox', mailId, { id: mailId }),
+      created_at: now,
+      sent_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...of, id: randomUUID(), message: null, created_at: now, sent_at: now })
+    .execute();
+  await db
+    .insertInto('client')
+    .values({
+      ...of,
+      id: clientId,
+      user_id: user.id,
+      device_id: randomUUID(),
+      device_name: 'Phone',
+      created_at: now,
+      last_contact: now,
+      letter_key: null,
+      upload_token_hash: null,
+    })
+    .execute();
+  await db
+    .insertInto('key_share')
+    .values({
+      ...of,
+      client_id: clientId,
+      share: keys.seal('key_share', clientId, 'share'),
+      proof_hash: Buffer.alloc(32),
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('code_secret')
+    .values({
+      ...of,
+      user_id: user.id,
+      secret: keys.seal('code_secret', user.id, 'SECRET'),
+      prepared_at: now,
+      switched_on_at: now,
+      last_step: 1,
+      recovery_salt: null,
+    })
+    .execute();
+  await db
+    .insertInto('office_task')
+    .values({
+      ...of,
+      id: taskId,
+      kind: 'lost-work',
+      subject: taskId,
+      user_id: user.id,
+      client_id: clientId,
+      visit_id: null,
+      unsent: 1,
+      raised_at: now,
+      resolved_at: now,
+      resolved_by: user.id,
+      note: keys.seal('office_task.note', taskId, 'Called.'),
+    })
+    .execute();
   for (let seq = 1; seq <= 60; seq += 1) {
     const id = randomUUID();
     await db
       .insertInto('entry')
-      .values({ ...of, entry_id: id, client_id: clientId, service: 'notes', seq, author_id: user.id, command: 'saveAnswers', version: 1, target: 'visit', target_id: visit.id, lane: `visit:${visit.id}`, device_at: now, monotonic: 1, received_at: now, outcome: 'rejected', revision: 0, answer: seq % 2 ? keys.seal('entry.answer', id, { kind: 'rejected', seq }) : null })
+      .values({
+        ...of,
+        entry_id: id,
+        client_id: clientId,
+        service: 'notes',
+        seq,
+        author_id: user.id,
+        command: 'saveAnswers',
+        version: 1,
+        target: 'visit',
+        target_id: visit.id,
+        lane: `visit:${visit.id}`,
+        device_at: now,
+        monotonic: 1,
+        received_at: now,
+        outcome: 'rejected',
+        revision: 0,
+        answer: seq % 2 ? keys.seal('entry.answer', id, { kind: 'rejected', seq }) : null,
+      })
       .execute();
   }
-  await db.updateTable('visit').set({ clock: keys.seal('visit.clock', visit.id, { timeIn: null, timeOut: null }) }).where('org_id', '=', orgId).where('id', '=', visit.id).execute();
+  await db
+    .updateTable('visit')
+    .set({ clock: keys.seal('visit.clock', visit.id, { timeIn: null, timeOut: null }) })
+    .where('org_id', '=', orgId)
+    .where('id', '=', visit.id)
+    .execute();
 }
 
 export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
-  const copy = kind === 'postgres' ? await postgresCopy(process.env.TEST_DATABASE_URL ?? '', 'small') : undefined;
-  const dataDir = copy ? mkdtempSync(join(tmpdir(), 'porchlight-data-')) : await embeddedCopy('small');
-  const database = await openDatabase({ databaseUrl: copy?.url, databasePool: 6, dataDir }, () => undefined);
+  const copy =
+    kind === 'postgres'
+      ? await postgresCopy(process.env.TEST_DATABASE_URL ?? '', 'small')
+      : undefined;
+  const dataDir = copy
+    ? mkdtempSync(join(tmpdir(), 'porchlight-data-'))
+    : await embeddedCopy('small');
+  const database = await openDatabase(
+    { databaseUrl: copy?.url, databasePool: 6, dataDir },
+    () => undefined,
+  );
   const { db } = database;
   const keyring = new Keyring(db, testKey);
-  const orgId = must(await db.selectFrom('organisation').select('org_id').where('name', 'like', 'Harborview%').executeTakeFirst(), 'organisation').org_id;
+  const orgId = must(
+    await db
+      .selectFrom('organisation')
+      .select('org_id')
+      .where('name', 'like', 'Harborview%')
+      .executeTakeFirst(),
+    'organisation',
+  ).org_id;
   await fill(db, orgId, keyring);
   return {
-    database, db, orgId, keyring,
+    database,
+    db,
+    orgId,
+    keyring,
     process() {
       let at = 0;
       const own = new Keyring(db, testKey, () => at);
-      return { keyring: own, tender: new KeyTender({ db, keyring: own, log: makeLog('silent'), now: () => now }, () => at), wait: (ms) => void (at += ms) };
+      return {
+        keyring: own,
+        tender: new KeyTender(
+          { db, keyring: own, log: makeLog('silent'), now: () => now },
+          () => at,
+        ),
+        wait: (ms) => void (at += ms),
+      };
     },
-    age: async (interval) => void (await sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval`.execute(db)),
+    age: async (interval) =>
+      void (await sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval`.execute(
+        db,
+      )),
     async remove() {
       await database.close();
       await copy?.drop();
@@ -77,23 +233,43 @@ export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
 
 /** Every row of every table without what is sealed, the keys themselves and the audit log. */
 export async function plainRows({ db }: KeyAgency): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('org_key', 'org_head', 'audit') order by 1`.execute(db);
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('org_key', 'org_head', 'audit') order by 1`.execute(
+    db,
+  );
   const all: unknown[] = [];
   for (const { name } of tables) {
     const sealed = sealedColumns.filter(({ table }) => table === name).map(({ column }) => column);
-    const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) - ${sealed}::text[] as row from ${sql.table(name)} t order by 1`.execute(db);
+    const { rows } = await sql<{
+      row: unknown;
+    }>`select to_jsonb(t) - ${sealed}::text[] as row from ${sql.table(name)} t order by 1`.execute(
+      db,
+    );
     all.push([name, rows.map(({ row }) => row)]);
   }
   return JSON.stringify(all);
 }
 
 /** Every sealed value of the organisation, opened, by its column and place. */
-export async function openedValues({ db, orgId }: KeyAgency, keyring: Keyring): Promise<Map<string, string>> {
+export async function openedValues(
+  { db, orgId }: KeyAgency,
+  keyring: Keyring,
+): Promise<Map<string, string>> {
   const keys = await keyring.of(orgId);
   const opened = new Map<string, string>();
   for (const { table, column, place, id } of sealedColumns) {
-    const { rows } = await sql<{ id: string; sealed: Uint8Array }>`select ${sql.raw(id)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)} where org_id = ${orgId}::uuid and ${sql.ref(column)} is not null`.execute(db);
-    for (const row of rows) opened.set(`${place} ${row.id}`, keys.openBytes(place, row.id, row.sealed).toString('base64'));
+    const { rows } = await sql<{
+      id: string;
+      sealed: Uint8Array;
+    }>`select ${sql.raw(id)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)} where org_id = ${orgId}::uuid and ${sql.ref(column)} is not null`.execute(
+      db,
+    );
+    for (const row of rows)
+      opened.set(
+        `${place} ${row.id}`,
+        keys.openBytes(place, row.id, row.sealed).toString('base64'),
+      );
   }
   return opened;
 }

@@ -6,15 +6,31 @@ import type { MemoryServer } from './store-server.ts';
 /** What opens a stream for letters, and nothing else. */
 export const uploadTokenOf = (clientId: string): string => `token-of-${clientId}`;
 
-const contentOf = (sealed: string): LetterContent => JSON.parse(Buffer.from(sealed, 'base64url').toString()) as LetterContent;
+const contentOf = (sealed: string): LetterContent =>
+  JSON.parse(Buffer.from(sealed, 'base64url').toString()) as LetterContent;
 
 /** Takes in letters as the product does, as the work of the person whose stream it is. */
-export async function takeLetters(server: MemoryServer, service: 'notes' | 'operation', input: DeliverRequest): Promise<DeliverReply | 'other user'> {
+export async function takeLetters(
+  server: MemoryServer,
+  service: 'notes' | 'operation',
+  input: DeliverRequest,
+): Promise<DeliverReply | 'other user'> {
   const owner = server.ownerOf(input.clientId);
-  if (owner === undefined || input.uploadToken !== uploadTokenOf(input.clientId)) return 'other user';
+  if (owner === undefined || input.uploadToken !== uploadTokenOf(input.clientId))
+    return 'other user';
   const opened = input.letters.map((letter) => letterEntry(letter, contentOf(letter.sealed)));
   const { letters, uploadToken: _uploadToken, ...envelope } = input;
-  const reply = await server.push(owner, service, { ...envelope, counter: null, entries: opened.filter((entry) => entry !== null) });
+  const reply = await server.push(owner, service, {
+    ...envelope,
+    counter: null,
+    entries: opened.filter((entry) => entry !== null),
+  });
   if (reply === 'other user') return reply;
-  return { protocol, requestId: input.requestId, epoch: reply.epoch, serverTime: reply.serverTime, fates: letterFates(letters, opened, (entryId) => server.entry(entryId) !== undefined) };
+  return {
+    protocol,
+    requestId: input.requestId,
+    epoch: reply.epoch,
+    serverTime: reply.serverTime,
+    fates: letterFates(letters, opened, (entryId) => server.entry(entryId) !== undefined),
+  };
 }

@@ -1,18 +1,29 @@
 import type { Socket } from 'node:net';
 
-/** How one direction of a line is at this moment: delay in milliseconds, bits per second or null for no limit. */
+/**
+ * How one direction of a line is at this moment: delay in milliseconds, bits per second or null for
+ * no limit.
+ */
 export type Pace = { delay: number; bitsPerSecond: number | null };
 
-/** One direction of a line: chunks leave in order, no faster than its bandwidth, and arrive after its delay. */
+/**
+ * One direction of a line: chunks leave in order, no faster than its bandwidth, and arrive after
+ * its delay.
+ */
 export type Pacer = {
   send(from: Socket, to: Socket, chunk: Buffer): void;
   /** Ends the receiving side after everything that was sent to it. */
   end(to: Socket): void;
 };
 
-/** Bytes of one packet, so that connections share the line instead of waiting for each other's whole answer. */
+/**
+ * Bytes of one packet, so that connections share the line instead of waiting for each other's whole
+ * answer.
+ */
 const packet = 1460;
-/** Bytes that may wait on the line before the sender is told to pause, as in the buffer of a modem. */
+/**
+ * Bytes that may wait on the line before the sender is told to pause, as in the buffer of a modem.
+ */
 const buffer = 64_000;
 
 type Waiting = { at: number; deliver: () => void };
@@ -37,7 +48,8 @@ export function createPacer(pace: () => Pace): Pacer {
   };
   const schedule = (): void => {
     const next = waiting[0];
-    if (next && timer === undefined) timer = setTimeout(drain, Math.max(0, next.at - performance.now()));
+    if (next && timer === undefined)
+      timer = setTimeout(drain, Math.max(0, next.at - performance.now()));
   };
   const arrive = (at: number, deliver: () => void): void => {
     lastArrival = Math.max(lastArrival, at);
@@ -58,7 +70,9 @@ export function createPacer(pace: () => Pace): Pacer {
       for (let start = 0; start < chunk.length; start += packet) {
         const part = chunk.subarray(start, start + packet);
         const { delay, bitsPerSecond } = pace();
-        freeAt = Math.max(freeAt, performance.now()) + (bitsPerSecond === null ? 0 : (part.length * 8000) / bitsPerSecond);
+        freeAt =
+          Math.max(freeAt, performance.now()) +
+          (bitsPerSecond === null ? 0 : (part.length * 8000) / bitsPerSecond);
         arrive(freeAt + delay, () => {
           if (to.writable) to.write(part);
           settle(from, part.length);

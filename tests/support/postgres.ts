@@ -18,22 +18,37 @@ export type PostgresOptions = {
 
 const installed = '/usr/lib/postgresql';
 
-/** Folders that may hold the programs: the path, then the versions a Debian machine keeps apart, newest first. */
+/**
+ * Folders that may hold the programs: the path, then the versions a Debian machine keeps apart,
+ * newest first.
+ */
 function folders(): string[] {
-  const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a)) : [];
-  return [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(installed, version, 'bin'))];
+  const versions = existsSync(installed)
+    ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
+    : [];
+  return [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(installed, version, 'bin')),
+  ];
 }
 
 /** Folder with `initdb` and `postgres`; undefined when PostgreSQL is not installed here. */
-export const postgresFolder = (): string | undefined => folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+export const postgresFolder = (): string | undefined =>
+  folders().find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
 
 type Account = { readonly uid: number; readonly gid: number };
 
 /** PostgreSQL refuses to run as root: then another account of the machine runs it. */
 function account(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const entry = ['postgres', 'nobody'].flatMap((name) => lines.filter((parts) => parts[0] === name))[0];
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].flatMap((name) =>
+    lines.filter((parts) => parts[0] === name),
+  )[0];
   return entry ? { uid: Number(entry[2]), gid: Number(entry[3]) } : undefined;
 }
 
@@ -43,7 +58,9 @@ const freePort = (): Promise<number> =>
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 
@@ -68,16 +85,34 @@ async function answers(url: string): Promise<void> {
 /** Starts a PostgreSQL of its own in a temporary folder, reachable on loopback only. */
 export async function startPostgres({ fsync }: PostgresOptions): Promise<RunningPostgres> {
   const bin = postgresFolder();
-  if (bin === undefined) throw new Error('PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL');
+  if (bin === undefined)
+    throw new Error(
+      'PostgreSQL is not installed: apt-get install postgresql, or set TEST_DATABASE_URL',
+    );
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-postgres-'));
   const as = account();
   if (as) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'porchlight', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...as, cwd: folder, encoding: 'utf8' });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'porchlight', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...as, cwd: folder, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `fsync=${fsync ? 'on' : 'off'}`, `full_page_writes=${fsync ? 'on' : 'off'}`, 'max_connections=200', `unix_socket_directories=${folder}`];
-  const launch = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], { ...as, cwd: folder, stdio: 'ignore' });
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `fsync=${fsync ? 'on' : 'off'}`,
+    `full_page_writes=${fsync ? 'on' : 'off'}`,
+    'max_connections=200',
+    `unix_socket_directories=${folder}`,
+  ];
+  const launch = () =>
+    spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...as, cwd: folder, stdio: 'ignore' },
+    );
   let server = launch();
   const end = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;

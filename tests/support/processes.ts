@@ -17,19 +17,32 @@ const readProcess = (file: string): string => {
 const runningOnLinux = (): Running[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ({ pid: Number(pid), parent: Number(/^PPid:\s+(\d+)/m.exec(readProcess(`${pid}/status`))?.[1] ?? 0), command: readProcess(`${pid}/cmdline`) }));
+    .map((pid) => ({
+      pid: Number(pid),
+      parent: Number(/^PPid:\s+(\d+)/m.exec(readProcess(`${pid}/status`))?.[1] ?? 0),
+      command: readProcess(`${pid}/cmdline`),
+    }));
 
 const runningElsewhere = (): Running[] =>
-  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
     .split('\n')
     .flatMap((line) => {
       const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-      return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }];
+      return pid === undefined
+        ? []
+        : [{ pid: Number(pid), parent: Number(parent), command: command ?? '' }];
     });
 
-const running = (): Running[] => (process.platform === 'linux' ? runningOnLinux() : runningElsewhere());
+const running = (): Running[] =>
+  process.platform === 'linux' ? runningOnLinux() : runningElsewhere();
 
-/** Ids of the processes whose command line contains a text, and of all their descendants; parents come first. */
+/**
+ * Ids of the processes whose command line contains a text, and of all their descendants; parents
+ * come first.
+ */
 export function processTree(text: string): number[] {
   const all = running().filter(({ pid }) => pid !== process.pid);
   const found = new Set(all.filter(({ command }) => command.includes(text)).map(({ pid }) => pid));
@@ -37,7 +50,8 @@ export function processTree(text: string): number[] {
     before = found.size;
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
   }
-  const isParent = (pid: number): boolean => !found.has(all.find((each) => each.pid === pid)?.parent ?? 0);
+  const isParent = (pid: number): boolean =>
+    !found.has(all.find((each) => each.pid === pid)?.parent ?? 0);
   return [...found].toSorted((a, b) => Number(isParent(b)) - Number(isParent(a)) || a - b);
 }
 

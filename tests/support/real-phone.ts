@@ -22,7 +22,10 @@ export type RealPhone = {
   end(): void;
 };
 
-/** Time of the engine runs this much faster: its budget of 30 s for a request and its back-off are tried in seconds. */
+/**
+ * Time of the engine runs this much faster: its budget of 30 s for a request and its back-off are
+ * tried in seconds.
+ */
 const haste = 10;
 
 const hurriedClock = (): Clock => ({
@@ -43,8 +46,20 @@ function httpLink(api: Api, pushes: number[]): SimulatedLink {
     online: () => true,
     async post({ service, call, body, signal }) {
       if (call === 'push') pushes.push(performance.now());
-      const answer = await fetch(api.url + callPath({ service, name: call }), { method: 'POST', body, signal, redirect: 'error', headers: { 'content-type': 'application/json', 'x-porchlight': '1', cookie: api.cookie } });
-      return { status: answer.status, contentType: answer.headers.get('content-type'), retryAfter: answer.headers.get('retry-after'), body: await answer.text(), sent: body.length };
+      const answer = await fetch(api.url + callPath({ service, name: call }), {
+        method: 'POST',
+        body,
+        signal,
+        redirect: 'error',
+        headers: { 'content-type': 'application/json', 'x-porchlight': '1', cookie: api.cookie },
+      });
+      return {
+        status: answer.status,
+        contentType: answer.headers.get('content-type'),
+        retryAfter: answer.headers.get('retry-after'),
+        body: await answer.text(),
+        sent: body.length,
+      };
     },
   };
 }
@@ -52,14 +67,24 @@ function httpLink(api: Api, pushes: number[]): SimulatedLink {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 const patience = 60_000;
 
-/** A phone of somebody who has signed in, with nothing on it yet; `number` tells the phones of one person apart. */
+/**
+ * A phone of somebody who has signed in, with nothing on it yet; `number` tells the phones of one
+ * person apart.
+ */
 export async function realPhone(url: string, userName: string, number: number): Promise<RealPhone> {
   const api = new Api(url);
   const signIn = (): Promise<SessionState> => api.signIn(userName, { clientId: clientId(number) });
   const { user } = await signIn();
   const pushes: number[] = [];
-  const device = new TestDevice({ number, user, clock: hurriedClock(), random: Math.random, link: httpLink(api, pushes) });
-  const waits = async (): Promise<boolean> => (await device.outbox()).some(({ state }) => state === 'waiting' || state === 'sending');
+  const device = new TestDevice({
+    number,
+    user,
+    clock: hurriedClock(),
+    random: Math.random,
+    link: httpLink(api, pushes),
+  });
+  const waits = async (): Promise<boolean> =>
+    (await device.outbox()).some(({ state }) => state === 'waiting' || state === 'sending');
   return {
     device,
     api,
@@ -78,7 +103,9 @@ export async function realPhone(url: string, userName: string, number: number): 
         if (!(await waits())) return;
         await pause(100);
       } while (performance.now() < end);
-      throw new Error(`Still waiting: ${(await device.outbox()).map(({ command, state }) => `${command} ${state}`).join(', ')}`);
+      throw new Error(
+        `Still waiting: ${(await device.outbox()).map(({ command, state }) => `${command} ${state}`).join(', ')}`,
+      );
     },
     end: () => device.end(),
   };

@@ -1,4 +1,6 @@
-/** A small generator with a seed (mulberry32): numbers in [0, 1), the same ones for the same seed. */
+/**
+ * A small generator with a seed (mulberry32): numbers in [0, 1), the same ones for the same seed.
+ */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,8 +6,18 @@ import type { Assignment } from '#server/sync/port.ts';
 /** What a server in memory keeps. */
 
 export type Held = Assignment & { readonly userId: string };
-export type Stored = { readonly authorId: string; readonly clientId: string; readonly outcome: FinalOutcome; readonly entry: Entry };
-export type Kept<T> = { readonly data: T; readonly changed: number; /** Who has had it on a device and may have to give it back. */ readonly holders: ReadonlySet<string> };
+export type Stored = {
+  readonly authorId: string;
+  readonly clientId: string;
+  readonly outcome: FinalOutcome;
+  readonly entry: Entry;
+};
+export type Kept<T> = {
+  readonly data: T;
+  readonly changed: number;
+  /** Who has had it on a device and may have to give it back. */
+  readonly holders: ReadonlySet<string>;
+};
 
 /** Everything a backup holds. */
 export type Disk = {
@@ -40,4 +50,16 @@ export const copyDisk = (disk: Disk): Disk => ({
   changes: disk.changes,
 });
 
-export const emptyDisk = (): Disk => ({ visits: new Map(), notes: new Map(), patients: new Map(), episodes: new Map(), entries: new Map(), numbers: new Set(), assignments: new Map(), clients: new Map(), reports: new Map(), closed: new Set(), changes: 0 });
+export const emptyDisk = (): Disk => ({
+  visits: new Map(),
+  notes: new Map(),
+  patients: new Map(),
+  episodes: new Map(),
+  entries: new Map(),
+  numbers: new Set(),
+  assignments: new Map(),
+  clients: new Map(),
+  reports: new Map(),
+  closed: new Set(),
+  changes: 0,
+});

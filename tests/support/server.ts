@@ -18,11 +18,17 @@ export type ServerWish = {
   readonly seed?: Seed;
   /** 0 takes a free one; `restart` keeps it. */
   readonly port?: number;
-  /** `child` runs the present sources as a process of its own, `built` the bundle of `npm run build`. */
+  /**
+   * `child` runs the present sources as a process of its own, `built` the bundle of `npm run
+   * build`.
+   */
   readonly as?: 'in-process' | 'child' | 'built';
   /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
   readonly postgresUrl?: string;
-  /** Further environment, such as PUBLIC_URL. Requests are not counted unless REQUESTS_PER_MINUTE says so; empty, by its default. */
+  /**
+   * Further environment, such as PUBLIC_URL. Requests are not counted unless REQUESTS_PER_MINUTE
+   * says so; empty, by its default.
+   */
   readonly env?: Readonly<Record<string, string>>;
   /** Clock of an in-process server. */
   readonly now?: () => Date;
@@ -47,12 +53,24 @@ export type TestServer = {
   kill(): Promise<void>;
 };
 
-type Place = { readonly dataDir: string; readonly databaseUrl: string | undefined; readonly remove: () => Promise<void> };
+type Place = {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly remove: () => Promise<void>;
+};
 
-async function place(database: DatabaseKind, seed: Seed, postgresUrl: string | undefined): Promise<Place> {
+async function place(
+  database: DatabaseKind,
+  seed: Seed,
+  postgresUrl: string | undefined,
+): Promise<Place> {
   if (database === 'pglite') {
     const dataDir = await embeddedCopy(seed);
-    return { dataDir, databaseUrl: undefined, remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })) };
+    return {
+      dataDir,
+      databaseUrl: undefined,
+      remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
+    };
   }
   const given = postgresUrl ?? process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startPostgres({ fsync: false });
@@ -65,15 +83,35 @@ async function place(database: DatabaseKind, seed: Seed, postgresUrl: string | u
   return { dataDir, databaseUrl: copy.url, remove };
 }
 
-type Process = { readonly url: string; readonly server: Server | undefined; readonly output: () => string; stop(): Promise<void>; terminate(): Promise<number | null>; kill(): Promise<void> };
+type Process = {
+  readonly url: string;
+  readonly server: Server | undefined;
+  readonly output: () => string;
+  stop(): Promise<void>;
+  terminate(): Promise<number | null>;
+  kill(): Promise<void>;
+};
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /listens on (\S+)/;
 const startPatienceMs = 90_000;
 
-async function inProcess(environment: Record<string, string>, { now, log }: ServerWish): Promise<Process> {
-  const running: Running = await start(readConfig(environment), { log: log ?? makeLog('silent'), ...(now && { now }) });
-  return { url: running.url, server: running.server, output: () => '', stop: () => running.stop(), terminate: () => Promise.reject(new Error('only a child can be ended by a signal')), kill: () => Promise.reject(new Error('only a child can be killed')) };
+async function inProcess(
+  environment: Record<string, string>,
+  { now, log }: ServerWish,
+): Promise<Process> {
+  const running: Running = await start(readConfig(environment), {
+    log: log ?? makeLog('silent'),
+    ...(now && { now }),
+  });
+  return {
+    url: running.url,
+    server: running.server,
+    output: () => '',
+    stop: () => running.stop(),
+    terminate: () => Promise.reject(new Error('only a child can be ended by a signal')),
+    kill: () => Promise.reject(new Error('only a child can be killed')),
+  };
 }
 
 const exitOf = (child: ChildProcess): Promise<void> =>
@@ -85,8 +123,13 @@ const exitOf = (child: ChildProcess): Promise<void> =>
 
 async function asChild(environment: Record<string, string>, built: boolean): Promise<Process> {
   const entry = built ? ['dist-server/main.js'] : [await serverBundle()];
-  if (built && !existsSync(join(root, 'dist-server/main.js'))) throw new Error('The server is not built: npm run build');
-  const child = spawn(process.execPath, entry, { cwd: root, env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (built && !existsSync(join(root, 'dist-server/main.js')))
+    throw new Error('The server is not built: npm run build');
+  const child = spawn(process.execPath, entry, {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const give = (chunk: Buffer): void => {
@@ -94,7 +137,10 @@ async function asChild(environment: Record<string, string>, built: boolean): Pro
       const found = readyLine.exec(output)?.[1];
       if (found !== undefined) resolve(found);
     };
-    const timer = setTimeout(() => reject(new Error(`The server did not start:\n${output}`)), startPatienceMs);
+    const timer = setTimeout(
+      () => reject(new Error(`The server did not start:\n${output}`)),
+      startPatienceMs,
+    );
     child.stdout.on('data', give);
     child.stderr.on('data', give);
     child.once('exit', (code) => {
@@ -107,7 +153,14 @@ async function asChild(environment: Record<string, string>, built: boolean): Pro
     child.kill(signal);
     await ended;
   };
-  return { url, server: undefined, output: () => output, stop: () => end('SIGTERM'), terminate: () => end('SIGTERM').then(() => child.exitCode), kill: () => end('SIGKILL') };
+  return {
+    url,
+    server: undefined,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    terminate: () => end('SIGTERM').then(() => child.exitCode),
+    kill: () => end('SIGKILL'),
+  };
 }
 
 /** Starts a whole server on data of its own: in this process, or as a child that can be killed. */
@@ -115,8 +168,19 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
   const { database = 'pglite', seed = 'small', as = 'in-process', env = {} } = wish;
   const { dataDir, databaseUrl, remove } = await place(database, seed, wish.postgresUrl);
   const launch = (port: number): Promise<Process> => {
-    const environment = { PORT: String(port), DATA_DIR: dataDir, DATA_KEY: testKey.toString('base64'), LOG_LEVEL: 'error', DEMO: seed === 'empty' ? '0' : '1', REQUESTS_PER_MINUTE: '0', ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...env };
-    return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as === 'built');
+    const environment = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATA_KEY: testKey.toString('base64'),
+      LOG_LEVEL: 'error',
+      DEMO: seed === 'empty' ? '0' : '1',
+      REQUESTS_PER_MINUTE: '0',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...env,
+    };
+    return as === 'in-process'
+      ? inProcess(environment, wish)
+      : asChild(environment, as === 'built');
   };
   let current = await launch(wish.port ?? 0).catch(async (error: unknown) => {
     await remove();

@@ -24,12 +24,27 @@ import { sha256Hex } from './store-server.ts';
 
 /** A phone for tests: the product's store and engine over memory, with tabs that can be killed. */
 
-export type SavedEdit = { readonly visitId: string; readonly path: string; readonly value: Value | null };
+export type SavedEdit = {
+  readonly visitId: string;
+  readonly path: string;
+  readonly value: Value | null;
+};
 
-/** Tables whose tab can die: what was written stays, nothing more can be done through the old handle. */
+/**
+ * Tables whose tab can die: what was written stays, nothing more can be done through the old
+ * handle.
+ */
 export type DurableTables = DeviceTables & { reopen(): DurableTables };
 
-type Parts = { readonly number: number; readonly user: CurrentUser; readonly clock: Clock; readonly random: () => number; readonly link: SimulatedLink; readonly tables?: DurableTables; readonly mistakes?: readonly DeviceMistake[] };
+type Parts = {
+  readonly number: number;
+  readonly user: CurrentUser;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly link: SimulatedLink;
+  readonly tables?: DurableTables;
+  readonly mistakes?: readonly DeviceMistake[];
+};
 
 type Life = { alive: boolean };
 
@@ -70,7 +85,15 @@ export class TestDevice {
   #ids = 0;
   #runs = 0;
 
-  constructor({ number, user, clock, random, link, tables = memoryTables(), mistakes = [] }: Parts) {
+  constructor({
+    number,
+    user,
+    clock,
+    random,
+    link,
+    tables = memoryTables(),
+    mistakes = [],
+  }: Parts) {
     this.number = number;
     this.user = user;
     this.clientId = clientId(number);
@@ -88,9 +111,26 @@ export class TestDevice {
   }
 
   #start(): [DeviceStore, Engine] {
-    const clock = deviceClock(this.#clock, this.#life, testId(this.number, (this.#runs += 1)), () => this.clockShift);
-    const parts = { name: `device-${this.number}`, state: sessionOf(this.user), clientId: this.clientId, deviceId: deviceId(this.number), deviceName: `Phone ${this.number}` };
-    const store = assembleStore({ ...parts, tables: this.#watched(this.#tables), codec: plainCodec, clock, newId: () => this.#newId() });
+    const clock = deviceClock(
+      this.#clock,
+      this.#life,
+      testId(this.number, (this.#runs += 1)),
+      () => this.clockShift,
+    );
+    const parts = {
+      name: `device-${this.number}`,
+      state: sessionOf(this.user),
+      clientId: this.clientId,
+      deviceId: deviceId(this.number),
+      deviceName: `Phone ${this.number}`,
+    };
+    const store = assembleStore({
+      ...parts,
+      tables: this.#watched(this.#tables),
+      codec: plainCodec,
+      clock,
+      newId: () => this.#newId(),
+    });
     store.useLetters(Promise.resolve(openLetters));
     const engine = new Engine({ store, link: this.link, random: this.#random });
     store.onWork(() => engine.kick('write'));
@@ -105,12 +145,16 @@ export class TestDevice {
       appendPatch: async (row: PatchRow) => {
         if (this.writeFailure) throw this.writeFailure;
         await tables.appendPatch(row);
-        for (const [path, value] of Object.entries(await openPatch(plainCodec, row))) this.saved.push({ visitId: row.visitId, path, value });
+        for (const [path, value] of Object.entries(await openPatch(plainCodec, row)))
+          this.saved.push({ visitId: row.visitId, path, value });
       },
     };
   }
 
-  /** Wakes the engine, as the app does when it starts, comes to the front or hears that the line is back. */
+  /**
+   * Wakes the engine, as the app does when it starts, comes to the front or hears that the line is
+   * back.
+   */
   wake(): void {
     this.engine.kick('online');
     for (const engine of this.#secondEngines) engine.kick('online');
@@ -152,9 +196,20 @@ export class TestDevice {
     await this.leave(visitId);
     const { visit, note } = must(await loadVisit(this.store, visitId), 'visit').shown;
     const { formId, formVersion } = note;
-    const hash = sha256Hex(canonicalNote({ visitId, formId, formVersion, answers: note.content.doc.values }));
-    const clinician = { name: this.user.givenName, role: 'RN', strokes: '[]', at: new Date(this.store.clock.now()).toISOString() };
-    return enqueue(this.store, { command: 'signNote', targetId: visit.id, input: { hash, clinician, patient: null, patientUnable: 'asleep' } });
+    const hash = sha256Hex(
+      canonicalNote({ visitId, formId, formVersion, answers: note.content.doc.values }),
+    );
+    const clinician = {
+      name: this.user.givenName,
+      role: 'RN',
+      strokes: '[]',
+      at: new Date(this.store.clock.now()).toISOString(),
+    };
+    return enqueue(this.store, {
+      command: 'signNote',
+      targetId: visit.id,
+      input: { hash, clinician, patient: null, patientUnable: 'asleep' },
+    });
   }
 
   /** SIGKILL: memory is gone, what was written stays, the app starts again at once. */
@@ -177,7 +232,10 @@ export class TestDevice {
     this.engine.kick('start');
   }
 
-  /** The app locks: what was typed is handed over, the key is forgotten, the tables close under what is still on the line. */
+  /**
+   * The app locks: what was typed is handed over, the key is forgotten, the tables close under what
+   * is still on the line.
+   */
   async lock(): Promise<void> {
     if (this.locked) return;
     await this.leaveAll();
@@ -191,11 +249,28 @@ export class TestDevice {
     this.#live();
   }
 
-  /** Sends letters as somebody else's tab, or the service worker, does while the phone is locked. */
+  /**
+   * Sends letters as somebody else's tab, or the service worker, does while the phone is locked.
+   */
   async deliver(): Promise<void> {
     if (!this.locked) return;
-    const box = { tables: this.#tables, clientId: this.clientId, deviceId: deviceId(this.number), uploadToken: uploadTokenOf(this.clientId) };
-    await deliverLetters(box, { link: this.link, clock: deviceClock(this.#clock, { alive: true }, testId(this.number, 0), () => this.clockShift), newId: () => this.#newId(), goesOn: () => this.locked });
+    const box = {
+      tables: this.#tables,
+      clientId: this.clientId,
+      deviceId: deviceId(this.number),
+      uploadToken: uploadTokenOf(this.clientId),
+    };
+    await deliverLetters(box, {
+      link: this.link,
+      clock: deviceClock(
+        this.#clock,
+        { alive: true },
+        testId(this.number, 0),
+        () => this.clockShift,
+      ),
+      newId: () => this.#newId(),
+      goesOn: () => this.locked,
+    });
   }
 
   /** The run is over. */
@@ -209,15 +284,22 @@ export class TestDevice {
   async loseEntries(isLost: (row: OutboxRow) => boolean): Promise<number> {
     const lost = (await this.outbox()).filter(isLost);
     this.storageLost = true;
-    await this.#tables.write(['outbox'], (tx) => tx.removeEntries(lost.map(({ entryId }) => entryId)));
+    await this.#tables.write(['outbox'], (tx) =>
+      tx.removeEntries(lost.map(({ entryId }) => entryId)),
+    );
     return lost.length;
   }
 
-  /** A backup of the outbox and the numbers, made by the phone; gives what puts them back while the app is closed. */
+  /**
+   * A backup of the outbox and the numbers, made by the phone; gives what puts them back while the
+   * app is closed.
+   */
   async backUp(): Promise<() => Promise<void>> {
     const rows = await this.outbox();
     const keys = ['seq:notes', 'seq:operation', 'order', 'heard', 'gone', 'pulledAt'] as const;
-    const meta = await this.store.tables.read(['meta'], (tx) => Promise.all(keys.map(async (key) => [key, await tx.meta(key)] as const)));
+    const meta = await this.store.tables.read(['meta'], (tx) =>
+      Promise.all(keys.map(async (key) => [key, await tx.meta(key)] as const)),
+    );
     return async () => {
       await this.loseEntries(() => true);
       await this.#tables.write(['outbox', 'meta'], async (tx) => {
@@ -238,8 +320,18 @@ export class TestDevice {
   async outbox(): Promise<OutboxRow[]> {
     const rows = await this.store.tables.read(['outbox'], async (tx) => {
       const found: OutboxRow[] = [];
-      for (const state of ['waiting', 'sending', 'delivered', 'sent', 'conflict', 'rejected', 'shelved', 'settled'] as const) {
-        for (const service of ['notes', 'operation'] as const) found.push(...(await tx.entriesIn(state, service, 0, 100_000)));
+      for (const state of [
+        'waiting',
+        'sending',
+        'delivered',
+        'sent',
+        'conflict',
+        'rejected',
+        'shelved',
+        'settled',
+      ] as const) {
+        for (const service of ['notes', 'operation'] as const)
+          found.push(...(await tx.entriesIn(state, service, 0, 100_000)));
       }
       return found;
     });
@@ -248,11 +340,22 @@ export class TestDevice {
 
   /** Typing that is in the tables but in no entry yet, per visit, newest value per path. */
   async typing(): Promise<Map<string, Patch>> {
-    const visits = await this.store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+    const visits = await this.store.tables.read(['patches', 'drafts'], (tx) =>
+      tx.visitsWithTyping(),
+    );
     const found = new Map<string, Patch>();
     for (const visitId of visits) {
-      const raw = await this.store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
-      found.set(visitId, Object.assign({}, ...(await openTyping(this.store, raw)).map(({ patch }) => patch)) as Patch);
+      const raw = await this.store.tables.read(['patches', 'drafts'], async (tx) => ({
+        patches: await tx.patchesOf(visitId),
+        draft: await tx.draftOf(visitId),
+      }));
+      found.set(
+        visitId,
+        Object.assign(
+          {},
+          ...(await openTyping(this.store, raw)).map(({ patch }) => patch),
+        ) as Patch,
+      );
     }
     return found;
   }

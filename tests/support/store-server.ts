@@ -2,25 +2,56 @@ import { createHash } from 'node:crypto';
 import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
 import type { CurrentUser, Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import { actorKind } from '#contract/roles.ts';
-import { protocol, type Entry, type FinalOutcome, type PulledRow, type PulledTable, type PullReply, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
+import {
+  protocol,
+  type Entry,
+  type FinalOutcome,
+  type PulledRow,
+  type PulledTable,
+  type PullReply,
+  type PullRequest,
+  type PushReply,
+  type PushRequest,
+} from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
 import { judgeSimulated } from './contact-simulated.ts';
-import { copyDisk, emptyDisk, type Disk, type Held, type Kept, type Stored } from './server-disk.ts';
+import {
+  copyDisk,
+  emptyDisk,
+  type Disk,
+  type Held,
+  type Kept,
+  type Stored,
+} from './server-disk.ts';
 
 /**
- * A server in memory for simulations: the product's own processing of entries over maps instead of a database. What it
- * does itself is what the database does there: keep rows, number changes, remember outcomes, say who may see what.
+ * A server in memory for simulations: the product's own processing of entries over maps instead of
+ * a database. What it does itself is what the database does there: keep rows, number changes,
+ * remember outcomes, say who may see what.
  */
 
 type Service = 'notes' | 'operation';
 
-export type Committed = { readonly entry: Entry; readonly outcome: FinalOutcome; readonly effect: Commit['effect']; readonly clientId: string; readonly userId: string };
+export type Committed = {
+  readonly entry: Entry;
+  readonly outcome: FinalOutcome;
+  readonly effect: Commit['effect'];
+  readonly clientId: string;
+  readonly userId: string;
+};
 
 /** Mistakes a server could make; each must be found by the simulation (design/sync.md, mutants). */
-export type ServerMistake = 'no idempotency' | 'effect without receipt' | 'owner check missing' | 'whole-note overwrite' | 'no epoch on restore' | 'rejected outcome not stored' | 'pull from another organisation';
+export type ServerMistake =
+  | 'no idempotency'
+  | 'effect without receipt'
+  | 'owner check missing'
+  | 'whole-note overwrite'
+  | 'no epoch on restore'
+  | 'rejected outcome not stored'
+  | 'pull from another organisation';
 
 export class MemoryServer {
   readonly clock: Clock;
@@ -61,7 +92,10 @@ export class MemoryServer {
   addVisit(visit: Visit, note: Note): void {
     this.#keep(this.#disk.visits, visit.id, visit);
     this.#keep(this.#disk.notes, visit.id, note);
-    if (visit.providerId !== null) this.#disk.assignments.set(visit.id, [{ from: new Date(0), until: null, told: null, userId: visit.providerId }]);
+    if (visit.providerId !== null)
+      this.#disk.assignments.set(visit.id, [
+        { from: new Date(0), until: null, told: null, userId: visit.providerId },
+      ]);
     this.#bringChart(visit);
   }
 
@@ -95,16 +129,30 @@ export class MemoryServer {
 
   #keep<T>(table: Map<string, Kept<T>>, id: string, data: T): void {
     this.#disk.changes += 1;
-    table.set(id, { data, changed: this.#disk.changes, holders: table.get(id)?.holders ?? new Set() });
+    table.set(id, {
+      data,
+      changed: this.#disk.changes,
+      holders: table.get(id)?.holders ?? new Set(),
+    });
   }
 
   /** Gives the visit to somebody else, or to nobody. Everything about it is sent anew. */
   assign(visitId: string, userId: string | null): void {
     const visit = this.visit(visitId);
     const now = new Date(this.clock.now());
-    const open = (this.#disk.assignments.get(visitId) ?? []).map((each) => (each.until === null ? { ...each, until: now } : each));
-    const status = visit.status === 'Unstaffed' || visit.status === 'Staffed' ? (userId === null ? 'Unstaffed' : 'Staffed') : visit.status;
-    this.#disk.assignments.set(visitId, userId === null ? open : [...open, { from: now, until: null, told: null, userId }]);
+    const open = (this.#disk.assignments.get(visitId) ?? []).map((each) =>
+      each.until === null ? { ...each, until: now } : each,
+    );
+    const status =
+      visit.status === 'Unstaffed' || visit.status === 'Staffed'
+        ? userId === null
+          ? 'Unstaffed'
+          : 'Staffed'
+        : visit.status;
+    this.#disk.assignments.set(
+      visitId,
+      userId === null ? open : [...open, { from: now, until: null, told: null, userId }],
+    );
     this.changeVisit(visitId, { providerId: userId, status });
     this.#keep(this.#disk.notes, visitId, { ...this.note(visitId), providerId: userId });
     this.#bringChart(visit);
@@ -112,12 +160,18 @@ export class MemoryServer {
 
   /** The devices hear of the chart anew, whether they get it or give it back. */
   #bringChart({ patientId, episodeId }: Visit): void {
-    const [patient, episode] = [this.#disk.patients.get(patientId), this.#disk.episodes.get(episodeId)];
+    const [patient, episode] = [
+      this.#disk.patients.get(patientId),
+      this.#disk.episodes.get(episodeId),
+    ];
     if (patient) this.#keep(this.#disk.patients, patientId, patient.data);
     if (episode) this.#keep(this.#disk.episodes, episodeId, episode.data);
   }
 
-  /** The days around the visit are over: it leaves the devices, and what still comes for it is taken in. */
+  /**
+   * The days around the visit are over: it leaves the devices, and what still comes for it is taken
+   * in.
+   */
   close(visitId: string): void {
     this.#disk.closed.add(visitId);
     this.changeVisit(visitId, {});
@@ -145,18 +199,43 @@ export class MemoryServer {
   }
 
   /** @throws 'other user' when the stream is not this person's */
-  async push(userId: string, service: Service, request: PushRequest): Promise<PushReply | 'other user'> {
+  async push(
+    userId: string,
+    service: Service,
+    request: PushRequest,
+  ): Promise<PushReply | 'other user'> {
     if (!this.#owns(userId, request.clientId)) return 'other user';
     const user = must(this.people.get(userId), 'person');
     const receivedAt = new Date(this.clock.now());
-    const pusher: Pusher = { userId, name: `${user.givenName} ${user.familyName}`, kind: actorKind(user.roleType), clientId: request.clientId, device: `device of ${request.clientId.slice(-2)}`, service, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter };
+    const pusher: Pusher = {
+      userId,
+      name: `${user.givenName} ${user.familyName}`,
+      kind: actorKind(user.roleType),
+      clientId: request.clientId,
+      device: `device of ${request.clientId.slice(-2)}`,
+      service,
+      receivedAt,
+      clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt),
+      counter: request.counter,
+    };
     const unsettled = new Map<string, string[]>();
     const outcomes: PushReply['outcomes'] = [];
-    const answer = (): PushReply => ({ protocol, requestId: request.requestId, epoch: this.#epochId(), durableThrough: this.#backup.at, serverTime: this.#now(), outcomes });
+    const answer = (): PushReply => ({
+      protocol,
+      requestId: request.requestId,
+      epoch: this.#epochId(),
+      durableThrough: this.#backup.at,
+      serverTime: this.#now(),
+      outcomes,
+    });
     if (request.epoch !== undefined && request.epoch !== this.#epochId()) return answer();
     for (const entry of request.entries) {
-      const { outcome, duplicate } = await processEntry({ port: this.port(pusher), pusher, sha256: sha256Hex, unsettled, keeps: 'every outcome' }, entry);
-      if (outcome.kind !== 'applied') unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
+      const { outcome, duplicate } = await processEntry(
+        { port: this.port(pusher), pusher, sha256: sha256Hex, unsettled, keeps: 'every outcome' },
+        entry,
+      );
+      if (outcome.kind !== 'applied')
+        unsettled.set(entry.lane, [...(unsettled.get(entry.lane) ?? []), entry.entryId]);
       outcomes.push({ outcome, duplicate });
     }
     this.#heardOf(request, outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length);
@@ -165,19 +244,44 @@ export class MemoryServer {
 
   /** The device tells of itself; `settled` entries of it have had their outcome in this request. */
   #heardOf({ clientId, device }: Pick<PushRequest, 'clientId' | 'device'>, settled = 0): void {
-    const lost = device ? judgeSimulated(this.#disk, clientId, device, settled, new Date(this.clock.now())) : 0;
+    const lost = device
+      ? judgeSimulated(this.#disk, clientId, device, settled, new Date(this.clock.now()))
+      : 0;
     if (lost > 0) this.incidents.push({ clientId, lost });
   }
 
   /** The office changes answers or a chart at a desk; gives what became of it. */
   async officeEdit(officer: CurrentUser, entry: Entry, service: Service): Promise<string> {
-    const pusher: Pusher = { userId: officer.id, name: officer.givenName, kind: 'office', clientId: deskStream, device: 'Desk', service, receivedAt: new Date(this.clock.now()), clockDifferenceMs: 0 };
+    const pusher: Pusher = {
+      userId: officer.id,
+      name: officer.givenName,
+      kind: 'office',
+      clientId: deskStream,
+      device: 'Desk',
+      service,
+      receivedAt: new Date(this.clock.now()),
+      clockDifferenceMs: 0,
+    };
     this.#disk.clients.set(deskStream, officer.id);
-    return (await processEntry({ port: this.port(pusher), pusher, sha256: sha256Hex, unsettled: new Map(), keeps: 'only what is applied' }, entry)).outcome.kind;
+    return (
+      await processEntry(
+        {
+          port: this.port(pusher),
+          pusher,
+          sha256: sha256Hex,
+          unsettled: new Map(),
+          keeps: 'only what is applied',
+        },
+        entry,
+      )
+    ).outcome.kind;
   }
 
   port(pusher: Pusher): SyncPort {
-    return { look: async (entry) => this.#look(pusher, entry), commit: async (commit) => this.#commit(pusher, commit) };
+    return {
+      look: async (entry) => this.#look(pusher, entry),
+      commit: async (commit) => this.#commit(pusher, commit),
+    };
   }
 
   #owns(userId: string, clientId: string): boolean {
@@ -185,15 +289,21 @@ export class MemoryServer {
   }
 
   #look(pusher: Pusher, entry: Entry): Facts {
-    const stored = this.mistakes.has('no idempotency') ? undefined : this.#disk.entries.get(entry.entryId);
+    const stored = this.mistakes.has('no idempotency')
+      ? undefined
+      : this.#disk.entries.get(entry.entryId);
     const after = entry.after.flatMap((id): [string, FinalOutcome['kind']][] => {
       const known = this.#disk.entries.get(id);
       return known ? [[id, known.outcome.kind]] : [];
     });
     return {
-      owner: this.mistakes.has('owner check missing') ? pusher.userId : (this.#disk.clients.get(pusher.clientId) ?? null),
+      owner: this.mistakes.has('owner check missing')
+        ? pusher.userId
+        : (this.#disk.clients.get(pusher.clientId) ?? null),
       stored: stored ? { authorId: stored.authorId, outcome: stored.outcome } : null,
-      seqTaken: !this.mistakes.has('no idempotency') && this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
+      seqTaken:
+        !this.mistakes.has('no idempotency') &&
+        this.#disk.numbers.has(`${pusher.clientId}/${pusher.service}/${entry.seq}`),
       after: new Map(after),
       found: this.#find(pusher, entry),
     };
@@ -204,11 +314,25 @@ export class MemoryServer {
       const visit = this.#disk.visits.get(targetId);
       const note = this.#disk.notes.get(targetId);
       if (!visit || !note) return null;
-      return { target, state: { visit: visit.data, note: note.data }, version: Math.max(visit.changed, note.changed), assignments: this.#assignments(targetId, pusher.userId) };
+      return {
+        target,
+        state: { visit: visit.data, note: note.data },
+        version: Math.max(visit.changed, note.changed),
+        assignments: this.#assignments(targetId, pusher.userId),
+      };
     }
     const patient = this.#disk.patients.get(targetId);
-    const visits = [...this.#disk.visits.values()].filter(({ data }) => data.patientId === targetId);
-    return patient ? { target, state: { patient: patient.data }, version: patient.changed, assignments: visits.flatMap(({ data }) => this.#assignments(data.id, pusher.userId)) } : null;
+    const visits = [...this.#disk.visits.values()].filter(
+      ({ data }) => data.patientId === targetId,
+    );
+    return patient
+      ? {
+          target,
+          state: { patient: patient.data },
+          version: patient.changed,
+          assignments: visits.flatMap(({ data }) => this.#assignments(data.id, pusher.userId)),
+        }
+      : null;
   }
 
   #assignments(visitId: string, userId: string): Held[] {
@@ -220,9 +344,18 @@ export class MemoryServer {
     const found = this.#find(pusher, entry);
     if (effect && found?.version !== effect.version) return false;
     if (effect) this.#write(effect.after, commit);
-    const isStored = !this.mistakes.has('effect without receipt') && !(this.mistakes.has('rejected outcome not stored') && outcome.kind === 'rejected');
-    if (isStored) this.#disk.entries.set(entry.entryId, { authorId: pusher.userId, clientId: pusher.clientId, outcome, entry });
-    if (commit.numbered && isStored) this.#disk.numbers.add(`${pusher.clientId}/${pusher.service}/${entry.seq}`);
+    const isStored =
+      !this.mistakes.has('effect without receipt') &&
+      !(this.mistakes.has('rejected outcome not stored') && outcome.kind === 'rejected');
+    if (isStored)
+      this.#disk.entries.set(entry.entryId, {
+        authorId: pusher.userId,
+        clientId: pusher.clientId,
+        outcome,
+        entry,
+      });
+    if (commit.numbered && isStored)
+      this.#disk.numbers.add(`${pusher.clientId}/${pusher.service}/${entry.seq}`);
     this.onCommit({ entry, outcome, effect, clientId: pusher.clientId, userId: pusher.userId });
     return true;
   }
@@ -233,68 +366,130 @@ export class MemoryServer {
       return;
     }
     const { payload } = entry as { payload: { patch?: Record<string, never> } };
-    const overwritten = this.mistakes.has('whole-note overwrite') && payload.patch ? { ...after.note, content: { ...after.note.content, doc: { ...after.note.content.doc, values: payload.patch } } } : after.note;
+    const overwritten =
+      this.mistakes.has('whole-note overwrite') && payload.patch
+        ? {
+            ...after.note,
+            content: {
+              ...after.note.content,
+              doc: { ...after.note.content.doc, values: payload.patch },
+            },
+          }
+        : after.note;
     this.#keep(this.#disk.notes, after.note.visitId, overwritten);
-    if (effect?.target === 'visit' && after.visit !== effect.before.visit) this.#keep(this.#disk.visits, after.visit.id, after.visit);
+    if (effect?.target === 'visit' && after.visit !== effect.before.visit)
+      this.#keep(this.#disk.visits, after.visit.id, after.visit);
   }
 
   /** What this person may have on a device, by table and id. */
   scope(userId: string): PulledRow[] {
     const user = must(this.people.get(userId), 'person');
     const all = this.mistakes.has('pull from another organisation');
-    const visits = [...this.#disk.visits.values()].map(({ data }) => data).filter((visit) => (all || visit.providerId === userId) && !this.#disk.closed.has(visit.id));
+    const visits = [...this.#disk.visits.values()]
+      .map(({ data }) => data)
+      .filter((visit) => (all || visit.providerId === userId) && !this.#disk.closed.has(visit.id));
     const own = new Set(visits.map(({ id }) => id));
     const patients = new Set(visits.map(({ patientId }) => patientId));
     return [
       ...visits.map((data): PulledRow => ({ table: 'visit', id: data.id, data })),
-      ...[...this.#disk.notes.values()].filter(({ data }) => own.has(data.visitId)).map(({ data }): PulledRow => ({ table: 'note', id: data.visitId, data })),
-      ...[...this.#disk.patients.values()].filter(({ data }) => patients.has(data.id)).map(({ data }): PulledRow => ({ table: 'patient', id: data.id, data })),
-      ...[...this.#disk.episodes.values()].filter(({ data }) => patients.has(data.patientId)).map(({ data }): PulledRow => ({ table: 'episode', id: data.id, data })),
+      ...[...this.#disk.notes.values()]
+        .filter(({ data }) => own.has(data.visitId))
+        .map(({ data }): PulledRow => ({ table: 'note', id: data.visitId, data })),
+      ...[...this.#disk.patients.values()]
+        .filter(({ data }) => patients.has(data.id))
+        .map(({ data }): PulledRow => ({ table: 'patient', id: data.id, data })),
+      ...[...this.#disk.episodes.values()]
+        .filter(({ data }) => patients.has(data.patientId))
+        .map(({ data }): PulledRow => ({ table: 'episode', id: data.id, data })),
     ].filter(() => user.roleType === 'ClinicianUser');
   }
 
   #changedOf(row: { table: PulledTable; id: string }): number {
-    const tables = { visit: this.#disk.visits, note: this.#disk.notes, patient: this.#disk.patients, episode: this.#disk.episodes };
+    const tables = {
+      visit: this.#disk.visits,
+      note: this.#disk.notes,
+      patient: this.#disk.patients,
+      episode: this.#disk.episodes,
+    };
     return tables[row.table].get(row.id)?.changed ?? 0;
   }
 
-  async pull(userId: string, service: Service, request: PullRequest): Promise<PullReply | 'other user'> {
+  async pull(
+    userId: string,
+    service: Service,
+    request: PullRequest,
+  ): Promise<PullReply | 'other user'> {
     if (!this.#owns(userId, request.clientId)) return 'other user';
     this.#heardOf(request);
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();
     const from = known ? Number(since) : 0;
-    const tables: readonly PulledTable[] = service === 'notes' ? ['note'] : ['visit', 'patient', 'episode'];
+    const tables: readonly PulledTable[] =
+      service === 'notes' ? ['note'] : ['visit', 'patient', 'episode'];
     const scope = this.scope(userId).filter(({ table }) => tables.includes(table));
     const inScope = new Set(scope.map(({ table, id }) => `${table}/${id}`));
     const left = this.#left(userId, tables, inScope);
-    const changed = [...scope, ...left].map((row) => ({ row, at: this.#changedOf(row) })).filter(({ at }) => at > from).toSorted((a, b) => a.at - b.at);
+    const changed = [...scope, ...left]
+      .map((row) => ({ row, at: this.#changedOf(row) }))
+      .filter(({ at }) => at > from)
+      .toSorted((a, b) => a.at - b.at);
     const page = changed.slice(0, request.limit);
     const more = changed.length > page.length;
     for (const { row } of page) this.#hold(row, userId);
     if (service === 'operation') this.#tell(userId);
     const cursor = `${this.#epochId()}~${more ? must(page.at(-1), 'row').at : this.#disk.changes}`;
-    return { protocol, requestId: request.requestId, epoch: this.#epochId(), cursor, more, reset: !known, rows: page.map(({ row }) => row).filter((row) => known || row.data !== null) };
+    return {
+      protocol,
+      requestId: request.requestId,
+      epoch: this.#epochId(),
+      cursor,
+      more,
+      reset: !known,
+      rows: page.map(({ row }) => row).filter((row) => known || row.data !== null),
+    };
   }
 
   #left(userId: string, tables: readonly PulledTable[], inScope: ReadonlySet<string>): PulledRow[] {
-    const kept = { visit: this.#disk.visits, note: this.#disk.notes, patient: this.#disk.patients, episode: this.#disk.episodes };
+    const kept = {
+      visit: this.#disk.visits,
+      note: this.#disk.notes,
+      patient: this.#disk.patients,
+      episode: this.#disk.episodes,
+    };
     return tables.flatMap((table) =>
-      [...kept[table]].flatMap(([id, { holders }]): PulledRow[] => (holders.has(userId) && !inScope.has(`${table}/${id}`) ? [{ table, id, data: null }] : [])),
+      [...kept[table]].flatMap(([id, { holders }]): PulledRow[] =>
+        holders.has(userId) && !inScope.has(`${table}/${id}`) ? [{ table, id, data: null }] : [],
+      ),
     );
   }
 
   #hold({ table, id }: PulledRow, userId: string): void {
-    const kept = { visit: this.#disk.visits, note: this.#disk.notes, patient: this.#disk.patients, episode: this.#disk.episodes }[table] as Map<string, Kept<unknown>>;
+    const kept = {
+      visit: this.#disk.visits,
+      note: this.#disk.notes,
+      patient: this.#disk.patients,
+      episode: this.#disk.episodes,
+    }[table] as Map<string, Kept<unknown>>;
     const row = kept.get(id);
-    if (row && !row.holders.has(userId)) kept.set(id, { ...row, holders: new Set([...row.holders, userId]) });
+    if (row && !row.holders.has(userId))
+      kept.set(id, { ...row, holders: new Set([...row.holders, userId]) });
   }
 
-  /** The device learns that an assignment ended: what is written from now on is not assigned work any more. */
+  /**
+   * The device learns that an assignment ended: what is written from now on is not assigned work
+   * any more.
+   */
   #tell(userId: string): void {
     const now = new Date(this.clock.now());
     for (const [id, list] of this.#disk.assignments) {
-      this.#disk.assignments.set(id, list.map((each) => (each.until !== null && each.told === null && each.userId === userId ? { ...each, told: now } : each)));
+      this.#disk.assignments.set(
+        id,
+        list.map((each) =>
+          each.until !== null && each.told === null && each.userId === userId
+            ? { ...each, told: now }
+            : each,
+        ),
+      );
     }
   }
 }

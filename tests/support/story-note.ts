@@ -5,13 +5,20 @@ import { cellPath, orderPath, rowIds, visibleItems, type VisibleItem } from '#fo
 import { expectPage } from './expect.ts';
 import type { FieldPage, Place } from './field-page.ts';
 
-/** Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap, section by section. */
+/**
+ * Fills a clinical note on the screen the way a nurse does: field by field, by keyboard and tap,
+ * section by section.
+ */
 
-/** Place of a question on the screen; the screens give every question its path as an id, which error links need too. */
+/**
+ * Place of a question on the screen; the screens give every question its path as an id, which error
+ * links need too.
+ */
 const at = (page: FieldPage | Place, path: string): Place => page.locator(`[id="q-${path}"]`);
 
 const labelOf = (field: Field, value: Value | string): string => {
-  if (field.kind !== 'choice' && field.kind !== 'choices') throw new Error(`${field.path} has no options`);
+  if (field.kind !== 'choice' && field.kind !== 'choices')
+    throw new Error(`${field.path} has no options`);
   return must(
     field.options.find((option) => option.value === value),
     `option ${String(value)} of ${field.path}`,
@@ -26,7 +33,12 @@ async function pick(question: Place, role: 'radio' | 'checkbox', name: string): 
 }
 
 /** Answers one question that is on the screen. */
-export async function answer(page: FieldPage | Place, field: Field, path: string, value: Value): Promise<void> {
+export async function answer(
+  page: FieldPage | Place,
+  field: Field,
+  path: string,
+  value: Value,
+): Promise<void> {
   const question = at(page, path);
   switch (field.kind) {
     case 'number':
@@ -40,7 +52,8 @@ export async function answer(page: FieldPage | Place, field: Field, path: string
       await pick(question, 'radio', labelOf(field, value));
       break;
     case 'choices':
-      for (const one of value as readonly string[]) await pick(question, 'checkbox', labelOf(field, one));
+      for (const one of value as readonly string[])
+        await pick(question, 'checkbox', labelOf(field, one));
       break;
     case 'yesNo':
       await pick(question, 'radio', value === true ? 'Yes' : 'No');
@@ -55,11 +68,21 @@ export async function answer(page: FieldPage | Place, field: Field, path: string
 
 /** Ids of the rows a group has on the screen, read from the ids of their questions. */
 const rowsOnScreen = (page: FieldPage, path: string): Promise<string[]> =>
-  page.evaluate((start) => [...new Set([...document.querySelectorAll(`[id^="q-${start}."]`)].map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '').filter((id) => !id.startsWith('$')))], path);
+  page.evaluate(
+    (start) => [
+      ...new Set(
+        [...document.querySelectorAll(`[id^="q-${start}."]`)]
+          .map(({ id }) => id.slice(start.length + 3).split('.')[0] ?? '')
+          .filter((id) => !id.startsWith('$')),
+      ),
+    ],
+    path,
+  );
 
 /** Id of the row that came with the last press; it is drawn after that. */
 async function newRow(page: FieldPage, path: string, known: ReadonlySet<string>): Promise<string> {
-  const find = async (): Promise<string | undefined> => (await rowsOnScreen(page, path)).find((each) => !known.has(each));
+  const find = async (): Promise<string | undefined> =>
+    (await rowsOnScreen(page, path)).find((each) => !known.has(each));
   await expectPage.poll(find, { message: `new row of ${path}` }).toBeDefined();
   return must(await find(), `new row of ${path}`);
 }
@@ -97,7 +120,9 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g
 /** Opens a section from the list of sections. */
 export async function openSection(page: FieldPage, title: string): Promise<void> {
   const name = new RegExp(`^${escaped(title)}( |$)`);
-  const heading = page.getByRole('heading', { name: new RegExp(String.raw`^${escaped(title)} \d+/\d+$`) });
+  const heading = page.getByRole('heading', {
+    name: new RegExp(String.raw`^${escaped(title)} \d+/\d+$`),
+  });
   if (await heading.isVisible()) return;
   const back = page.getByRole('button', { name: 'Sections', exact: true });
   if (await back.isVisible()) await back.click();
@@ -105,19 +130,38 @@ export async function openSection(page: FieldPage, title: string): Promise<void>
   await heading.waitFor();
 }
 
-/** Answers everything of one section that shows and has an answer; gives how many questions that were. */
-export async function fillSection(page: FieldPage, form: FormDefinition, section: Section, answers: Answers): Promise<number> {
+/**
+ * Answers everything of one section that shows and has an answer; gives how many questions that
+ * were.
+ */
+export async function fillSection(
+  page: FieldPage,
+  form: FormDefinition,
+  section: Section,
+  answers: Answers,
+): Promise<number> {
   await openSection(page, section.title);
   let filled = 0;
-  for (const item of visibleItems(form, section.id, answers)) filled += await fillItem(page, item, answers);
+  for (const item of visibleItems(form, section.id, answers))
+    filled += await fillItem(page, item, answers);
   return filled;
 }
 
 type Point = readonly [x: number, y: number];
 /** Strokes of a hand, in shares of the field's width and height. */
 const hand: readonly (readonly Point[])[] = [
-  [[0.15, 0.6], [0.25, 0.2], [0.35, 0.7], [0.45, 0.3]],
-  [[0.5, 0.5], [0.6, 0.3], [0.7, 0.6], [0.85, 0.4]],
+  [
+    [0.15, 0.6],
+    [0.25, 0.2],
+    [0.35, 0.7],
+    [0.45, 0.3],
+  ],
+  [
+    [0.5, 0.5],
+    [0.6, 0.3],
+    [0.7, 0.6],
+    [0.85, 0.4],
+  ],
 ];
 
 /** Draws a signature on a field to sign in. */

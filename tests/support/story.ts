@@ -5,13 +5,32 @@ import { newProfile, startBrowser, type Looks, type TestBrowser } from './browse
 import type { FieldPage, Phone, Place } from './field-page.ts';
 import { startApp, type App } from './story-app.ts';
 
-/** The people, browsers and facts that the ten steps of the story share. Every step leaves them for the next one. */
+/**
+ * The people, browsers and facts that the ten steps of the story share. Every step leaves them for
+ * the next one.
+ */
 
-export type Person = { readonly userName: string; readonly password: string; readonly organisation: string };
-export type People = { readonly scheduler: Person; readonly qa: Person; readonly nurse: Person; readonly aide: Person };
+export type Person = {
+  readonly userName: string;
+  readonly password: string;
+  readonly organisation: string;
+};
+export type People = {
+  readonly scheduler: Person;
+  readonly qa: Person;
+  readonly nurse: Person;
+  readonly aide: Person;
+};
 
 /** Answers and texts that one step writes and a later one looks for. */
-export type Facts = { patientName: string; patientId: string; episodeUrl: string; visitId: string; secondVisitId: string; typed: string };
+export type Facts = {
+  patientName: string;
+  patientId: string;
+  episodeUrl: string;
+  visitId: string;
+  secondVisitId: string;
+  typed: string;
+};
 
 /** What the steps in the field need; the phone may be any browser. */
 export type FieldStory = {
@@ -44,13 +63,23 @@ const personOf = (role: string): Person =>
   );
 
 /** The demo people of the first organisation that the story needs. */
-export const people = (): People => ({ scheduler: personOf('SCHEDULER'), qa: personOf('QA'), nurse: personOf('CLINICIAN'), aide: personOf('AIDE') });
+export const people = (): People => ({
+  scheduler: personOf('SCHEDULER'),
+  qa: personOf('QA'),
+  nurse: personOf('CLINICIAN'),
+  aide: personOf('AIDE'),
+});
 
 /** The frame that everybody sees once they are in. */
-export const mainNavigation = (page: FieldPage): Place => page.getByRole('navigation', { name: 'Main' });
+export const mainNavigation = (page: FieldPage): Place =>
+  page.getByRole('navigation', { name: 'Main' });
 
 /** Signs in on the sign-in screen and waits for the shell. */
-export async function signIn(page: FieldPage, url: string, { userName, password }: Person): Promise<void> {
+export async function signIn(
+  page: FieldPage,
+  url: string,
+  { userName, password }: Person,
+): Promise<void> {
   await page.goto(url);
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByLabel('Password').fill(password);
@@ -70,7 +99,8 @@ export async function unlock(page: FieldPage, { password }: Person): Promise<voi
 /** Resolves when the service worker serves this page, so that the next start needs no line. */
 export async function servedFromDevice(page: FieldPage): Promise<void> {
   await page.evaluate(async () => {
-    while (navigator.serviceWorker.controller === null) await new Promise((resolve) => void setTimeout(resolve, 50));
+    while (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) => void setTimeout(resolve, 50));
   }, null);
 }
 
@@ -90,14 +120,25 @@ export const phonePlace = { latitude: 36.7378, longitude: -119.7871, accuracy: 1
 export type StoryOptions = { template?: string; phone?: Looks; desktop?: Looks };
 
 /** Starts the product and one phone, in a browser that `start` starts on a profile folder. */
-export async function openFieldStory<P extends Phone>(start: (profile: string) => Promise<P>, template?: string, environment: Readonly<Record<string, string>> = {}): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
+export async function openFieldStory<P extends Phone>(
+  start: (profile: string) => Promise<P>,
+  template?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Omit<FieldStory, 'device'> & { device: () => P }> {
   const app = await startApp({ template, seed: 20, environment });
   const profile = newProfile();
   let phone = await start(profile.folder);
   return {
     app,
     people: people(),
-    facts: { patientName: '', patientId: '', episodeUrl: '', visitId: '', secondVisitId: '', typed: '' },
+    facts: {
+      patientName: '',
+      patientId: '',
+      episodeUrl: '',
+      visitId: '',
+      secondVisitId: '',
+      typed: '',
+    },
     phone: () => phone.page,
     device: () => phone,
     async killPhone() {
@@ -117,10 +158,19 @@ export async function openFieldStory<P extends Phone>(start: (profile: string) =
 }
 
 /** Starts the product, a phone and two desktops. */
-export async function openStory({ template, phone: phoneLooks = { screen: 'phone' }, desktop: desktopLooks = { screen: 'desktop' } }: StoryOptions = {}): Promise<Story> {
-  const field = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, phoneLooks), template);
+export async function openStory({
+  template,
+  phone: phoneLooks = { screen: 'phone' },
+  desktop: desktopLooks = { screen: 'desktop' },
+}: StoryOptions = {}): Promise<Story> {
+  const field = await openFieldStory(
+    (profile): Promise<TestBrowser> => startBrowser(profile, phoneLooks),
+    template,
+  );
   const profiles = [newProfile(), newProfile()];
-  const [office, desk] = await Promise.all(profiles.map(({ folder }) => startBrowser(folder, desktopLooks)));
+  const [office, desk] = await Promise.all(
+    profiles.map(({ folder }) => startBrowser(folder, desktopLooks)),
+  );
   return {
     ...field,
     phone: () => field.device().page,

@@ -9,9 +9,21 @@ const quoted = (line: string): string => JSON.parse(line.slice(line.indexOf('"')
 
 /** Messages of a catalogue whose ids are the English texts; each stands on one line. */
 function german(): ReadonlyMap<string, string> {
-  const lines = readFileSync(join(import.meta.dirname, '../../locales/de/catalogue.po'), 'utf8').split('\n');
-  return new Map(lines.flatMap((line, nth) => (line.startsWith('msgid ') ? [[quoted(line), quoted(must(lines[nth + 1], 'translation'))] as const] : [])));
+  const lines = readFileSync(
+    join(import.meta.dirname, '../../locales/de/catalogue.po'),
+    'utf8',
+  ).split('\n');
+  return new Map(
+    lines.flatMap((line, nth) =>
+      line.startsWith('msgid ')
+        ? [[quoted(line), quoted(must(lines[nth + 1], 'translation'))] as const]
+        : [],
+    ),
+  );
 }
 
 /** What a person reads for a code of the error catalogue. */
-export const words = (code: ErrorCode, language: Language = 'en'): string => (language === 'en' ? errors[code].text : must(german().get(errors[code].text), `German of ${code}`));
+export const words = (code: ErrorCode, language: Language = 'en'): string =>
+  language === 'en'
+    ? errors[code].text
+    : must(german().get(errors[code].text), `German of ${code}`);

@@ -10,9 +10,21 @@ import { serviceBase } from './service-base.ts';
 export const requestBudget = 30_000;
 
 /** An answer as it came, judged by nobody yet. */
-export type RawAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Milliseconds the server worked on it, as it says; null when it does not. */ readonly serverWork: number | null };
+export type RawAnswer = {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly body: string;
+  /** Milliseconds the server worked on it, as it says; null when it does not. */
+  readonly serverWork: number | null;
+};
 
-type RawRequest = { readonly url: string; readonly body: string | Uint8Array<ArrayBuffer>; readonly gzipped?: boolean; readonly signal?: AbortSignal };
+type RawRequest = {
+  readonly url: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly gzipped?: boolean;
+  readonly signal?: AbortSignal;
+};
 
 /** Milliseconds of the `app` metric of a Server-Timing header; null without one. */
 export function serverWorkOf(header: string | null): number | null {
@@ -21,15 +33,25 @@ export function serverWorkOf(header: string | null): number | null {
 }
 
 /**
- * Posts one JSON body. Never repeats by itself: what may be repeated is decided by who knows what it does.
+ * Posts one JSON body. Never repeats by itself: what may be repeated is decided by who knows what
+ * it does.
  *
  * @throws the browser's own error when no answer came
  */
-export async function postRaw({ url, body, gzipped = false, signal }: RawRequest): Promise<RawAnswer> {
+export async function postRaw({
+  url,
+  body,
+  gzipped = false,
+  signal,
+}: RawRequest): Promise<RawAnswer> {
   const answer = await ofetch.raw(url, {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', 'x-porchlight': '1', ...(gzipped ? { 'content-encoding': 'gzip' } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      'x-porchlight': '1',
+      ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
+    },
     credentials: 'include',
     redirect: 'error',
     cache: 'no-store',
@@ -53,16 +75,25 @@ const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.on
 /**
  * Makes one call of a service and gives its output as the contract types it.
  *
- * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable answer came
+ * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable
+ * answer came
  */
 export function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;
 export function callApi<C extends Call>(call: CallName<C>, input: InputOf<C>): Promise<OutputOf<C>>;
-export async function callApi(call: Pick<Call, 'service' | 'name'>, input: unknown): Promise<unknown> {
+export async function callApi(
+  call: Pick<Call, 'service' | 'name'>,
+  input: unknown,
+): Promise<unknown> {
   const url = serviceBase(call.service) + callPath(call);
-  const answer = await postRaw({ url, body: JSON.stringify(input), signal: AbortSignal.timeout(requestBudget) }).catch((cause: unknown) => {
+  const answer = await postRaw({
+    url,
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(requestBudget),
+  }).catch((cause: unknown) => {
     throw new Refusal(networkFailure(cause, isOnline()), { cause });
   });
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer.status, answer.contentType, answer.body);
+  if (answer.status < 200 || answer.status > 299)
+    throw refusalOf(answer.status, answer.contentType, answer.body);
   const output = jsonBody(answer.contentType, answer.body);
   if (output === undefined) throw new Refusal('network.not-ours');
   contactMade();

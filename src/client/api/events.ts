@@ -20,7 +20,10 @@ const stream = new PokeStream({
   random: Math.random,
 });
 
-/** Tells when the server says that a record changed, and with null when it may have changed unheard. */
-export const onPoke = (listener: PokeListener): (() => void) => (typeof EventSource === 'undefined' ? () => {} : stream.listen(listener));
+/**
+ * Tells when the server says that a record changed, and with null when it may have changed unheard.
+ */
+export const onPoke = (listener: PokeListener): (() => void) =>
+  typeof EventSource === 'undefined' ? () => {} : stream.listen(listener);
 
 onAnswer(() => stream.lineWorks());

@@ -7,14 +7,22 @@ import { serviceBase } from './service-base.ts';
 /**
  * The content of a file of a note from the server, with its own type.
  *
- * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable answer came
+ * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable
+ * answer came
  */
 export async function getFile(fileId: string): Promise<Blob> {
   try {
-    const answer = await fetch(serviceBase('fileserver') + contentPath(fileId), { credentials: 'include', redirect: 'error', cache: 'no-store' });
-    if (!answer.ok) throw refusalOf(answer.status, answer.headers.get('content-type'), await answer.text());
+    const answer = await fetch(serviceBase('fileserver') + contentPath(fileId), {
+      credentials: 'include',
+      redirect: 'error',
+      cache: 'no-store',
+    });
+    if (!answer.ok)
+      throw refusalOf(answer.status, answer.headers.get('content-type'), await answer.text());
     return await answer.blob();
   } catch (cause) {
-    throw cause instanceof Refusal ? cause : new Refusal(networkFailure(cause, navigator.onLine), { cause });
+    throw cause instanceof Refusal
+      ? cause
+      : new Refusal(networkFailure(cause, navigator.onLine), { cause });
   }
 }

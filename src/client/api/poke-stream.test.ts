@@ -21,7 +21,11 @@ class Connection implements Source {
   }
 }
 
-const changed: Poke = { table: 'visit', id: '0000de5c-1111-4000-8000-000000000001', at: '2026-03-05T16:00:00.000Z' };
+const changed: Poke = {
+  table: 'visit',
+  id: '0000de5c-1111-4000-8000-000000000001',
+  at: '2026-03-05T16:00:00.000Z',
+};
 
 function setUp() {
   const clock = manualClock();
@@ -31,10 +35,22 @@ function setUp() {
     connections.push(made);
     return made;
   };
-  const stream = new PokeStream({ connect, read: (text) => Promise.resolve(JSON.parse(text) as Poke), after: clock.after, random: () => 1 });
+  const stream = new PokeStream({
+    connect,
+    read: (text) => Promise.resolve(JSON.parse(text) as Poke),
+    after: clock.after,
+    random: () => 1,
+  });
   const told: (Poke | null)[] = [];
   const stop = stream.listen((poke) => told.push(poke));
-  return { clock, connections, stream, told, stop, last: () => must(connections.at(-1), 'connection') };
+  return {
+    clock,
+    connections,
+    stream,
+    told,
+    stop,
+    last: () => must(connections.at(-1), 'connection'),
+  };
 }
 
 describe('the stream of pokes', () => {

@@ -4,7 +4,13 @@ import type { Poke } from '#contract/events.ts';
 export type PokeListener = (poke: Poke | null) => void;
 
 /** The part of an EventSource that is used here. */
-export type Source = { addEventListener(type: 'open' | 'error' | 'poke' | 'still-here', heard: (event: { readonly data?: unknown }) => void): void; close(): void };
+export type Source = {
+  addEventListener(
+    type: 'open' | 'error' | 'poke' | 'still-here',
+    heard: (event: { readonly data?: unknown }) => void,
+  ): void;
+  close(): void;
+};
 
 type Parts = {
   readonly connect: () => Source;
@@ -17,12 +23,16 @@ type Parts = {
 
 const firstDelay = 1_000; // milliseconds, as all here
 const longestDelay = 60_000;
-/** The server says every 25 s that it is still there; a phone that changed networks never learns that its stream is dead. */
+/**
+ * The server says every 25 s that it is still there; a phone that changed networks never learns
+ * that its stream is dead.
+ */
 const longestSilence = 60_000;
 
 /**
- * The stream of the server's pokes: comes back by itself, for ever, and at once when something else shows that the line
- * works. Pokes can be missed; every opening says so, and nothing relies on hearing one.
+ * The stream of the server's pokes: comes back by itself, for ever, and at once when something else
+ * shows that the line works. Pokes can be missed; every opening says so, and nothing relies on
+ * hearing one.
  */
 export class PokeStream {
   readonly #parts: Parts;
@@ -36,7 +46,10 @@ export class PokeStream {
     this.#parts = parts;
   }
 
-  /** All listeners share one connection, which closes with the last of them. @returns stops listening */
+  /**
+   * All listeners share one connection, which closes with the last of them. @returns stops
+   * listening
+   */
   listen(listener: PokeListener): () => void {
     this.#listeners.add(listener);
     if (!this.#cancelRetry) this.#open();
@@ -48,7 +61,9 @@ export class PokeStream {
     };
   }
 
-  /** An answer of the server arrived: a stream that waits out its back-off need not wait any longer. */
+  /**
+   * An answer of the server arrived: a stream that waits out its back-off need not wait any longer.
+   */
   lineWorks(): void {
     if (!this.#cancelRetry) return;
     this.#close();
@@ -59,7 +74,10 @@ export class PokeStream {
     if (this.#source) return;
     const source = this.#parts.connect();
     this.#source = source;
-    const on = (type: 'open' | 'error' | 'poke' | 'still-here', heard: (data: unknown) => void): void =>
+    const on = (
+      type: 'open' | 'error' | 'poke' | 'still-here',
+      heard: (data: unknown) => void,
+    ): void =>
       source.addEventListener(type, ({ data }) => {
         if (this.#source === source) heard(data);
       });
@@ -70,7 +88,10 @@ export class PokeStream {
     on('still-here', () => this.#heard());
     on('poke', (data) => {
       this.#heard();
-      void this.#parts.read(String(data)).then((poke) => poke && this.#tell(poke)).catch(() => {});
+      void this.#parts
+        .read(String(data))
+        .then((poke) => poke && this.#tell(poke))
+        .catch(() => {});
     });
     on('error', () => this.#reopenLater());
     this.#watch();

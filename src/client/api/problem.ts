@@ -1,9 +1,21 @@
-import { errors, generalCode, isErrorCode, Refusal, type ErrorCode, type FieldReason } from '#contract/errors.ts';
+import {
+  errors,
+  generalCode,
+  isErrorCode,
+  Refusal,
+  type ErrorCode,
+  type FieldReason,
+} from '#contract/errors.ts';
 
 /** A refusal as the server words it: problem JSON (RFC 9457) with a code of the catalogue. */
-export type Problem = { readonly code: ErrorCode; readonly fields: readonly FieldReason[]; readonly detail: unknown };
+export type Problem = {
+  readonly code: ErrorCode;
+  readonly fields: readonly FieldReason[];
+  readonly detail: unknown;
+};
 
-const isJson = (contentType: string | null): boolean => /^application\/(problem\+)?json\b/i.test(contentType ?? '');
+const isJson = (contentType: string | null): boolean =>
+  /^application\/(problem\+)?json\b/i.test(contentType ?? '');
 
 /** The body as JSON, or undefined when it is none or is not declared as such. */
 export function jsonBody(contentType: string | null, body: string): unknown {
@@ -17,15 +29,26 @@ export function jsonBody(contentType: string | null, body: string): unknown {
 
 const reasonsOf = (fields: readonly unknown[]): FieldReason[] =>
   fields.flatMap((field) =>
-    typeof field === 'object' && field !== null && 'path' in field && typeof field.path === 'string' && 'code' in field ? [{ path: field.path, code: isErrorCode(field.code) ? field.code : 'request.invalid' }] : [],
+    typeof field === 'object' &&
+    field !== null &&
+    'path' in field &&
+    typeof field.path === 'string' &&
+    'code' in field
+      ? [{ path: field.path, code: isErrorCode(field.code) ? field.code : 'request.invalid' }]
+      : [],
   );
 
-/** The code of a problem; what a newer server knows beyond the catalogue counts by its status. Null when it is none of ours. */
+/**
+ * The code of a problem; what a newer server knows beyond the catalogue counts by its status. Null
+ * when it is none of ours.
+ */
 function codeOf(problem: object): ErrorCode | null {
   if (!('code' in problem) || typeof problem.code !== 'string') return null;
   if (isErrorCode(problem.code)) return problem.code;
   const isOurs = 'type' in problem && problem.type === `urn:porchlight:${problem.code}`;
-  return isOurs && 'status' in problem && typeof problem.status === 'number' ? generalCode(problem.status) : null;
+  return isOurs && 'status' in problem && typeof problem.status === 'number'
+    ? generalCode(problem.status)
+    : null;
 }
 
 /** Reads a problem; null when the body is not one of ours, such as a proxy's page. */
@@ -38,7 +61,10 @@ export function problemOf(contentType: string | null, body: string): Problem | n
   return { code, fields, detail: 'detail' in parsed ? parsed.detail : undefined };
 }
 
-/** The refusal an answer stands for. An answer that is not ours says so, or that the server is not ready. */
+/**
+ * The refusal an answer stands for. An answer that is not ours says so, or that the server is not
+ * ready.
+ */
 export function refusalOf(status: number, contentType: string | null, body: string): Refusal {
   const problem = problemOf(contentType, body);
   if (problem) return new Refusal(problem.code, { fields: problem.fields, detail: problem.detail });
@@ -48,5 +74,9 @@ export function refusalOf(status: number, contentType: string | null, body: stri
   return new Refusal('network.not-ours');
 }
 
-/** True for refusals that mean "the line, not the request": worth trying again later without a change. */
-export const isNetworkCode = (code: ErrorCode): boolean => errors[code].status === 0 && code.startsWith('network.');
+/**
+ * True for refusals that mean "the line, not the request": worth trying again later without a
+ * change.
+ */
+export const isNetworkCode = (code: ErrorCode): boolean =>
+  errors[code].status === 0 && code.startsWith('network.');

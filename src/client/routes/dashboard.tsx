@@ -5,7 +5,9 @@ import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
-const OfficeDashboard = late(async () => (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard);
+const OfficeDashboard = late(
+  async () => (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard,
+);
 
 const periods = ['today', 'week', 'month'] as const;
 type Period = (typeof periods)[number];
@@ -16,9 +18,13 @@ export const Route = createFileRoute('/dashboard')({
     return period && period !== 'today' ? { period } : {};
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => forOffice(async () => {
+  loader: ({ deps }) =>
+    forOffice(async () => {
       const { loadDashboard } = await import('#client/parts/office/load-dashboard.ts');
-      const [data] = await Promise.all([loadDashboard(deps.period ?? 'today'), OfficeDashboard.preload()]);
+      const [data] = await Promise.all([
+        loadDashboard(deps.period ?? 'today'),
+        OfficeDashboard.preload(),
+      ]);
       return data;
     }),
   component: Dashboard,

@@ -23,7 +23,8 @@ type Outcome =
   | { kind: 'failed'; file: File; error: unknown }
   | { kind: 'done'; result: OutputOf<typeof importData> };
 
-const isDuplicate = (error: unknown): boolean => error instanceof Refusal && error.code === 'patient.possible-duplicate';
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'patient.possible-duplicate';
 
 /** Reads a C-CDA care summary and creates a Draft patient from it. */
 function DataImport() {
@@ -34,7 +35,14 @@ function DataImport() {
     setOutcome({ kind: 'reading', fileName: file.name });
     try {
       const xml = await readXmlFile(file);
-      setOutcome({ kind: 'done', result: await callApi(importData, { fileName: file.name.slice(0, 255), xml, confirmDuplicate }) });
+      setOutcome({
+        kind: 'done',
+        result: await callApi(importData, {
+          fileName: file.name.slice(0, 255),
+          xml,
+          confirmDuplicate,
+        }),
+      });
     } catch (error) {
       setOutcome({ kind: 'failed', file, error });
     }
@@ -43,13 +51,22 @@ function DataImport() {
   return (
     <Page>
       <PageHeader title={t`Import`} />
-      <DropZone label={t`Drop a care summary (C-CDA, XML) here`} accept=".xml,text/xml,application/xml" busy={outcome.kind === 'reading'} onFile={(file) => void run(file, false)} />
+      <DropZone
+        label={t`Drop a care summary (C-CDA, XML) here`}
+        accept=".xml,text/xml,application/xml"
+        busy={outcome.kind === 'reading'}
+        onFile={(file) => void run(file, false)}
+      />
       {outcome.kind === 'reading' && <Skeleton lines={3} label={t`Reading ${outcome.fileName}`} />}
       {outcome.kind === 'failed' && (
         <FailureNotice
           error={outcome.error}
           lead={outcome.file.name}
-          actions={isDuplicate(outcome.error) && <Button onClick={() => void run(outcome.file, true)}>{t`Import anyway`}</Button>}
+          actions={
+            isDuplicate(outcome.error) && (
+              <Button onClick={() => void run(outcome.file, true)}>{t`Import anyway`}</Button>
+            )
+          }
         />
       )}
       {outcome.kind === 'done' && <ImportResult result={outcome.result} />}

@@ -20,7 +20,9 @@ import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
-const DeviceEpisodes = late(async () => (await import('#client/parts/episode/device-episodes.tsx')).DeviceEpisodes);
+const DeviceEpisodes = late(
+  async () => (await import('#client/parts/episode/device-episodes.tsx')).DeviceEpisodes,
+);
 
 export const Route = createFileRoute('/episodes')({
   validateSearch: readListSearch,
@@ -30,18 +32,31 @@ export const Route = createFileRoute('/episodes')({
 });
 
 const dates = { limitDays: rangeLimitDays.episodeStart } as const;
-const statuses = ['Active', ...episodeStatuses.filter((status) => status !== 'Active'), 'All'] as const;
+const statuses = [
+  'Active',
+  ...episodeStatuses.filter((status) => status !== 'Active'),
+  'All',
+] as const;
 
 const list = defineList<Episode>({
   name: 'episodes',
   title: msg`Episodes`,
   failure: msg`Sorry, episodes could not be loaded.`,
   empty: msg`No episodes with these filters.`,
-  filters: { status: { label: msg`Status`, options: statuses.map((value) => ({ value, label: value })) }, dates },
+  filters: {
+    status: { label: msg`Status`, options: statuses.map((value) => ({ value, label: value })) },
+    dates,
+  },
   load: (search, page) => {
     const { start, end } = rangeOf(dates, search, new Date());
     const status = statuses.find((each) => each === search.status) ?? 'Active';
-    return callApi(episodeList, { status, patientId: null, from: start || null, to: end || null, ...page });
+    return callApi(episodeList, {
+      status,
+      patientId: null,
+      from: start || null,
+      to: end || null,
+      ...page,
+    });
   },
   rowKey: ({ id }) => id,
   rowName: ({ patientName }) => patientName,
@@ -51,8 +66,17 @@ const list = defineList<Episode>({
     { id: 'start', header: msg`Start of care`, text: ({ startDate }) => startDate },
     { id: 'end', header: msg`End`, text: ({ endDate }) => endDate },
     { id: 'payer', header: msg`Payer type`, text: ({ payerType }) => payerType },
-    { id: 'coordinator', header: msg`Care coordinator`, text: ({ careCoordinator }) => careCoordinator ?? '—' },
-    { id: 'status', header: msg`Status`, text: ({ status }) => status, cell: ({ status }) => <RecordStatusPill status={status} /> },
+    {
+      id: 'coordinator',
+      header: msg`Care coordinator`,
+      text: ({ careCoordinator }) => careCoordinator ?? '—',
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      text: ({ status }) => status,
+      cell: ({ status }) => <RecordStatusPill status={status} />,
+    },
   ],
 });
 
@@ -66,7 +90,20 @@ function Episodes() {
   if (!loaded) return <PendingScreen />;
   return (
     <>
-      <ListScreen definition={list} loaded={loaded} search={search} actions={may(createEpisode) && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New episode`}</Button>} />
+      <ListScreen
+        definition={list}
+        loaded={loaded}
+        search={search}
+        actions={
+          may(createEpisode) && (
+            <Button
+              variant="primary"
+              icon="plus"
+              onClick={() => setAdding(true)}
+            >{t`New episode`}</Button>
+          )
+        }
+      />
       {adding && <NewEpisodeDialog patient={null} onClose={() => setAdding(false)} />}
     </>
   );

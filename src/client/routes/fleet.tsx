@@ -9,7 +9,12 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { FleetAlarm } from '#client/parts/office/fleet-alarm.tsx';
-import { clockWords, deviceWords, storageWords, wipeWords } from '#client/parts/office/fleet-words.ts';
+import {
+  clockWords,
+  deviceWords,
+  storageWords,
+  wipeWords,
+} from '#client/parts/office/fleet-words.ts';
 import { WipeState } from '#client/parts/office/wipe-state.tsx';
 import { forOffice } from '#client/parts/shell/for-office.ts';
 import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
@@ -24,7 +29,8 @@ export const Route = createFileRoute('/fleet')({
 });
 
 const shown = ['all', 'alarm', 'unsent'] as const;
-const whenOf = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
+const whenOf = (instant: string | null): string =>
+  instant === null ? '—' : formatPacific(new Date(instant));
 const alarmText = ({ alarm }: FleetRow): string => {
   if (alarm === null) return '—';
   return officeTaskLabels[alarm === 'lost' ? 'lost-work' : 'silent-device'];
@@ -36,7 +42,14 @@ const fleetList = defineList<FleetRow>({
   failure: msg`Sorry, devices could not be loaded.`,
   empty: msg`No devices with these filters.`,
   filters: {
-    status: { label: msg`Devices`, options: [{ value: 'all', label: 'All' }, { value: 'alarm', label: 'Alarm' }, { value: 'unsent', label: 'Unsent work' }] },
+    status: {
+      label: msg`Devices`,
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'alarm', label: 'Alarm' },
+        { value: 'unsent', label: 'Unsent work' },
+      ],
+    },
     order: [
       { value: 'alarm', label: msg`Worst first` },
       { value: 'person', label: msg`Person` },
@@ -49,7 +62,12 @@ const fleetList = defineList<FleetRow>({
       { value: 'clock', label: msg`Largest clock difference` },
     ],
   },
-  load: ({ status, order }, page) => callApi(fleet, { only: shown.find((each) => each === status) ?? 'all', order: fleetOrders.find((each) => each === order) ?? 'alarm', ...page }),
+  load: ({ status, order }, page) =>
+    callApi(fleet, {
+      only: shown.find((each) => each === status) ?? 'all',
+      order: fleetOrders.find((each) => each === order) ?? 'alarm',
+      ...page,
+    }),
   rowKey: ({ clientId }) => clientId,
   rowName: (row) => `${row.person}, ${deviceWords(row)}`,
   columns: [
@@ -57,19 +75,41 @@ const fleetList = defineList<FleetRow>({
     { id: 'device', header: msg`Device`, text: deviceWords },
     { id: 'state', header: msg`Status`, text: alarmText, cell: (row) => <FleetAlarm {...row} /> },
     { id: 'unsent', header: msg`Unsent`, text: ({ unsent }) => String(unsent), align: 'end' },
-    { id: 'oldest', header: msg`Oldest unsent`, text: ({ oldestUnsentAt }) => whenOf(oldestUnsentAt) },
+    {
+      id: 'oldest',
+      header: msg`Oldest unsent`,
+      text: ({ oldestUnsentAt }) => whenOf(oldestUnsentAt),
+    },
     { id: 'contact', header: msg`Last contact`, text: ({ lastContact }) => whenOf(lastContact) },
     { id: 'storage', header: msg`Storage`, text: storageWords, align: 'end' },
-    { id: 'version', header: msg`Version`, text: ({ appVersion }) => appVersion || '—', whole: true },
-    { id: 'clock', header: msg`Clock`, text: ({ clockDifference }) => clockWords(clockDifference), align: 'end', whole: true },
+    {
+      id: 'version',
+      header: msg`Version`,
+      text: ({ appVersion }) => appVersion || '—',
+      whole: true,
+    },
+    {
+      id: 'clock',
+      header: msg`Clock`,
+      text: ({ clockDifference }) => clockWords(clockDifference),
+      align: 'end',
+      whole: true,
+    },
     { id: 'wipe', header: msg`Wiping`, text: wipeWords, cell: (row) => <WipeState row={row} /> },
   ],
 });
 
-/** Every device of every person: who has unsent work, how old it is, and when the device was last heard of. */
+/**
+ * Every device of every person: who has unsent work, how old it is, and when the device was last
+ * heard of.
+ */
 function Fleet() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <NotFoundScreen />;
-  return loaded ? <ListScreen definition={fleetList} loaded={loaded} search={search} /> : <PendingScreen />;
+  return loaded ? (
+    <ListScreen definition={fleetList} loaded={loaded} search={search} />
+  ) : (
+    <PendingScreen />
+  );
 }

@@ -9,7 +9,9 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 
 export const Route = createFileRoute('/help')({ loader: loadFormTexts, component: Help });
 
-/** How working without signal goes, what the words mean, how to install, the keys, and whom to ask. */
+/**
+ * How working without signal goes, what the words mean, how to install, the keys, and whom to ask.
+ */
 function Help() {
   const { t } = useLingui();
   return (

@@ -5,11 +5,16 @@ import { late } from '#client/parts/shell/late.tsx';
 import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 
-const NoteScreen = late(async () => (await import('#client/parts/note/note-screen.tsx')).NoteScreen);
-const ReviewScreen = late(async () => (await import('#client/parts/office/review/review-screen.tsx')).ReviewScreen);
+const NoteScreen = late(
+  async () => (await import('#client/parts/note/note-screen.tsx')).NoteScreen,
+);
+const ReviewScreen = late(
+  async () => (await import('#client/parts/office/review/review-screen.tsx')).ReviewScreen,
+);
 
 type NoteSearch = { section?: string; focus?: string };
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
 export const Route = createFileRoute('/note/$visitId')({
   validateSearch: ({ section, focus }: Record<string, unknown>): NoteSearch => {

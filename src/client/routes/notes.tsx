@@ -26,34 +26,58 @@ export const Route = createFileRoute('/notes')({
   component: Notes,
 });
 
-const others: readonly VisitStatus[] = ['NotesRejected', 'NotesApproved', 'NotesDue', 'NotesOverdue'];
-const time = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
+const others: readonly VisitStatus[] = [
+  'NotesRejected',
+  'NotesApproved',
+  'NotesDue',
+  'NotesOverdue',
+];
+const time = (instant: string | null): string =>
+  instant === null ? '—' : formatPacific(new Date(instant));
 
-const statuses = (shown: readonly VisitStatus[]) => shown.map((status) => ({ value: status as string, label: visitStatusLabel({ status }) }));
+const statuses = (shown: readonly VisitStatus[]) =>
+  shown.map((status) => ({ value: status as string, label: visitStatusLabel({ status }) }));
 const all = { value: 'All', label: 'All' };
 
-/** For those who review, the queue comes first, oldest note first; everything else newest day first. */
-const listOf = (options: readonly { value: string; label: string }[]) => defineList<Visit>({
-  name: 'notes',
-  title: msg`Notes`,
-  failure: msg`Sorry, notes could not be loaded.`,
-  empty: msg`No notes wait here.`,
-  filters: {
-    status: { label: msg`Status`, options },
-  },
-  load: ({ status = options[0]?.value ?? all.value }, page) => (status === 'queue' ? callApi(reviewQueue, page) : callApi(notes, { patientId: null, status, ...page })),
-  rowKey: ({ id }) => id,
-  rowName: ({ patientName }) => patientName,
-  open: ({ id }) => `/note/${id}`,
-  columns: [
-    { id: 'patient', header: msg`Patient`, text: ({ patientName }) => patientName },
-    { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
-    { id: 'day', header: msg`Date of service`, text: ({ dateOfService }) => dateOfService },
-    { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
-    { id: 'submitted', header: msg`Submitted`, text: ({ submittedAt }) => time(submittedAt), whole: true },
-    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), whole: true, cell: (visit) => <VisitStatusPill visit={visit} /> },
-  ],
-});
+/**
+ * For those who review, the queue comes first, oldest note first; everything else newest day first.
+ */
+const listOf = (options: readonly { value: string; label: string }[]) =>
+  defineList<Visit>({
+    name: 'notes',
+    title: msg`Notes`,
+    failure: msg`Sorry, notes could not be loaded.`,
+    empty: msg`No notes wait here.`,
+    filters: {
+      status: { label: msg`Status`, options },
+    },
+    load: ({ status = options[0]?.value ?? all.value }, page) =>
+      status === 'queue'
+        ? callApi(reviewQueue, page)
+        : callApi(notes, { patientId: null, status, ...page }),
+    rowKey: ({ id }) => id,
+    rowName: ({ patientName }) => patientName,
+    open: ({ id }) => `/note/${id}`,
+    columns: [
+      { id: 'patient', header: msg`Patient`, text: ({ patientName }) => patientName },
+      { id: 'type', header: msg`Visit type`, text: ({ visitType }) => visitType },
+      { id: 'day', header: msg`Date of service`, text: ({ dateOfService }) => dateOfService },
+      { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
+      {
+        id: 'submitted',
+        header: msg`Submitted`,
+        text: ({ submittedAt }) => time(submittedAt),
+        whole: true,
+      },
+      {
+        id: 'status',
+        header: msg`Status`,
+        text: (visit) => visitStatusLabel(visit),
+        whole: true,
+        cell: (visit) => <VisitStatusPill visit={visit} />,
+      },
+    ],
+  });
 
 const reviewers = listOf([{ value: 'queue', label: 'Review queue' }, ...statuses(others), all]);
 const readers = listOf([all, ...statuses(['NotesInReview', ...others])]);
@@ -63,5 +87,9 @@ function Notes() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <FieldNotes />;
-  return loaded ? <ListScreen definition={listNow()} loaded={loaded} search={search} /> : <PendingScreen />;
+  return loaded ? (
+    <ListScreen definition={listNow()} loaded={loaded} search={search} />
+  ) : (
+    <PendingScreen />
+  );
 }

@@ -24,7 +24,10 @@ export const Route = createFileRoute('/officeTasks')({
 });
 
 const shown = ['open', ...officeTaskKinds, 'resolved'] as const;
-const resolvedText = ({ resolved }: OfficeTask): string => (resolved ? [formatPacific(new Date(resolved.at)), resolved.by, resolved.note].filter(Boolean).join(' · ') : '—');
+const resolvedText = ({ resolved }: OfficeTask): string =>
+  resolved
+    ? [formatPacific(new Date(resolved.at)), resolved.by, resolved.note].filter(Boolean).join(' · ')
+    : '—';
 
 const taskList = defineList<OfficeTask>({
   name: 'tasks',
@@ -34,18 +37,34 @@ const taskList = defineList<OfficeTask>({
   filters: {
     status: {
       label: msg`Status`,
-      options: [{ value: 'open', label: 'Open' }, ...officeTaskKinds.map((kind) => ({ value: kind, label: officeTaskLabels[kind] })), { value: 'resolved', label: 'Resolved' }],
+      options: [
+        { value: 'open', label: 'Open' },
+        ...officeTaskKinds.map((kind) => ({ value: kind, label: officeTaskLabels[kind] })),
+        { value: 'resolved', label: 'Resolved' },
+      ],
     },
   },
-  load: ({ status }, page) => callApi(officeTasks, { only: shown.find((each) => each === status) ?? 'open', ...page }),
+  load: ({ status }, page) =>
+    callApi(officeTasks, { only: shown.find((each) => each === status) ?? 'open', ...page }),
   rowKey: ({ id }) => id,
   rowName: ({ person }) => person,
   open: ({ visit }) => (visit ? `/episode/${visit.episodeId}/${visit.id}` : '/fleet'),
   columns: [
     { id: 'kind', header: msg`Task`, text: ({ kind }) => officeTaskLabels[kind] },
     { id: 'person', header: msg`Author`, text: ({ person }) => person },
-    { id: 'about', header: msg`About`, text: ({ visit, deviceName }) => (visit ? `${visit.patientName}, ${visit.dateOfService}` : (deviceName ?? '—')), cell: (task) => <TaskAbout task={task} /> },
-    { id: 'raised', header: msg`Since`, text: ({ raisedAt }) => formatPacific(new Date(raisedAt)), whole: true },
+    {
+      id: 'about',
+      header: msg`About`,
+      text: ({ visit, deviceName }) =>
+        visit ? `${visit.patientName}, ${visit.dateOfService}` : (deviceName ?? '—'),
+      cell: (task) => <TaskAbout task={task} />,
+    },
+    {
+      id: 'raised',
+      header: msg`Since`,
+      text: ({ raisedAt }) => formatPacific(new Date(raisedAt)),
+      whole: true,
+    },
     { id: 'resolved', header: msg`Resolved`, text: resolvedText },
   ],
 });
@@ -56,5 +75,14 @@ function OfficeTasks() {
   const search = Route.useSearch();
   const may = useMay();
   if (useShell() === 'field') return <NotFoundScreen />;
-  return loaded ? <ListScreen definition={taskList} loaded={loaded} search={search} {...(may(resolveTask) && { bulk: ResolveTasks })} /> : <PendingScreen />;
+  return loaded ? (
+    <ListScreen
+      definition={taskList}
+      loaded={loaded}
+      search={search}
+      {...(may(resolveTask) && { bulk: ResolveTasks })}
+    />
+  ) : (
+    <PendingScreen />
+  );
 }

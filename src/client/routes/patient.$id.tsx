@@ -21,7 +21,9 @@ import { patientName } from '#client/store/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 
-const DevicePatient = late(async () => (await import('#client/parts/patient/device-patient.tsx')).DevicePatient);
+const DevicePatient = late(
+  async () => (await import('#client/parts/patient/device-patient.tsx')).DevicePatient,
+);
 
 export const Route = createFileRoute('/patient/$id')({
   validateSearch: readView,
@@ -50,17 +52,38 @@ function OfficePatient({ patient, episodes, view }: Loaded & { view: string | un
         view={view}
         actions={
           <>
-            {may(savePatient) && <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>}
-            {may(createEpisode) && <Button variant="primary" icon="plus" onClick={() => setOpen('episode')}>{t`New episode`}</Button>}
+            {may(savePatient) && (
+              <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>
+            )}
+            {may(createEpisode) && (
+              <Button
+                variant="primary"
+                icon="plus"
+                onClick={() => setOpen('episode')}
+              >{t`New episode`}</Button>
+            )}
           </>
         }
         views={[
-          { id: 'chart', label: t`Chart`, content: <ChartView patient={patient} editor={editor} mayEdit={may(savePatient)} /> },
-          { id: 'episodes', label: t`Episodes`, count: episodes.length, content: <EpisodeTable episodes={episodes} /> },
+          {
+            id: 'chart',
+            label: t`Chart`,
+            content: <ChartView patient={patient} editor={editor} mayEdit={may(savePatient)} />,
+          },
+          {
+            id: 'episodes',
+            label: t`Episodes`,
+            count: episodes.length,
+            content: <EpisodeTable episodes={episodes} />,
+          },
         ]}
       />
-      {open === 'status' && <PatientStatusDialog status={patient.status} onSave={editor.setStatus} onClose={close} />}
-      {open === 'episode' && <NewEpisodeDialog patient={{ id: patient.id, name }} onClose={close} />}
+      {open === 'status' && (
+        <PatientStatusDialog status={patient.status} onSave={editor.setStatus} onClose={close} />
+      )}
+      {open === 'episode' && (
+        <NewEpisodeDialog patient={{ id: patient.id, name }} onClose={close} />
+      )}
     </>
   );
 }

@@ -19,7 +19,9 @@ import { useMay } from '#client/parts/shell/use-may.ts';
 import { useShell } from '#client/parts/shell/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
-const DevicePatients = late(async () => (await import('#client/parts/patient/device-patients.tsx')).DevicePatients);
+const DevicePatients = late(
+  async () => (await import('#client/parts/patient/device-patients.tsx')).DevicePatients,
+);
 
 export const Route = createFileRoute('/patients')({
   validateSearch: readListSearch,
@@ -37,7 +39,10 @@ const patientList = defineList<Row>({
   empty: msg`No patients with these filters.`,
   filters: {
     search: { label: msg`Patient name or record number` },
-    status: { label: msg`Status`, options: ['All', ...patientStatuses].map((value) => ({ value, label: value })) },
+    status: {
+      label: msg`Status`,
+      options: ['All', ...patientStatuses].map((value) => ({ value, label: value })),
+    },
   },
   load: ({ search = '', status: wanted }, page) => {
     const status = patientStatuses.find((each) => each === wanted) ?? 'All';
@@ -52,8 +57,18 @@ const patientList = defineList<Row>({
     { id: 'birthday', header: msg`Date of birth`, text: ({ birthday }) => birthday },
     { id: 'city', header: msg`City`, text: ({ city }) => city },
     { id: 'phone', header: msg`Phone`, text: ({ phone }) => phone, whole: true },
-    { id: 'status', header: msg`Status`, text: ({ status }) => status, cell: ({ status }) => <RecordStatusPill status={status} /> },
-    { id: 'conflicts', header: msg`Open choices`, text: ({ openConflicts }) => (openConflicts > 0 ? String(openConflicts) : '—'), align: 'end' },
+    {
+      id: 'status',
+      header: msg`Status`,
+      text: ({ status }) => status,
+      cell: ({ status }) => <RecordStatusPill status={status} />,
+    },
+    {
+      id: 'conflicts',
+      header: msg`Open choices`,
+      text: ({ openConflicts }) => (openConflicts > 0 ? String(openConflicts) : '—'),
+      align: 'end',
+    },
   ],
 });
 
@@ -67,7 +82,20 @@ function Patients() {
   if (!loaded) return <PendingScreen />;
   return (
     <>
-      <ListScreen definition={patientList} loaded={loaded} search={search} actions={may(savePatient) && <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>{t`New patient`}</Button>} />
+      <ListScreen
+        definition={patientList}
+        loaded={loaded}
+        search={search}
+        actions={
+          may(savePatient) && (
+            <Button
+              variant="primary"
+              icon="plus"
+              onClick={() => setAdding(true)}
+            >{t`New patient`}</Button>
+          )
+        }
+      />
       {adding && <NewPatientDialog onClose={() => setAdding(false)} />}
     </>
   );

@@ -13,10 +13,17 @@ import { sessionAtom, useUser } from '#client/session/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
-export const Route = createFileRoute('/profile')({ loader: () => loadLateTexts('account'), component: Profile });
+export const Route = createFileRoute('/profile')({
+  loader: () => loadLateTexts('account'),
+  component: Profile,
+});
 
-const CodesCard = late(async () => (await import('#client/parts/account/codes/codes-card.tsx')).CodesCard);
-const PasskeyCard = late(async () => (await import('#client/parts/account/passkeys/passkey-card.tsx')).PasskeyCard);
+const CodesCard = late(
+  async () => (await import('#client/parts/account/codes/codes-card.tsx')).CodesCard,
+);
+const PasskeyCard = late(
+  async () => (await import('#client/parts/account/passkeys/passkey-card.tsx')).PasskeyCard,
+);
 
 /** The signed-in person's own data, how the app looks, the password, and this device. */
 function Profile() {
@@ -47,9 +54,7 @@ function Profile() {
         <h2>{t`Language and display`}</h2>
         <PreferenceFields />
       </Card>
-      {field && session.kind === 'open' && (
-        <PinCard account={session.account} />
-      )}
+      {field && session.kind === 'open' && <PinCard account={session.account} />}
       {session.kind === 'open' && <PasskeyCard account={session.account} />}
       <PasswordCard userName={user.userName} />
       <CodesCard />

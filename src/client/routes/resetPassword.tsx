@@ -4,12 +4,19 @@ import { loadLateTexts } from '#client/i18n.ts';
 import { NewPasswordForm, ResetRequestForm } from '#client/parts/account/reset-forms.tsx';
 import { Page } from '#client/ui/page.tsx';
 
-export const Route = createFileRoute('/resetPassword')({ loader: () => loadLateTexts('account'), component: ResetPassword });
+export const Route = createFileRoute('/resetPassword')({
+  loader: () => loadLateTexts('account'),
+  component: ResetPassword,
+});
 
 /** A link's token stands in the fragment, which no server and no proxy is told. */
-const tokenIn = (fragment: string): string | null => new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
+const tokenIn = (fragment: string): string | null =>
+  new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
 
-/** Asks for a reset link, or takes the new password a link leads to. The token leaves the address at once. */
+/**
+ * Asks for a reset link, or takes the new password a link leads to. The token leaves the address at
+ * once.
+ */
 function ResetPassword() {
   const given = tokenIn(useLocation().hash);
   const navigate = useNavigate();
@@ -19,5 +26,9 @@ function ResetPassword() {
   useEffect(() => {
     if (given !== null) void navigate({ to: '/resetPassword', hash: '', replace: true });
   }, [given, navigate]);
-  return <Page>{token === null ? <ResetRequestForm /> : <NewPasswordForm key={token} token={token} />}</Page>;
+  return (
+    <Page>
+      {token === null ? <ResetRequestForm /> : <NewPasswordForm key={token} token={token} />}
+    </Page>
+  );
 }

@@ -8,5 +8,9 @@ export const Route = createFileRoute('/sync/$entryId')({ component: Entry });
 /** One entry of the outbox. */
 function Entry() {
   const { entryId } = Route.useParams();
-  return useShell() === 'field' ? <EntryScreen key={entryId} entryId={entryId} /> : <NotFoundScreen />;
+  return useShell() === 'field' ? (
+    <EntryScreen key={entryId} entryId={entryId} />
+  ) : (
+    <NotFoundScreen />
+  );
 }

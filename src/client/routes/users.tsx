@@ -28,8 +28,18 @@ const userList = defineList<UserRow>({
   title: msg`Users`,
   failure: msg`Sorry, users could not be loaded.`,
   empty: msg`No users with these filters.`,
-  filters: { status: { label: msg`Status`, options: [{ value: 'all', label: 'All' }, { value: 'signed-in', label: 'Signed in' }, { value: 'inactive', label: 'Inactive' }] } },
-  load: ({ status }, page) => callApi(users, { only: shown.find((each) => each === status) ?? 'all', ...page }),
+  filters: {
+    status: {
+      label: msg`Status`,
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'signed-in', label: 'Signed in' },
+        { value: 'inactive', label: 'Inactive' },
+      ],
+    },
+  },
+  load: ({ status }, page) =>
+    callApi(users, { only: shown.find((each) => each === status) ?? 'all', ...page }),
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   columns: [
@@ -37,9 +47,24 @@ const userList = defineList<UserRow>({
     { id: 'user', header: msg`User name`, text: ({ userName }) => userName },
     { id: 'role', header: msg`Role`, text: ({ role }) => role },
     { id: 'status', header: msg`Status`, text: ({ active }) => (active ? 'Active' : 'Inactive') },
-    { id: 'login', header: msg`Last sign-in`, text: ({ lastLogin }) => (lastLogin === null ? '—' : formatPacific(new Date(lastLogin))) },
-    { id: 'ways', header: msg`Sign-in`, text: ({ asksCode, passkeys }) => [asksCode ? 'Code' : '', passkeys > 0 ? 'Passkeys' : ''].filter(Boolean).join(', ') || '—', cell: (user) => <SignInWays user={user} /> },
-    { id: 'sessions', header: msg`Sessions`, text: ({ sessions }) => String(sessions), cell: (user) => <EndSessions user={user} /> },
+    {
+      id: 'login',
+      header: msg`Last sign-in`,
+      text: ({ lastLogin }) => (lastLogin === null ? '—' : formatPacific(new Date(lastLogin))),
+    },
+    {
+      id: 'ways',
+      header: msg`Sign-in`,
+      text: ({ asksCode, passkeys }) =>
+        [asksCode ? 'Code' : '', passkeys > 0 ? 'Passkeys' : ''].filter(Boolean).join(', ') || '—',
+      cell: (user) => <SignInWays user={user} />,
+    },
+    {
+      id: 'sessions',
+      header: msg`Sessions`,
+      text: ({ sessions }) => String(sessions),
+      cell: (user) => <EndSessions user={user} />,
+    },
   ],
 });
 
@@ -48,5 +73,9 @@ function Users() {
   const loaded = Route.useLoaderData();
   const search = Route.useSearch();
   if (useShell() === 'field') return <NotFoundScreen />;
-  return loaded ? <ListScreen definition={userList} loaded={loaded} search={search} /> : <PendingScreen />;
+  return loaded ? (
+    <ListScreen definition={userList} loaded={loaded} search={search} />
+  ) : (
+    <PendingScreen />
+  );
 }

@@ -38,13 +38,28 @@ const visitList = defineList<Visit>({
   failure: msg`Sorry, visits could not be loaded.`,
   empty: msg`No visits with these filters.`,
   filters: {
-    status: { label: msg`Status`, options: [...visitStatuses.map((status) => ({ value: status, label: visitStatusLabel({ status }) })), { value: 'All', label: 'All' }] },
+    status: {
+      label: msg`Status`,
+      options: [
+        ...visitStatuses.map((status) => ({ value: status, label: visitStatusLabel({ status }) })),
+        { value: 'All', label: 'All' },
+      ],
+    },
     dates,
   },
   load: (search, page) => {
     const { start, end } = rangeOf(dates, search, new Date());
-    const status = isVisitStatus(search.status) || search.status === 'All' ? search.status : 'Unstaffed';
-    return callApi(visits, { status, from: start, to: end, patientId: null, episodeId: null, providerId: null, ...page });
+    const status =
+      isVisitStatus(search.status) || search.status === 'All' ? search.status : 'Unstaffed';
+    return callApi(visits, {
+      status,
+      from: start,
+      to: end,
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+      ...page,
+    });
   },
   rowKey: ({ id }) => id,
   rowName: ({ patientName }) => patientName,
@@ -55,8 +70,19 @@ const visitList = defineList<Visit>({
     { id: 'day', header: msg`Date of service`, text: dayAndTime, whole: true },
     { id: 'clinician', header: msg`Clinician`, text: ({ providerName }) => providerName ?? '—' },
     { id: 'discipline', header: msg`Discipline`, text: ({ providerType }) => providerType },
-    { id: 'status', header: msg`Status`, text: (visit) => visitStatusLabel(visit), whole: true, cell: (visit) => <VisitStatusPill visit={visit} /> },
-    { id: 'pay', header: msg`Pay`, text: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)), align: 'end' },
+    {
+      id: 'status',
+      header: msg`Status`,
+      text: (visit) => visitStatusLabel(visit),
+      whole: true,
+      cell: (visit) => <VisitStatusPill visit={visit} />,
+    },
+    {
+      id: 'pay',
+      header: msg`Pay`,
+      text: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)),
+      align: 'end',
+    },
   ],
 });
 
@@ -65,5 +91,14 @@ function Visits() {
   const search = Route.useSearch();
   const may = useMay();
   if (useShell() === 'field') return <FieldVisits />;
-  return loaded ? <ListScreen definition={visitList} loaded={loaded} search={search} {...(may(assignVisit) && { bulk: BulkVisits })} /> : <PendingScreen />;
+  return loaded ? (
+    <ListScreen
+      definition={visitList}
+      loaded={loaded}
+      search={search}
+      {...(may(assignVisit) && { bulk: BulkVisits })}
+    />
+  ) : (
+    <PendingScreen />
+  );
 }

@@ -1,7 +1,16 @@
 import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
-import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 let app: App;

@@ -2,12 +2,19 @@ import { getDefaultStore } from 'jotai';
 import { Refusal } from '#contract/errors.ts';
 import { withFreshAccount } from './put-account.ts';
 import { accepted } from './session.ts';
-import { behindFormerAtom, currentSession, onSession, type KnownAccount, type Session } from './state.ts';
+import {
+  behindFormerAtom,
+  currentSession,
+  onSession,
+  type KnownAccount,
+  type Session,
+} from './state.ts';
 import { changeVaultPassword, openVaultKey } from './vault.ts';
 
 /**
- * The server takes a password that does not open the data of this open device: it was changed elsewhere, or the data did not
- * follow a change made here. Said while somebody is there who knows both, not at the next door without a line.
+ * The server takes a password that does not open the data of this open device: it was changed
+ * elsewhere, or the data did not follow a change made here. Said while somebody is there who knows
+ * both, not at the next door without a line.
  */
 
 type Open = Extract<Session, { kind: 'open' }>;
@@ -46,11 +53,15 @@ export async function lookBehind(known: KnownAccount, password: string): Promise
     await openVaultKey(account, password);
     if (openOf(account)) forget();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'device.wrong-password') staysBehind(account, password);
+    if (error instanceof Refusal && error.code === 'device.wrong-password')
+      staysBehind(account, password);
   }
 }
 
-/** The server took a new password in place of another: the data follows, if that one opens it. Else it stays behind, and that is said. */
+/**
+ * The server took a new password in place of another: the data follows, if that one opens it. Else
+ * it stays behind, and that is said.
+ */
 export async function followChange(session: Open, former: string, password: string): Promise<void> {
   const { account } = await withFreshAccount(session);
   try {
@@ -61,7 +72,9 @@ export async function followChange(session: Open, former: string, password: stri
   }
 }
 
-/** From now on the password the server took opens the data. @throws Refusal `device.wrong-password` */
+/**
+ * From now on the password the server took opens the data. @throws Refusal `device.wrong-password`
+ */
 export async function putBehindNew(former: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open' || accepted.password === null) return;

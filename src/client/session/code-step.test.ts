@@ -2,7 +2,18 @@ import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { CodeStep } from './state.ts';
-import { codeOf, freshPhone, leaveUnsent, nora, noras, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 /** A sign-in that asks for a code after the password (design: security, TOTP; decision 045). */
@@ -36,21 +47,37 @@ describe('signing in with a code as well', () => {
     const { submit } = await asked();
     expect(app.currentSession().kind).toBe('signed-out');
     expect(await codeOf(submit('000000'))).toBe('code.wrong');
-    expect([step() === null, app.currentSession().kind, server.running()]).toEqual([false, 'signed-out', []]);
+    expect([step() === null, app.currentSession().kind, server.running()]).toEqual([
+      false,
+      'signed-out',
+      [],
+    ]);
     await submit('123456');
     await signIn;
-    expect([step(), opened(app).online, server.running()]).toEqual([null, 'valid', [nora.userName]]);
+    expect([step(), opened(app).online, server.running()]).toEqual([
+      null,
+      'valid',
+      [nora.userName],
+    ]);
   });
 
   it('leaves everything as it was when the person gives up, or took too long', async () => {
     const first = codeOf(app.signIn(noras));
     (await asked()).cancel();
-    expect([await first, step(), app.currentSession().kind]).toEqual(['login.code', null, 'signed-out']);
+    expect([await first, step(), app.currentSession().kind]).toEqual([
+      'login.code',
+      null,
+      'signed-out',
+    ]);
     const second = codeOf(app.signIn(noras));
     const { submit } = await asked();
     server.waiting.clear();
     await submit('123456');
-    expect([await second, step(), app.currentSession().kind]).toEqual(['login.code-over', null, 'signed-out']);
+    expect([await second, step(), app.currentSession().kind]).toEqual([
+      'login.code-over',
+      null,
+      'signed-out',
+    ]);
   });
 
   it('keeps asking when the line is gone for a moment', async () => {
@@ -85,7 +112,11 @@ describe('signing in with a code as well', () => {
     const again = app.reauthenticate(noras.password);
     await (await asked()).submit('123456');
     await again;
-    expect([opened(app).online, storeOf(app).clientId, opened(app).state.clientId]).toEqual(['valid', clientId, clientId]);
+    expect([opened(app).online, storeOf(app).clientId, opened(app).state.clientId]).toEqual([
+      'valid',
+      clientId,
+      clientId,
+    ]);
   });
 
   it('asks after a password that was changed elsewhere, before it says what opens the data', async () => {

@@ -9,12 +9,22 @@ import { putCodeStep } from './state.ts';
 
 const enterCode = callNamed<typeof codes.enterCode>('security', 'enterCode');
 
-type Device = Pick<Parameters<typeof callApi<typeof codes.enterCode>>[1], 'deviceId' | 'deviceName' | 'clientId' | 'keptStreams'>;
+type Device = Pick<
+  Parameters<typeof callApi<typeof codes.enterCode>>[1],
+  'deviceId' | 'deviceName' | 'clientId' | 'keptStreams'
+>;
 
-const pendingIn = (detail: unknown): string => (typeof detail === 'object' && detail !== null && 'pending' in detail && typeof detail.pending === 'string' ? detail.pending : '');
+const pendingIn = (detail: unknown): string =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'pending' in detail &&
+  typeof detail.pending === 'string'
+    ? detail.pending
+    : '';
 
 /** The sign-in itself is over: it has to begin anew. */
-const isOver = ({ code }: Refusal): boolean => code.startsWith('login.') || code.startsWith('session.');
+const isOver = ({ code }: Refusal): boolean =>
+  code.startsWith('login.') || code.startsWith('session.');
 
 /**
  * Asks for the code on the screen until it is right.

@@ -6,7 +6,13 @@ import type { KeyWrap } from './keys.ts';
 /** What a device knows across people: no patient data, no name of a patient. */
 
 /** A database of a person on this device. An older one stays until its unsent work was sent. */
-export type Vault = { readonly database: string; readonly clientId: string; readonly wraps: readonly KeyWrap[]; /** The office wanted it destroyed; without wraps nobody on the device can open it. */ readonly wiped?: boolean };
+export type Vault = {
+  readonly database: string;
+  readonly clientId: string;
+  readonly wraps: readonly KeyWrap[];
+  /** The office wanted it destroyed; without wraps nobody on the device can open it. */
+  readonly wiped?: boolean;
+};
 
 export type KnownAccount = {
   readonly userId: string;
@@ -21,10 +27,20 @@ export type KnownAccount = {
   readonly vaults: readonly Vault[];
 };
 
-/** A stream that may append sealed entries to the server's, and do nothing else. `noLetters`: not even that, until its person gets it another token. */
-export type LetterStream = { readonly clientId: string; readonly uploadToken: string; readonly noLetters?: true };
+/**
+ * A stream that may append sealed entries to the server's, and do nothing else. `noLetters`: not
+ * even that, until its person gets it another token.
+ */
+export type LetterStream = {
+  readonly clientId: string;
+  readonly uploadToken: string;
+  readonly noLetters?: true;
+};
 
-/** When a database was last in touch with the server and its person, milliseconds of the device's clock (lease.ts). */
+/**
+ * When a database was last in touch with the server and its person, milliseconds of the device's
+ * clock (lease.ts).
+ */
 export type Lease = {
   /** The server last answered. */
   readonly contactAt: number;
@@ -60,8 +76,13 @@ type DeviceFacts = {
 let facts: UseStore | undefined;
 const store = (): UseStore => (facts ??= createStore('porchlight-device', 'facts'));
 
-export const readFact = <K extends keyof DeviceFacts>(key: K): Promise<DeviceFacts[K] | undefined> => get<DeviceFacts[K]>(key, store());
-export const writeFact = <K extends keyof DeviceFacts>(key: K, value: DeviceFacts[K]): Promise<void> => set(key, value, store());
+export const readFact = <K extends keyof DeviceFacts>(
+  key: K,
+): Promise<DeviceFacts[K] | undefined> => get<DeviceFacts[K]>(key, store());
+export const writeFact = <K extends keyof DeviceFacts>(
+  key: K,
+  value: DeviceFacts[K],
+): Promise<void> => set(key, value, store());
 /** A device that is full still deletes. */
 export const forgetFact = (key: keyof DeviceFacts): Promise<void> => del(key, store());
 
@@ -72,35 +93,56 @@ export async function deviceId(): Promise<string> {
   return id;
 }
 
-export const knownAccounts = async (): Promise<readonly KnownAccount[]> => (await readFact('accounts')) ?? [];
+export const knownAccounts = async (): Promise<readonly KnownAccount[]> =>
+  (await readFact('accounts')) ?? [];
 
-const changeAccounts = (change: (known: readonly KnownAccount[]) => readonly KnownAccount[]): Promise<void> => update<readonly KnownAccount[]>('accounts', (known = []) => change(known), store());
+const changeAccounts = (
+  change: (known: readonly KnownAccount[]) => readonly KnownAccount[],
+): Promise<void> =>
+  update<readonly KnownAccount[]>('accounts', (known = []) => change(known), store());
 
 /**
- * Adds the account, or what is new of the one of the same person, and gives what lies there then. What opens a known vault
- * is left as it lies: another tab may have changed it since this one read it.
+ * Adds the account, or what is new of the one of the same person, and gives what lies there then.
+ * What opens a known vault is left as it lies: another tab may have changed it since this one read
+ * it.
  */
 export async function saveAccount(account: KnownAccount): Promise<KnownAccount> {
   let saved = account;
   await changeAccounts((known) => {
     const former = known.find(({ userId }) => userId === account.userId)?.vaults ?? [];
-    const vaults = account.vaults.map((vault, index) => ({ ...vault, ...former[index], clientId: vault.clientId }));
+    const vaults = account.vaults.map((vault, index) => ({
+      ...vault,
+      ...former[index],
+      clientId: vault.clientId,
+    }));
     saved = { ...account, vaults: [...vaults, ...former.slice(vaults.length)] };
     return [...known.filter(({ userId }) => userId !== account.userId), saved];
   });
   return saved;
 }
 
-/** Changes an account in one step, so that two tabs never write over each other. Gives it as it is then, if it is there. */
-export async function changeAccount(userId: string, change: (known: KnownAccount) => KnownAccount): Promise<KnownAccount | undefined> {
+/**
+ * Changes an account in one step, so that two tabs never write over each other. Gives it as it is
+ * then, if it is there.
+ */
+export async function changeAccount(
+  userId: string,
+  change: (known: KnownAccount) => KnownAccount,
+): Promise<KnownAccount | undefined> {
   let changed: KnownAccount | undefined;
-  await changeAccounts((known) => known.map((account) => (account.userId === userId ? (changed = change(account)) : account)));
+  await changeAccounts((known) =>
+    known.map((account) => (account.userId === userId ? (changed = change(account)) : account)),
+  );
   return changed;
 }
 
-export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> => (await readFact('letterStreams')) ?? {};
+export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> =>
+  (await readFact('letterStreams')) ?? {};
 
-/** Notes that letters of a database's stream have to wait for its person; whether it is to be wiped is asked with the same token. */
+/**
+ * Notes that letters of a database's stream have to wait for its person; whether it is to be wiped
+ * is asked with the same token.
+ */
 export const refuseLetters = (database: string): Promise<void> =>
   update<Readonly<Record<string, LetterStream>>>(
     'letterStreams',
@@ -122,10 +164,14 @@ export const putLetterStream = (database: string, stream: LetterStream | null): 
     store(),
   );
 
-export const readLease = async (database: string): Promise<Lease | null> => (await readFact('leases'))?.[database] ?? null;
+export const readLease = async (database: string): Promise<Lease | null> =>
+  (await readFact('leases'))?.[database] ?? null;
 
 /** Changes a lease in one step, so that two tabs and two events never write over each other. */
-export const changeLease = (database: string, change: (known: Lease | null) => Lease | null): Promise<void> =>
+export const changeLease = (
+  database: string,
+  change: (known: Lease | null) => Lease | null,
+): Promise<void> =>
   update<Readonly<Record<string, Lease>>>(
     'leases',
     (known = {}) => {
@@ -137,7 +183,9 @@ export const changeLease = (database: string, change: (known: Lease | null) => L
 
 /** Accounts by user name; user names do not depend on case. */
 export const accountNamed = async (userName: string): Promise<KnownAccount | undefined> =>
-  (await knownAccounts()).find((account) => account.userName.toLowerCase() === userName.trim().toLowerCase());
+  (await knownAccounts()).find(
+    (account) => account.userName.toLowerCase() === userName.trim().toLowerCase(),
+  );
 
 const platforms: readonly [RegExp, string][] = [
   [/iPad/, 'iPad'],
@@ -156,6 +204,9 @@ const browsers: readonly [RegExp, string][] = [
 
 /** Name of the device as other people read it, such as "Android, Chrome". */
 export function deviceName(userAgent: string): string {
-  const named = (list: readonly [RegExp, string][]): string | undefined => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [named(platforms), named(browsers)].filter((part) => part !== undefined).join(', ') || 'Browser';
+  const named = (list: readonly [RegExp, string][]): string | undefined =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return (
+    [named(platforms), named(browsers)].filter((part) => part !== undefined).join(', ') || 'Browser'
+  );
 }

@@ -8,12 +8,22 @@ import { currentSession, type Session } from './state.ts';
 const sessionCall = callNamed<typeof security.session>('security', 'session');
 const signOut = callNamed<typeof security.signOut>('security', 'signOut');
 
-const doorOf = (session: Session): string => `${session.kind} ${'account' in session ? session.account.userId : ''}`;
+const doorOf = (session: Session): string =>
+  `${session.kind} ${'account' in session ? session.account.userId : ''}`;
 
-/** Whether the same person is still at the same door: what took its time acts on nobody else. What is known of them may have changed. */
-export const isSameDoor = <S extends Session>(before: S, now: Session = currentSession()): now is S => doorOf(now) === doorOf(before);
+/**
+ * Whether the same person is still at the same door: what took its time acts on nobody else. What
+ * is known of them may have changed.
+ */
+export const isSameDoor = <S extends Session>(
+  before: S,
+  now: Session = currentSession(),
+): now is S => doorOf(now) === doorOf(before);
 
-/** Ends a session of the server that came when its person was gone, unless the browser has somebody else's by now. */
+/**
+ * Ends a session of the server that came when its person was gone, unless the browser has somebody
+ * else's by now.
+ */
 export async function endElsewhere({ user }: SessionState): Promise<void> {
   const now = currentSession();
   if ('account' in now && now.account.userId === user.id) return;
@@ -24,8 +34,9 @@ export async function endElsewhere({ user }: SessionState): Promise<void> {
 }
 
 /**
- * Lets somebody whom the server has signed in come in only where they asked for it. Elsewhere another person may be at work
- * by now, and the session that came late is ended: it is nobody's here.
+ * Lets somebody whom the server has signed in come in only where they asked for it. Elsewhere
+ * another person may be at work by now, and the session that came late is ended: it is nobody's
+ * here.
  *
  * @throws Refusal `session.other-user`
  */

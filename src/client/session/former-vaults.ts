@@ -9,8 +9,9 @@ import { unwrapByPasskey } from './passkey.ts';
 import { openStoreOffline, passwordWrap } from './vault.ts';
 
 /**
- * Work a person left behind a former password when they began anew on a device. It stays until that password is
- * remembered, or a passkey of that time opens it; its letters leave by themselves meanwhile (decision 022).
+ * Work a person left behind a former password when they began anew on a device. It stays until that
+ * password is remembered, or a passkey of that time opens it; its letters leave by themselves
+ * meanwhile (decision 022).
  */
 
 export type FormerVault = Unsettled & { readonly database: string; readonly passkey: boolean };
@@ -29,7 +30,13 @@ export async function formerVaults({ vaults }: KnownAccount): Promise<FormerVaul
     const tables = openTables(database);
     try {
       const { waiting, arrived } = await countUnsettled(tables);
-      if (waiting + arrived > 0) found.push({ database, waiting, arrived, passkey: wraps.some(({ kind }) => kind === 'passkey') });
+      if (waiting + arrived > 0)
+        found.push({
+          database,
+          waiting,
+          arrived,
+          passkey: wraps.some(({ kind }) => kind === 'passkey'),
+        });
     } finally {
       tables.close();
     }
@@ -37,7 +44,10 @@ export async function formerVaults({ vaults }: KnownAccount): Promise<FormerVaul
   return found;
 }
 
-async function rawOf(account: KnownAccount, password: string | null): Promise<Uint8Array<ArrayBuffer>> {
+async function rawOf(
+  account: KnownAccount,
+  password: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const vault = currentVault(account);
   if (password !== null) return unwrapRaw(passwordWrap(vault), password, account);
   const passkey = vault.wraps.find((wrap) => wrap.kind === 'passkey');
@@ -46,16 +56,25 @@ async function rawOf(account: KnownAccount, password: string | null): Promise<Ui
 }
 
 /**
- * Brings the work of a former vault into the open store. The vault stays, empty; its copies of records are destroyed.
- * Gives how many entries there were.
+ * Brings the work of a former vault into the open store. The vault stays, empty; its copies of
+ * records are destroyed. Gives how many entries there were.
  *
  * @param password the former one, or null to use the passkey of that time
  * @throws Refusal `device.wrong-password`, `device.passkey`, `device.never-online`
  */
-export async function bringFormerWork(account: KnownAccount, store: DeviceStore, database: string, password: string | null): Promise<number> {
+export async function bringFormerWork(
+  account: KnownAccount,
+  store: DeviceStore,
+  database: string,
+  password: string | null,
+): Promise<number> {
   const former = formerAccount(account, database);
   const key = await takeDataKey(await rawOf(former, password));
-  const { store: from } = await openStoreOffline({ account: former, key, deviceName: store.deviceName });
+  const { store: from } = await openStoreOffline({
+    account: former,
+    key,
+    deviceName: store.deviceName,
+  });
   try {
     const count = await takeOver(from, store);
     await removeCopies(database);

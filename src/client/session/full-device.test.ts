@@ -7,7 +7,17 @@ import { putVisit } from '#client/store/testing/stores.ts';
 import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { authenticator } from './testing/passkeys.ts';
-import { codeOf, freshPhone, nora, noras, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  nora,
+  noras,
+  omars,
+  opened,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 /** Nothing can be written to any database of the phone until the given function is called. */
@@ -15,7 +25,9 @@ function fillPhone(): () => void {
   const full = (): never => {
     throw new DOMException('The disk does not take it.', 'QuotaExceededError');
   };
-  const spies = (['add', 'put'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full));
+  const spies = (['add', 'put'] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full),
+  );
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
@@ -43,7 +55,8 @@ describe('leaving while the device does not take what was typed (decision 028)',
   });
 
   const kind = (): string => app.currentSession().kind;
-  const isShut = async (): Promise<boolean> => (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
+  const isShut = async (): Promise<boolean> =>
+    (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
   /** What the outbox of the person holds, once they are back. */
   const sent = async (): Promise<unknown[]> => {
     const now = storeOf(app);
@@ -54,14 +67,17 @@ describe('leaving while the device does not take what was typed (decision 028)',
   test.each([
     ['locking', () => app.lock(), { unsaved: 2 }],
     ['signing out or switching', () => app.signOut(), { unsent: 0, unsaved: 2 }],
-  ])('%s by hand says how many answers are not saved, and nothing happens', async (_, leave, told) => {
-    expect(await leave()).toEqual(told);
-    expect([kind(), draft.unsaved()]).toEqual(['open', typed]);
-    makeRoom();
-    expect(await app.lock()).toBeUndefined();
-    await app.unlock(noras.password);
-    expect(await sent()).toEqual([{ patch: typed }]);
-  });
+  ])(
+    '%s by hand says how many answers are not saved, and nothing happens',
+    async (_, leave, told) => {
+      expect(await leave()).toEqual(told);
+      expect([kind(), draft.unsaved()]).toEqual(['open', typed]);
+      makeRoom();
+      expect(await app.lock()).toBeUndefined();
+      await app.unlock(noras.password);
+      expect(await sent()).toEqual([{ patch: typed }]);
+    },
+  );
 
   test('whoever locks all the same gives the answers up, and the key is gone', async () => {
     await app.lock('person', { force: true });
@@ -74,7 +90,12 @@ describe('leaving while the device does not take what was typed (decision 028)',
 
   test('whoever signs out all the same gives them up, is signed out, and stays so after a restart', async () => {
     await app.signOut({ force: true });
-    expect([kind(), draft.unsaved(), await isShut(), server.running()]).toEqual(['signed-out', {}, true, []]);
+    expect([kind(), draft.unsaved(), await isShut(), server.running()]).toEqual([
+      'signed-out',
+      {},
+      true,
+      [],
+    ]);
     app = await reload();
     expect(kind()).toBe('signed-out');
   });
@@ -82,7 +103,11 @@ describe('leaving while the device does not take what was typed (decision 028)',
   test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', async () => {
     server.line = false;
     await app.signOut({ force: true });
-    expect([kind(), await isShut(), server.running()]).toEqual(['signed-out', true, [nora.userName]]);
+    expect([kind(), await isShut(), server.running()]).toEqual([
+      'signed-out',
+      true,
+      [nora.userName],
+    ]);
     server.line = true;
     await until(() => expect(server.running()).toEqual([]));
   });
@@ -90,19 +115,22 @@ describe('leaving while the device does not take what was typed (decision 028)',
   test.each([
     ['idle', { kind: 'locked' }],
     ['lease', { kind: 'locked', why: 'lease' }],
-  ] as const)('the %s lock hides everything and keeps the answers; the password brings them back, also while nothing can be written', async (by, hidden) => {
-    await app.lock(by);
-    expect(app.currentSession()).toMatchObject(hidden);
-    expect(await codeOf(app.unlock('wrong'))).toBe('device.wrong-password');
-    expect(kind()).toBe('locked');
-    await draft.close(); // the screen goes
-    await app.unlock(noras.password);
-    const again = await app.openDraft(storeOf(app), visitId());
-    expect(again.unsaved()).toEqual(typed);
-    makeRoom();
-    await again.close();
-    expect(await sent()).toEqual([{ patch: typed }]);
-  });
+  ] as const)(
+    'the %s lock hides everything and keeps the answers; the password brings them back, also while nothing can be written',
+    async (by, hidden) => {
+      await app.lock(by);
+      expect(app.currentSession()).toMatchObject(hidden);
+      expect(await codeOf(app.unlock('wrong'))).toBe('device.wrong-password');
+      expect(kind()).toBe('locked');
+      await draft.close(); // the screen goes
+      await app.unlock(noras.password);
+      const again = await app.openDraft(storeOf(app), visitId());
+      expect(again.unsaved()).toEqual(typed);
+      makeRoom();
+      await again.close();
+      expect(await sent()).toEqual([{ patch: typed }]);
+    },
+  );
 
   test('with a PIN the idle lock covers the app, and the PIN brings them back', async () => {
     makeRoom();
@@ -142,7 +170,9 @@ describe('leaving while the device does not take what was typed (decision 028)',
   test('another person signs in meanwhile and sees none of it; the first one gets it back', async () => {
     await app.lock('idle');
     makeRoom();
-    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
+      new DOMException('The disk is full.', 'QuotaExceededError'),
+    );
     await app.leaveLocked();
     await app.signIn(omars);
     expect([storeOf(app).name === store.name, storeOf(app).openNotes.size]).toEqual([false, 0]);
@@ -155,10 +185,14 @@ describe('leaving while the device does not take what was typed (decision 028)',
   test('a wipe ends what is held as well', async () => {
     await app.lock('idle');
     makeRoom();
-    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
+      new DOMException('The disk is full.', 'QuotaExceededError'),
+    );
     await app.wipeDatabase(store.name);
     expect([await isShut(), draft.unsaved()]).toEqual([true, {}]);
-    expect(must((await app.knownAccounts())[0], 'account').vaults[0]).toMatchObject({ wiped: true });
+    expect(must((await app.knownAccounts())[0], 'account').vaults[0]).toMatchObject({
+      wiped: true,
+    });
     expect(server.running()).toEqual([nora.userName]);
   });
 });

@@ -5,8 +5,8 @@ import { unsavedAnswers } from '#client/store/unsaved.ts';
 import { keepPage } from './this-page.ts';
 
 /**
- * Stores that were hidden while the device did not take what was typed: they stay open, unseen, until it does
- * (decision 028). The screen needs the password or the PIN all the same.
+ * Stores that were hidden while the device did not take what was typed: they stay open, unseen,
+ * until it does (decision 028). The screen needs the password or the PIN all the same.
  */
 
 /** Milliseconds between two tries. */
@@ -21,15 +21,22 @@ function letGo(database: string): void {
   keepPage('store', held.size > 0);
 }
 
-/** Everything typed goes into the outbox, as far as the device takes it. Gives the number of answers it did not take. */
+/**
+ * Everything typed goes into the outbox, as far as the device takes it. Gives the number of answers
+ * it did not take.
+ */
 export async function settle(store: DeviceStore): Promise<number> {
   await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
   await handOverAll(store).catch(() => {});
   return unsavedAnswers(store);
 }
 
-/** What comes of the work, or the other thing where the storage does not answer soon. The work goes on. */
-export const soon = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> => Promise.race([work, sleep(systemClock, patience).then(() => otherwise)]);
+/**
+ * What comes of the work, or the other thing where the storage does not answer soon. The work goes
+ * on.
+ */
+export const soon = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
+  Promise.race([work, sleep(systemClock, patience).then(() => otherwise)]);
 
 async function keepTrying(store: DeviceStore): Promise<void> {
   const isHeld = (): boolean => held.get(store.name) === store;
@@ -46,8 +53,8 @@ async function keepTrying(store: DeviceStore): Promise<void> {
 }
 
 /**
- * Ends a store. What the device did not take yet keeps it open, out of sight, until it is saved or its person is back; so
- * does a storage that has not answered yet whether it took it.
+ * Ends a store. What the device did not take yet keeps it open, out of sight, until it is saved or
+ * its person is back; so does a storage that has not answered yet whether it took it.
  */
 export function shut(store: DeviceStore, answered = true): void {
   if (answered && unsavedAnswers(store) === 0) return store.close();
@@ -57,7 +64,10 @@ export function shut(store: DeviceStore, answered = true): void {
   void keepTrying(store);
 }
 
-/** Ends a store and gives up what the device did not take, because its person said so or the office wipes. */
+/**
+ * Ends a store and gives up what the device did not take, because its person said so or the office
+ * wipes.
+ */
 export function shutForGood(store: DeviceStore): void {
   letGo(store.name);
   for (const note of store.openNotes) note.drop();

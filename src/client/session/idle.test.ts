@@ -2,7 +2,15 @@ import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
 import { idleStep } from './idle.ts';
-import { freshPhone, leaveUnsent, noras, olives, readUnsent, storeOf, type App } from './testing/phone.ts';
+import {
+  freshPhone,
+  leaveUnsent,
+  noras,
+  olives,
+  readUnsent,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 const minute = 60_000;
@@ -72,17 +80,20 @@ describe('watching', () => {
     expect(kind()).toBe('open');
   });
 
-  test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])('%s counts as activity', async (type) => {
-    await app.signIn(noras);
-    watch();
-    pass(limit - 5_000);
-    touch(type);
-    pass(limit - 5_000);
-    await rest();
-    expect(kind()).toBe('open');
-    pass(10_000);
-    await until(() => expect(kind()).toBe('locked'));
-  });
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])(
+    '%s counts as activity',
+    async (type) => {
+      await app.signIn(noras);
+      watch();
+      pass(limit - 5_000);
+      touch(type);
+      pass(limit - 5_000);
+      await rest();
+      expect(kind()).toBe('open');
+      pass(10_000);
+      await until(() => expect(kind()).toBe('locked'));
+    },
+  );
 
   test('the office is warned during the last minute, activity takes it back, and the end signs out', async () => {
     await app.signIn(olives);

@@ -13,9 +13,15 @@ const warningWritten = atom<{ readonly secondsLeft: number } | null>(null);
 /** Set in the office during the last minute; any activity takes it back. */
 export const idleWarningAtom = atom((get) => get(warningWritten));
 
-type Step = { readonly kind: 'fine' } | { readonly kind: 'warn'; readonly secondsLeft: number } | { readonly kind: 'end' };
+type Step =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'warn'; readonly secondsLeft: number }
+  | { readonly kind: 'end' };
 
-/** What an idle time means (milliseconds). The field is locked without a warning: unlocking brings everything back. */
+/**
+ * What an idle time means (milliseconds). The field is locked without a warning: unlocking brings
+ * everything back.
+ */
 export function idleStep(idle: number, limit: number, field: boolean): Step {
   if (idle >= limit) return { kind: 'end' };
   if (field || idle < limit - warning) return { kind: 'fine' };
@@ -25,12 +31,13 @@ export function idleStep(idle: number, limit: number, field: boolean): Step {
 const activity = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Watches for idle time: locks in the field, signs out in the office after a warning (design/security.md). All tabs of
- * the app count as one. Gives the way to stop.
+ * Watches for idle time: locks in the field, signs out in the office after a warning
+ * (design/security.md). All tabs of the app count as one. Gives the way to stop.
  */
 export function watchIdle(): () => void {
   const atoms = getDefaultStore();
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('porchlight-activity');
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('porchlight-activity');
   const tell = channel?.postMessage.bind(channel);
   let last = Date.now();
   let told = 0;
@@ -59,7 +66,8 @@ export function watchIdle(): () => void {
   const visible = (): void => void check();
 
   if (channel) channel.onmessage = ({ data }) => (last = Math.max(last, Number(data) || 0));
-  for (const each of activity) window.addEventListener(each, active, { capture: true, passive: true });
+  for (const each of activity)
+    window.addEventListener(each, active, { capture: true, passive: true });
   document.addEventListener('visibilitychange', visible);
   const timer = setInterval(visible, checkEvery);
   // Opening is an act of the person; a line that comes and goes under an open session is none.

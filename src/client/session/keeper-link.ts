@@ -1,11 +1,18 @@
 import { scriptAddress } from './script-address.ts';
 import type { Keeper } from './keeper.ts';
 
-type Ask = { [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> } }[keyof Keeper];
+type Ask = {
+  [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> };
+}[keyof Keeper];
 export type KeeperRequest = { readonly id: number; readonly ask: Ask };
-export type KeeperAnswer = { readonly id: number; readonly ok: true; readonly value: unknown } | { readonly id: number; readonly ok: false };
+export type KeeperAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false };
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (reason: Error) => void };
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: Error) => void;
+};
 
 /** Speaks to a keeper in a worker. `onEnd` is called when the worker does not start or breaks. */
 function overWorker(worker: Worker, onEnd: () => void): Keeper {
@@ -30,15 +37,20 @@ function overWorker(worker: Worker, onEnd: () => void): Keeper {
     waiting.clear();
   });
   return {
-    derive: async (...given) => (await ask({ kind: 'derive', given })) as Awaited<ReturnType<Keeper['derive']>>,
+    derive: async (...given) =>
+      (await ask({ kind: 'derive', given })) as Awaited<ReturnType<Keeper['derive']>>,
     keep: async (...given) => void (await ask({ kind: 'keep', given })),
-    reopen: async (...given) => (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<Keeper['reopen']>>,
+    reopen: async (...given) =>
+      (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<Keeper['reopen']>>,
     drop: async () => void (await ask({ kind: 'drop', given: [] })),
   };
 }
 
 async function inPage(): Promise<Keeper> {
-  const [{ makeKeeper }, { derive }] = await Promise.all([import('./keeper.ts'), import('./argon.ts')]);
+  const [{ makeKeeper }, { derive }] = await Promise.all([
+    import('./keeper.ts'),
+    import('./argon.ts'),
+  ]);
   return makeKeeper(derive);
 }
 

@@ -1,21 +1,29 @@
 import type { PasswordKdf } from './keys.ts';
 
 /** What is kept of a PIN: a slow hash, in memory and under the data key, never in clear. */
-export type PinHash = { readonly kdf: PasswordKdf; readonly salt: Uint8Array<ArrayBuffer>; readonly hash: Uint8Array<ArrayBuffer> };
+export type PinHash = {
+  readonly kdf: PasswordKdf;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly hash: Uint8Array<ArrayBuffer>;
+};
 
 /** Wrong PINs until the key is dropped (design/security.md, keys on the device). */
 export const pinTries = 5;
 
 export type Reopened = { readonly key: CryptoKey } | { readonly left: number };
-export type Derive = (secret: string, salt: Uint8Array<ArrayBuffer>, kdf: PasswordKdf) => Promise<Uint8Array>;
+export type Derive = (
+  secret: string,
+  salt: Uint8Array<ArrayBuffer>,
+  kdf: PasswordKdf,
+) => Promise<Uint8Array>;
 
 /** Holds the data key of a covered app and gives it back for the PIN alone. */
 export type Keeper = {
   derive: Derive;
   keep(key: CryptoKey, pin: PinHash): Promise<void>;
   /**
-   * Gives the key, and keeps it until it is dropped: what opens with it may fail, and is tried again. `left` 0: the key is
-   * gone, the password or passkey is needed.
+   * Gives the key, and keeps it until it is dropped: what opens with it may fail, and is tried
+   * again. `left` 0: the key is gone, the password or passkey is needed.
    *
    * @throws when it never had a key, such as a keeper in the place of one that broke
    */

@@ -2,7 +2,10 @@ import { derive } from './argon.ts';
 import { makeKeeper } from './keeper.ts';
 import type { KeeperAnswer, KeeperRequest } from './keeper-link.ts';
 
-/** Deriving a key takes hundreds of milliseconds: here it blocks no page, and a covered app's key is in no page. */
+/**
+ * Deriving a key takes hundreds of milliseconds: here it blocks no page, and a covered app's key is
+ * in no page.
+ */
 const keeper = makeKeeper(derive);
 const answer: (message: KeeperAnswer) => void = self.postMessage.bind(self);
 

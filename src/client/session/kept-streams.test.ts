@@ -19,7 +19,11 @@ describe('what a sign-in tells the server of the streams on the device (fault 30
     await omar.tables.read(['meta'], (tx) => tx.meta('order'));
     await app.signOut({ force: true });
     await app.signIn(noras);
-    expect(server.kept).toEqual([[], [nora.clientId], expect.arrayContaining([nora.clientId, omar.clientId])]);
+    expect(server.kept).toEqual([
+      [],
+      [nora.clientId],
+      expect.arrayContaining([nora.clientId, omar.clientId]),
+    ]);
   });
 
   test('a stream whose tables the browser threw away is not named, although the account is known', async () => {
@@ -30,7 +34,9 @@ describe('what a sign-in tells the server of the streams on the device (fault 30
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name);
       request.addEventListener('success', () => resolve());
-      request.addEventListener('error', () => reject(new Error('the database could not be deleted')));
+      request.addEventListener('error', () =>
+        reject(new Error('the database could not be deleted')),
+      );
     });
     await app.signIn(noras);
     expect(server.kept.at(-1)).toEqual([]);

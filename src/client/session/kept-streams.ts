@@ -4,9 +4,14 @@ import { knownAccounts } from './device.ts';
 /** As many as the contract takes. */
 const mostStreams = 200;
 
-/** Streams of everybody whose tables are still on this device; the server knows of which it had unsent work. */
+/**
+ * Streams of everybody whose tables are still on this device; the server knows of which it had
+ * unsent work.
+ */
 export async function keptStreams(): Promise<string[]> {
   const vaults = (await knownAccounts()).flatMap((account) => account.vaults);
-  const kept = await Promise.all(vaults.map(async ({ clientId, database }) => ((await hasDatabase(database)) ? [clientId] : [])));
+  const kept = await Promise.all(
+    vaults.map(async ({ clientId, database }) => ((await hasDatabase(database)) ? [clientId] : [])),
+  );
   return kept.flat().slice(-mostStreams);
 }

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createDataKey, kdfFor, openDataKey, rewrapDataKey, strongKdf, weakKdf, type PasswordKdf, type PasswordWrap } from './keys.ts';
+import {
+  createDataKey,
+  kdfFor,
+  openDataKey,
+  rewrapDataKey,
+  strongKdf,
+  weakKdf,
+  type PasswordKdf,
+  type PasswordWrap,
+} from './keys.ts';
 import { codeOf } from './testing/phone.ts';
 
 const owner = { orgId: 'org', userId: 'A' };
@@ -7,13 +16,15 @@ const owner = { orgId: 'org', userId: 'A' };
 const quick: PasswordKdf = { name: 'argon2id', memoryKiB: 64, iterations: 1, parallelism: 1 };
 const iv = new Uint8Array(12);
 
-const seal = async (key: CryptoKey): Promise<ArrayBuffer> => crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode('a chart'));
+const seal = async (key: CryptoKey): Promise<ArrayBuffer> =>
+  crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode('a chart'));
 const opens = async (key: CryptoKey, box: ArrayBuffer): Promise<boolean> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, box).then(
     (plain) => new TextDecoder().decode(plain) === 'a chart',
     () => false,
   );
-const flipped = (bytes: Uint8Array, at: number): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
+const flipped = (bytes: Uint8Array, at: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -41,10 +52,13 @@ describe('key wrap (design/security.md, keys on the device)', () => {
   test.each([
     ['person', { ...owner, userId: 'B' }],
     ['organisation', { ...owner, orgId: 'other' }],
-  ])('a wrap of A does not open as that of another %s, even with the same password', async (_, other) => {
-    const { wrap } = await createDataKey('secret', owner, quick);
-    expect(await codeOf(openDataKey(wrap, 'secret', other))).toBe('device.wrong-password');
-  });
+  ])(
+    'a wrap of A does not open as that of another %s, even with the same password',
+    async (_, other) => {
+      const { wrap } = await createDataKey('secret', owner, quick);
+      expect(await codeOf(openDataKey(wrap, 'secret', other))).toBe('device.wrong-password');
+    },
+  );
 
   test('a wrap that was tampered with anywhere is refused', async () => {
     const { wrap } = await createDataKey('secret', owner, quick);
@@ -55,18 +69,29 @@ describe('key wrap (design/security.md, keys on the device)', () => {
       { ...wrap, salt: flipped(wrap.salt, 0) },
       { ...wrap, kdf: { ...quick, iterations: 2 } },
     ];
-    expect(new Set(await Promise.all(tampered.map((each) => codeOf(openDataKey(each, 'secret', owner)))))).toEqual(new Set(['device.wrong-password']));
+    expect(
+      new Set(
+        await Promise.all(tampered.map((each) => codeOf(openDataKey(each, 'secret', owner)))),
+      ),
+    ).toEqual(new Set(['device.wrong-password']));
   });
 
   test('the key cannot be taken out of the browser, made, opened or wrapped anew', async () => {
     const made = await createDataKey('secret', owner, quick);
-    const keys = [made.key, await openDataKey(made.wrap, 'secret', owner), (await rewrapDataKey(made.wrap, 'secret', 'next', owner)).key];
+    const keys = [
+      made.key,
+      await openDataKey(made.wrap, 'secret', owner),
+      (await rewrapDataKey(made.wrap, 'secret', 'next', owner)).key,
+    ];
     expect(keys.map(({ extractable }) => extractable)).toEqual([false, false, false]);
     expect(await codeOf(crypto.subtle.exportKey('raw', made.key))).not.toBe('done');
   });
 
   test('two keys of one person and one password have nothing in common', async () => {
-    const [one, two] = await Promise.all([createDataKey('secret', owner, quick), createDataKey('secret', owner, quick)]);
+    const [one, two] = await Promise.all([
+      createDataKey('secret', owner, quick),
+      createDataKey('secret', owner, quick),
+    ]);
     expect(one.wrap.salt).not.toEqual(two.wrap.salt);
     expect(one.wrap.iv).not.toEqual(two.wrap.iv);
     expect(await opens(two.key, await seal(one.key))).toBe(false);
@@ -94,7 +119,14 @@ describe('another password', () => {
 
 describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', () => {
   test('only phones known to have 1 GiB or less get the weaker setting', () => {
-    expect([undefined, 0.5, 1, 1.5, 2, 8].map(kdfFor)).toEqual([strongKdf, weakKdf, weakKdf, strongKdf, strongKdf, strongKdf]);
+    expect([undefined, 0.5, 1, 1.5, 2, 8].map(kdfFor)).toEqual([
+      strongKdf,
+      weakKdf,
+      weakKdf,
+      strongKdf,
+      strongKdf,
+      strongKdf,
+    ]);
     expect(strongKdf).toMatchObject({ memoryKiB: 65_536, iterations: 3 });
   });
 
@@ -107,9 +139,18 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
   const onPhoneWith = async (most: number) => {
     vi.resetModules();
     vi.doMock('./argon.ts', async (original) => {
-      const real = await original<{ derive: (password: string, salt: Uint8Array<ArrayBuffer>, kdf: PasswordKdf) => Promise<Uint8Array> }>();
+      const real = await original<{
+        derive: (
+          password: string,
+          salt: Uint8Array<ArrayBuffer>,
+          kdf: PasswordKdf,
+        ) => Promise<Uint8Array>;
+      }>();
       return {
-        derive: (password: string, salt: Uint8Array<ArrayBuffer>, kdf: PasswordKdf) => (kdf.memoryKiB > most ? Promise.reject(new RangeError('WebAssembly.Memory(): could not allocate memory')) : real.derive(password, salt, kdf)),
+        derive: (password: string, salt: Uint8Array<ArrayBuffer>, kdf: PasswordKdf) =>
+          kdf.memoryKiB > most
+            ? Promise.reject(new RangeError('WebAssembly.Memory(): could not allocate memory'))
+            : real.derive(password, salt, kdf),
       };
     });
     return import('./keys.ts');
@@ -120,7 +161,9 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
     const { wrap } = await weak.createDataKey('secret', owner);
     expect(wrap.kdf).toEqual(weakKdf);
     expect(await codeOf(weak.openDataKey(wrap, 'secret', owner))).toBe('done');
-    expect((await weak.rewrapDataKey(wrap, 'secret', 'next', owner, strongKdf)).wrap.kdf).toEqual(weakKdf);
+    expect((await weak.rewrapDataKey(wrap, 'secret', 'next', owner, strongKdf)).wrap.kdf).toEqual(
+      weakKdf,
+    );
   });
 
   test('below the weak setting there is no key rather than a weaker one', async () => {

@@ -9,12 +9,18 @@ const lookEvery = 60_000;
 /** The database whose data is open in this tab, or covered. */
 function shown(): string | null {
   const session = currentSession();
-  return session.kind === 'open' || session.kind === 'covered' ? (session.account.vaults.at(-1)?.database ?? null) : null;
+  return session.kind === 'open' || session.kind === 'covered'
+    ? (session.account.vaults.at(-1)?.database ?? null)
+    : null;
 }
 
-/** One look at every lease of the device: hides what is open, destroys the copies that are too old. */
+/**
+ * One look at every lease of the device: hides what is open, destroys the copies that are too old.
+ */
 export async function lookAtLeases(hide: () => Promise<void>): Promise<void> {
-  const databases = (await knownAccounts()).flatMap(({ vaults }) => vaults.map(({ database }) => database));
+  const databases = (await knownAccounts()).flatMap(({ vaults }) =>
+    vaults.map(({ database }) => database),
+  );
   for (const database of databases) {
     const { hidden, tooOld, removed } = await leases.look(database);
     if (tooOld && !removed) {

@@ -3,7 +3,17 @@ import { note, patient, visitId } from '#client/store/testing/records.ts';
 import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { afterContact, afterProof, leaseStep, leaseTime } from './lease.ts';
-import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 const hour = 3_600_000;
@@ -65,11 +75,29 @@ describe('a phone without the server', () => {
     const { codec, tables } = storeOf(app);
     const box = await codec.seal({ table: 'note', id: visitId(), version: 1 }, note());
     await tables.write(['rows', 'meta'], async (tx) => {
-      for (const table of ['note', 'visit', 'patient', 'episode'] as const) await tx.putRows([{ table, id: patient().id, revision: 1, day: null, patientId: null, episodeId: null, box }]);
+      for (const table of ['note', 'visit', 'patient', 'episode'] as const)
+        await tx.putRows([
+          {
+            table,
+            id: patient().id,
+            revision: 1,
+            day: null,
+            patientId: null,
+            episodeId: null,
+            box,
+          },
+        ]);
       await tx.putMeta('cursor:notes', 'far');
     });
   };
-  const copies = () => storeOf(app).tables.read(['rows'], async (tx) => (await Promise.all((['note', 'visit', 'patient', 'episode'] as const).map((table) => tx.countRows(table)))).reduce((sum, n) => sum + n, 0));
+  const copies = () =>
+    storeOf(app).tables.read(['rows'], async (tx) =>
+      (
+        await Promise.all(
+          (['note', 'visit', 'patient', 'episode'] as const).map((table) => tx.countRows(table)),
+        )
+      ).reduce((sum, n) => sum + n, 0),
+    );
 
   test('hides an open chart after 72 h and shows it for the password, for another 72 h', async () => {
     at(72 * hour - 1_000);
@@ -94,7 +122,9 @@ describe('a phone without the server', () => {
     server.line = true;
     await app.reauthenticate(noras.password);
     const { name } = storeOf(app);
-    await until(async () => expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour));
+    await until(async () =>
+      expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour),
+    );
     at(100 * hour);
     await look();
     expect(app.currentSession().kind).toBe('open');
@@ -107,8 +137,13 @@ describe('a phone without the server', () => {
     await app.lock();
     app = await reload();
     await look();
-    const { name } = must((await app.knownAccounts())[0]?.vaults.map(({ database }) => ({ name: database }))[0], 'vault');
-    expect(must(await app.readLease(name), 'lease').seenAt).toBeGreaterThanOrEqual(start + 71 * hour);
+    const { name } = must(
+      (await app.knownAccounts())[0]?.vaults.map(({ database }) => ({ name: database }))[0],
+      'vault',
+    );
+    expect(must(await app.readLease(name), 'lease').seenAt).toBeGreaterThanOrEqual(
+      start + 71 * hour,
+    );
     at(72 * hour);
     expect((await app.leases.look(name)).hidden).toBe(true);
   });
@@ -121,7 +156,11 @@ describe('a phone without the server', () => {
     server.line = true;
     await app.signIn(noras);
     await look();
-    expect((await app.leases.look(storeOf(app).name))).toEqual({ hidden: false, tooOld: false, removed: false });
+    expect(await app.leases.look(storeOf(app).name)).toEqual({
+      hidden: false,
+      tooOld: false,
+      removed: false,
+    });
   });
 
   test('after 14 days the copies are destroyed, locked or open; what is unsent, and files no backup has yet, stay', async () => {
@@ -132,9 +171,27 @@ describe('a phone without the server', () => {
       await tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) });
       await tx.putMeta('durable:notes', '2026-03-05T16:00:00.000Z');
       await tx.putMeta('taken', new Uint8Array([1]));
-      const file = { visitId: 'visit', size: 9, sent: 0, attempts: 1, code: null, kept: 1, box: new Uint8Array([1]) } as const;
-      await tx.putFile({ ...file, fileId: 'in a backup', state: 'sent', receivedAt: '2026-03-05T15:59:59.000Z' });
-      await tx.putFile({ ...file, fileId: 'in no backup yet', state: 'sent', receivedAt: '2026-03-05T16:00:01.000Z' });
+      const file = {
+        visitId: 'visit',
+        size: 9,
+        sent: 0,
+        attempts: 1,
+        code: null,
+        kept: 1,
+        box: new Uint8Array([1]),
+      } as const;
+      await tx.putFile({
+        ...file,
+        fileId: 'in a backup',
+        state: 'sent',
+        receivedAt: '2026-03-05T15:59:59.000Z',
+      });
+      await tx.putFile({
+        ...file,
+        fileId: 'in no backup yet',
+        state: 'sent',
+        receivedAt: '2026-03-05T16:00:01.000Z',
+      });
       await tx.putFile({ ...file, fileId: 'unsent', state: 'waiting' });
     });
     await app.lock();
@@ -149,8 +206,17 @@ describe('a phone without the server', () => {
     expect(await copies()).toBe(0);
     expect(await storeOf(app).tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([]);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
-    expect((await storeOf(app).tables.read(['files'], (tx) => tx.filesOf('visit'))).map(({ fileId }) => fileId)).toEqual(['in no backup yet', 'unsent']);
-    expect(await storeOf(app).tables.read(['meta'], async (tx) => [await tx.meta('cursor:notes'), await tx.meta('taken')])).toEqual(['', new Uint8Array()]);
+    expect(
+      (await storeOf(app).tables.read(['files'], (tx) => tx.filesOf('visit'))).map(
+        ({ fileId }) => fileId,
+      ),
+    ).toEqual(['in no backup yet', 'unsent']);
+    expect(
+      await storeOf(app).tables.read(['meta'], async (tx) => [
+        await tx.meta('cursor:notes'),
+        await tx.meta('taken'),
+      ]),
+    ).toEqual(['', new Uint8Array()]);
     expect(must(await app.readLease(storeOf(app).name), 'lease').removed).toBe(true);
     await look();
     expect(opened(app).kind).toBe('open');

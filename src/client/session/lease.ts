@@ -3,9 +3,10 @@ import type { SessionState } from '#contract/security.ts';
 import { changeLease, type Lease } from './device.ts';
 
 /**
- * How long the data of a person may be looked at without the server (design/security.md, lease). Times are those of the
- * device. Its clock is not believed when it goes back: the highest time ever seen counts, and the time the app has run
- * since. A clock that went ahead ends a lease too early and costs a password; the next contact sets it right.
+ * How long the data of a person may be looked at without the server (design/security.md, lease).
+ * Times are those of the device. Its clock is not believed when it goes back: the highest time ever
+ * seen counts, and the time the app has run since. A clock that went ahead ends a lease too early
+ * and costs a password; the next contact sets it right.
  */
 
 const hourMs = 3_600_000;
@@ -14,10 +15,16 @@ const defaultLeaseHours = 72;
 /** After so long the copies of the server's records go; what is unsent stays. */
 export const cacheLifetime = 14 * 24 * hourMs;
 
-/** The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was noted. */
-export const leaseTime = (lease: Lease, wall: number, ran: number): number => Math.max(wall, lease.seenAt + ran);
+/**
+ * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was noted.
+ */
+export const leaseTime = (lease: Lease, wall: number, ran: number): number =>
+  Math.max(wall, lease.seenAt + ran);
 
-/** `hidden`: the password or passkey is due. `tooOld`: the copies of the server's records have to go. */
+/**
+ * `hidden`: the password or passkey is due. `tooOld`: the copies of the server's records have to
+ * go.
+ */
 export type LeaseStep = { readonly hidden: boolean; readonly tooOld: boolean };
 
 /** What a lease means at a time of `leaseTime`. */
@@ -27,10 +34,23 @@ export const leaseStep = ({ contactAt, provenAt, hideAfter }: Lease, now: number
 });
 
 /** The lease after the server answered: everything begins anew, by the clock as it is now. */
-export const afterContact = (wall: number, leaseHours: number): Lease => ({ contactAt: wall, provenAt: wall, seenAt: wall, hideAfter: leaseHours * hourMs, removed: false });
+export const afterContact = (wall: number, leaseHours: number): Lease => ({
+  contactAt: wall,
+  provenAt: wall,
+  seenAt: wall,
+  hideAfter: leaseHours * hourMs,
+  removed: false,
+});
 
-/** The lease after the password or passkey was given without the server. Copies do not live longer for it. */
-export const afterProof = (lease: Lease, now: number): Lease => ({ ...lease, provenAt: now, seenAt: now });
+/**
+ * The lease after the password or passkey was given without the server. Copies do not live longer
+ * for it.
+ */
+export const afterProof = (lease: Lease, now: number): Lease => ({
+  ...lease,
+  provenAt: now,
+  seenAt: now,
+});
 
 type Ports = { readonly wall: () => number; readonly monotonic: () => number };
 
@@ -43,7 +63,10 @@ export function leaseBook({ wall, monotonic }: Ports) {
     const from = since.get(database);
     return leaseTime(lease, wall(), from === undefined ? 0 : monotonic() - from);
   };
-  const change = async (database: string, to: (known: Lease | null) => Lease | null): Promise<void> => {
+  const change = async (
+    database: string,
+    to: (known: Lease | null) => Lease | null,
+  ): Promise<void> => {
     await changeLease(database, (known) => {
       const lease = to(known);
       since.set(database, monotonic());
@@ -51,12 +74,22 @@ export function leaseBook({ wall, monotonic }: Ports) {
     });
   };
   return {
-    contact: (database: string, leaseHours: number): Promise<void> => change(database, () => afterContact(wall(), leaseHours)),
+    contact: (database: string, leaseHours: number): Promise<void> =>
+      change(database, () => afterContact(wall(), leaseHours)),
     /** A database without a lease gets one: it is from before there were leases. */
-    proof: (database: string): Promise<void> => change(database, (lease) => (lease ? afterProof(lease, timeOf(database, lease)) : afterContact(wall(), defaultLeaseHours))),
+    proof: (database: string): Promise<void> =>
+      change(database, (lease) =>
+        lease
+          ? afterProof(lease, timeOf(database, lease))
+          : afterContact(wall(), defaultLeaseHours),
+      ),
     /** Looks at the clock, remembers the highest time, and says what follows. */
     async look(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
-      let found: LeaseStep & { readonly removed: boolean } = { hidden: false, tooOld: false, removed: false };
+      let found: LeaseStep & { readonly removed: boolean } = {
+        hidden: false,
+        tooOld: false,
+        removed: false,
+      };
       let wasRead = false;
       const noted = change(database, (lease) => {
         wasRead = true;
@@ -71,11 +104,16 @@ export function leaseBook({ wall, monotonic }: Ports) {
       });
       return found;
     },
-    removed: (database: string): Promise<void> => change(database, (lease) => lease && { ...lease, seenAt: timeOf(database, lease), removed: true }),
+    removed: (database: string): Promise<void> =>
+      change(
+        database,
+        (lease) => lease && { ...lease, seenAt: timeOf(database, lease), removed: true },
+      ),
   };
 }
 export type LeaseBook = ReturnType<typeof leaseBook>;
 
 export const leases = leaseBook({ wall: () => Date.now(), monotonic: () => performance.now() });
 
-export const leaseHoursOf = ({ constants }: Pick<SessionState, 'constants'>): number => configured(constants, 'leaseHours', defaultLeaseHours);
+export const leaseHoursOf = ({ constants }: Pick<SessionState, 'constants'>): number =>
+  configured(constants, 'leaseHours', defaultLeaseHours);

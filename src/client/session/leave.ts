@@ -12,7 +12,10 @@ import { currentSession, putSession, type Session } from './state.ts';
 import { tellTabs } from './tabs.ts';
 import { keepPage } from './this-page.ts';
 
-/** Locking and signing out: no part of the first paint. The other tabs of the person follow (`follow-tabs.ts`). */
+/**
+ * Locking and signing out: no part of the first paint. The other tabs of the person follow
+ * (`follow-tabs.ts`).
+ */
 
 const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 
@@ -24,11 +27,17 @@ export function isShown({ account, store }: Open): boolean {
   return now.kind === 'open' && now.store === store && now.account.userId === account.userId;
 }
 
-/** Gives the key to the keeper, if there is a PIN. Not where the storage does not say so in time: the password is needed then. */
+/**
+ * Gives the key to the keeper, if there is a PIN. Not where the storage does not say so in time:
+ * the password is needed then.
+ */
 export async function coverSoon(store: DeviceStore): Promise<boolean> {
   const keeping = keepBehindPin(store);
   const covered = await soon(keeping, null);
-  if (covered === null) void keeping.then(() => (currentSession().kind === 'covered' ? undefined : forgetKey())).catch(() => {});
+  if (covered === null)
+    void keeping
+      .then(() => (currentSession().kind === 'covered' ? undefined : forgetKey()))
+      .catch(() => {});
   return covered ?? false;
 }
 
@@ -36,12 +45,16 @@ export async function coverSoon(store: DeviceStore): Promise<boolean> {
 export type Unsaved = { readonly unsaved: number };
 
 /**
- * Hides the data behind the password and drops its key; the office is signed out instead. After idle time (`by`) a PIN
- * covers the app instead: its key stays with the keeper. With answers the device does not take a person is told their
- * number, and nothing happens without `force`; idle time and the lease hide everything and go on trying (decision 028).
- * `alone`: this tab alone gives way, the person goes on in another.
+ * Hides the data behind the password and drops its key; the office is signed out instead. After
+ * idle time (`by`) a PIN covers the app instead: its key stays with the keeper. With answers the
+ * device does not take a person is told their number, and nothing happens without `force`; idle
+ * time and the lease hide everything and go on trying (decision 028). `alone`: this tab alone gives
+ * way, the person goes on in another.
  */
-export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force = false, alone = false }: { force?: boolean; alone?: boolean } = {}): Promise<Unsaved | void> {
+export async function lock(
+  by: 'person' | 'idle' | 'lease' = 'person',
+  { force = false, alone = false }: { force?: boolean; alone?: boolean } = {},
+): Promise<Unsaved | void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account, store } = session;
@@ -61,20 +74,27 @@ export async function lock(by: 'person' | 'idle' | 'lease' = 'person', { force =
   else shut(store, Number.isFinite(unsaved));
 }
 
-/** Work that waits, and what the person has to decide about: refused, answered twice, too large to be sent. */
+/**
+ * Work that waits, and what the person has to decide about: refused, answered twice, too large to
+ * be sent.
+ */
 export type Undone = { readonly unsent: number; readonly needsYou?: number };
 
 /**
- * Signs out. With unsent work, with work that needs the person, or answers the device does not take, and without `force`
- * nothing happens but that the counts are given, to warn. What is unsent stays encrypted on the device and is sent after the same person's next sign-in.
+ * Signs out. With unsent work, with work that needs the person, or answers the device does not
+ * take, and without `force` nothing happens but that the counts are given, to warn. What is unsent
+ * stays encrypted on the device and is sent after the same person's next sign-in.
  */
-export async function signOut({ force = false }: { force?: boolean } = {}): Promise<(Undone & Partial<Unsaved>) | void> {
+export async function signOut({ force = false }: { force?: boolean } = {}): Promise<
+  (Undone & Partial<Unsaved>) | void
+> {
   const session = currentSession();
   const store = session.kind === 'open' ? session.store : null;
   if (store) {
     const unsaved = await settle(store);
     const { waiting: unsent, needsYou } = await countOutbox(store.tables);
-    if (unsent + needsYou + unsaved > 0 && !force) return { unsent, ...(needsYou > 0 && { needsYou }), ...(unsaved > 0 && { unsaved }) };
+    if (unsent + needsYou + unsaved > 0 && !force)
+      return { unsent, ...(needsYou > 0 && { needsYou }), ...(unsaved > 0 && { unsaved }) };
   }
   accepted.password = null;
   const noted = await soon(noteSignOut(), false);
@@ -103,17 +123,24 @@ export async function tellSignOut(): Promise<boolean> {
   } catch (error) {
     if (!isVerdict(error)) return false;
   }
-  await soon(forgetFact('signOutDue').catch(() => {}), null);
+  await soon(
+    forgetFact('signOutDue').catch(() => {}),
+    null,
+  );
   return true;
 }
 
 const againMs = 5_000;
 
-/** Nothing but this page knows that the server has to be told: it goes on trying, until somebody signs in. */
+/**
+ * Nothing but this page knows that the server has to be told: it goes on trying, until somebody
+ * signs in.
+ */
 async function tellUntilNoted(): Promise<void> {
   for (;;) {
     await sleep(systemClock, againMs);
-    if (currentSession().kind !== 'signed-out' || (await noteSignOut()) || (await tellSignOut())) return keepPage('sign-out', false);
+    if (currentSession().kind !== 'signed-out' || (await noteSignOut()) || (await tellSignOut()))
+      return keepPage('sign-out', false);
   }
 }
 

@@ -2,12 +2,19 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { addMissingLetters, lettersWith, newStreamPair, publicHalf, type LetterKeys } from '#client/store/letters.ts';
+import {
+  addMissingLetters,
+  lettersWith,
+  newStreamPair,
+  publicHalf,
+  type LetterKeys,
+} from '#client/store/letters.ts';
 import { letterStreams, putLetterStream } from './device.ts';
 
 /**
- * The keys a person's stream seals its letters with (decision 022). They lie sealed under the data key; only the upload
- * token, which can append to this one stream, lies beside the accounts, for those who send while the person is away.
+ * The keys a person's stream seals its letters with (decision 022). They lie sealed under the data
+ * key; only the upload token, which can append to this one stream, lies beside the accounts, for
+ * those who send while the person is away.
  */
 
 const registerLetters = callNamed<typeof security.registerLetters>('security', 'registerLetters');
@@ -23,13 +30,17 @@ async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<Lette
 
 /** Lets a store write letters from now on, if its stream has keys. */
 export function openLetters(store: DeviceStore): void {
-  store.useLetters(readKeys(store).then((keys) => keys && lettersWith(keys, { orgId: store.user.orgId, userId: store.user.id })).catch(() => null));
+  store.useLetters(
+    readKeys(store)
+      .then((keys) => keys && lettersWith(keys, { orgId: store.user.orgId, userId: store.user.id }))
+      .catch(() => null),
+  );
 }
 
 /**
- * Makes sure that the stream of an open store can send letters, and that what waits has one. Asks the server only when
- * something is missing: the first time, after it refused the token or could not read a letter, or when letters are to be
- * sealed to another key of the organisation.
+ * Makes sure that the stream of an open store can send letters, and that what waits has one. Asks
+ * the server only when something is missing: the first time, after it refused the token or could
+ * not read a letter, or when letters are to be sealed to another key of the organisation.
  *
  * @throws Refusal `network.*`, `session.*`
  */
@@ -37,7 +48,11 @@ export async function ensureLetters(store: DeviceStore): Promise<void> {
   const known = (await letterStreams())[store.name];
   const keys = await readKeys(store);
   const wanted = await store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
-  const isPresent = keys !== null && known?.clientId === store.clientId && !known.noLetters && (wanted ?? keys.orgKeyId) === keys.orgKeyId;
+  const isPresent =
+    keys !== null &&
+    known?.clientId === store.clientId &&
+    !known.noLetters &&
+    (wanted ?? keys.orgKeyId) === keys.orgKeyId;
   await addMissingLetters(store, isPresent ? keys.orgKeyId : await register(store, keys));
 }
 
@@ -45,8 +60,13 @@ export async function ensureLetters(store: DeviceStore): Promise<void> {
 async function register(store: DeviceStore, former: LetterKeys | null): Promise<number> {
   const { clientId } = store;
   // The same pair again, so that letters written before stay readable.
-  const pair = former ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) } : await newStreamPair();
-  const { uploadToken, orgKeyId, orgKey } = await callApi(registerLetters, { clientId, publicKey: pair.publicKey });
+  const pair = former
+    ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) }
+    : await newStreamPair();
+  const { uploadToken, orgKeyId, orgKey } = await callApi(registerLetters, {
+    clientId,
+    publicKey: pair.publicKey,
+  });
   const keys: LetterKeys = { clientId, privateKey: pair.privateKey, orgKeyId, orgKey };
   const box = await store.codec.seal(keysPlace, keys);
   await store.tables.write(['meta'], async (tx) => {

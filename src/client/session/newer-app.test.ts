@@ -8,11 +8,16 @@ import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
 import { freshPhone, noras, storeOf, type App } from './testing/phone.ts';
 
-/** The next version of the app in another tab: it adds a table. Resolves when it has the database. */
+/**
+ * The next version of the app in another tab: it adds a table. Resolves when it has the database.
+ */
 function newerTab(name: string): { opened: Promise<IDBDatabase>; blocked: () => boolean } {
   let blocked = false;
   const request = indexedDB.open(name, 1_000);
-  request.addEventListener('upgradeneeded', () => void request.result.createObjectStore('of-tomorrow'));
+  request.addEventListener(
+    'upgradeneeded',
+    () => void request.result.createObjectStore('of-tomorrow'),
+  );
   request.addEventListener('blocked', () => (blocked = true));
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -61,19 +66,27 @@ describe('an old tab when a newer version of the app changes the database (desig
     expect(await openInput(codec, must(entry, 'entry'))).toEqual({ patch: { 'vitals.pulse': 72 } });
     expect(await all(database, 'patches')).toEqual([]);
     // The old tab leaves the database alone from now on.
-    await expect(store.tables.read(['outbox'], (tx) => tx.countIn('waiting'))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+    await expect(
+      store.tables.read(['outbox'], (tx) => tx.countIn('waiting')),
+    ).rejects.toMatchObject({ name: 'DatabaseClosedError' });
     database.close();
   });
 
   test('does not close over what the device does not take: it stays on the screen until it is written', async () => {
-    const refused = vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+    const refused = vi
+      .spyOn(store.tables, 'appendPatch')
+      .mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
     draft.set('narrative.text', 'Ate well.');
     const newer = newerTab(store.name);
     let isOpen = false;
     void newer.opened.then(() => (isOpen = true));
     await until(() => expect(newer.blocked()).toBe(true));
     await draft.flush();
-    expect([app.currentSession().kind, app.currentUpgrade(), isOpen]).toEqual(['open', 'none', false]);
+    expect([app.currentSession().kind, app.currentUpgrade(), isOpen]).toEqual([
+      'open',
+      'none',
+      false,
+    ]);
     expect(draft.unsaved()).toEqual({ 'narrative.text': 'Ate well.' });
 
     refused.mockRestore();

@@ -15,17 +15,22 @@ async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
   return [...openNotes].every((note) => Object.keys(note.unsaved()).length === 0);
 }
 
-/** Locking ends the engine of this tab, hands everything over and closes the database. False when the device did not take it. */
+/**
+ * Locking ends the engine of this tab, hands everything over and closes the database. False when
+ * the device did not take it.
+ */
 async function isClosed(store: DeviceStore): Promise<boolean> {
   const session = currentSession();
-  if (session.kind === 'open' && session.store === store && (await lock('person', { alone: true }))) return false;
+  if (session.kind === 'open' && session.store === store && (await lock('person', { alone: true })))
+    return false;
   store.close();
   return true;
 }
 
 /**
- * Saves, hides and closes, so that the newer version may change the database. What the device does not take keeps the
- * database open: it stays on the screen and is tried again, and the other tab waits.
+ * Saves, hides and closes, so that the newer version may change the database. What the device does
+ * not take keeps the database open: it stays on the screen and is tried again, and the other tab
+ * waits.
  */
 async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
   for (;;) {

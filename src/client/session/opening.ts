@@ -3,7 +3,16 @@ import { callNamed } from '#contract/call.ts';
 import type * as security from '#contract/security.ts';
 import type { SessionState } from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
-import { accountNamed, currentVault, deviceId, deviceName, knownAccounts, saveAccount, writeFact, type KnownAccount } from './device.ts';
+import {
+  accountNamed,
+  currentVault,
+  deviceId,
+  deviceName,
+  knownAccounts,
+  saveAccount,
+  writeFact,
+  type KnownAccount,
+} from './device.ts';
 import { endElsewhere, isSameDoor, stayAtDoor } from './door.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { withFreshAccount } from './put-account.ts';
@@ -11,9 +20,9 @@ import { accepted, isVerdict } from './session.ts';
 import { changeOpen, currentSession, onlineOf, putSession, type Session } from './state.ts';
 
 /**
- * Signing in and unlocking: loaded with the screen that asks for it. Signing in needs the server once; after that the
- * password alone opens the day, with or without a line (design/security.md). No path of this file touches an outbox but to
- * read how much waits in it.
+ * Signing in and unlocking: loaded with the screen that asks for it. Signing in needs the server
+ * once; after that the password alone opens the day, with or without a line (design/security.md).
+ * No path of this file touches an outbox but to read how much waits in it.
  */
 
 const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
@@ -22,25 +31,48 @@ const sessionCall = callNamed<typeof security.session>('security', 'session');
 /** Keys and vaults are no part of the first paint. */
 const vaults = () => import('./vault.ts');
 const pins = () => import('./pin.ts');
-const forgetKey = (): void => void pins().then((pin) => pin.forgetKey(), () => {});
+const forgetKey = (): void =>
+  void pins().then(
+    (pin) => pin.forgetKey(),
+    () => {},
+  );
 
 const thisDevice = (): string => deviceName(navigator.userAgent);
-const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
+const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code);
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
-/** What every way of signing in says of this device. @param clientId the person's stream on it, if there is one */
+/**
+ * What every way of signing in says of this device. @param clientId the person's stream on it, if
+ * there is one
+ */
 export async function signInDevice(clientId: string | null) {
   const { keptStreams } = await import('./kept-streams.ts');
-  return { deviceId: await deviceId(), deviceName: thisDevice(), clientId, keptStreams: await keptStreams() };
+  return {
+    deviceId: await deviceId(),
+    deviceName: thisDevice(),
+    clientId,
+    keptStreams: await keptStreams(),
+  };
 }
 
-/** Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks for that (`ask`). */
-export async function authenticateHere(userName: string, password: string, clientId: string | null, ask = true): Promise<SessionState> {
+/**
+ * Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks
+ * for that (`ask`).
+ */
+export async function authenticateHere(
+  userName: string,
+  password: string,
+  clientId: string | null,
+  ask = true,
+): Promise<SessionState> {
   const device = await signInDevice(clientId);
-  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(async (error: unknown) => {
-    if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
-    return (await import('./code-step.ts')).askForCode(error, device);
-  });
+  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(
+    async (error: unknown) => {
+      if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
+      return (await import('./code-step.ts')).askForCode(error, device);
+    },
+  );
 }
 
 export async function accountOf(state: SessionState): Promise<KnownAccount> {
@@ -53,21 +85,39 @@ export async function accountOf(state: SessionState): Promise<KnownAccount> {
     clientId: state.clientId,
     deviceId: await deviceId(),
     keepsData: keepsData(state),
-    vaults: (known?.vaults ?? []).map((vault, index, all) => (index === all.length - 1 && vault.wraps.length > 0 ? { ...vault, clientId: state.clientId } : vault)),
+    vaults: (known?.vaults ?? []).map((vault, index, all) =>
+      index === all.length - 1 && vault.wraps.length > 0
+        ? { ...vault, clientId: state.clientId }
+        : vault,
+    ),
   };
 }
 
 async function rememberHere({ userId }: KnownAccount): Promise<void> {
-  await Promise.all([writeFact('activeUser', userId), writeFact('lastUser', userId), writeFact('signOutDue', false)]);
+  await Promise.all([
+    writeFact('activeUser', userId),
+    writeFact('lastUser', userId),
+    writeFact('signOutDue', false),
+  ]);
 }
 
-/** Opens what the server let somebody into at the door `before`. @throws Refusal `session.other-user` when they are not there any more */
-export async function openSession(before: Session, found: KnownAccount, state: SessionState, key: CryptoKey | null): Promise<void> {
+/**
+ * Opens what the server let somebody into at the door `before`. @throws Refusal
+ * `session.other-user` when they are not there any more
+ */
+export async function openSession(
+  before: Session,
+  found: KnownAccount,
+  state: SessionState,
+  key: CryptoKey | null,
+): Promise<void> {
   await stayAtDoor(before, state);
   const saved = await saveAccount(found);
   const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
   await rememberHere(account);
-  const store = key ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state) : null;
+  const store = key
+    ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state)
+    : null;
   if (store) await leases.contact(store.name, leaseHoursOf(state));
   await stayAtDoor(before, state).catch(async (error: unknown) => {
     if (store) (await import('./held.ts')).shut(store);
@@ -86,7 +136,12 @@ async function openAccepted(before: Session, state: SessionState, password: stri
     return openSession(before, { ...account, vaults: [...account.vaults, vault] }, state, key);
   }
   try {
-    return await openSession(before, account, state, await (await vaults()).openVaultKey(account, password));
+    return await openSession(
+      before,
+      account,
+      state,
+      await (await vaults()).openVaultKey(account, password),
+    );
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
     const unsent = await (await vaults()).unsentOf(account);
@@ -99,25 +154,44 @@ async function openAccepted(before: Session, state: SessionState, password: stri
 /**
  * Signs in with the server. The first time it makes the key of this person on this device.
  *
- * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`, `session.other-user` when somebody else is here by now
+ * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`,
+ * `session.other-user` when somebody else is here by now
  */
-export async function signIn({ userName, password }: { userName: string; password: string }): Promise<void> {
+export async function signIn({
+  userName,
+  password,
+}: {
+  userName: string;
+  password: string;
+}): Promise<void> {
   const before = currentSession();
   const known = await accountNamed(userName);
-  await openAccepted(before, await authenticateHere(userName, password, known?.clientId ?? null), password);
+  await openAccepted(
+    before,
+    await authenticateHere(userName, password, known?.clientId ?? null),
+    password,
+  );
 }
 
 type Open = Extract<Session, { kind: 'open' }>;
 
-/** Whether the server's side of the session was found out in another way, such as by signing in from the notice. */
+/**
+ * Whether the server's side of the session was found out in another way, such as by signing in from
+ * the notice.
+ */
 const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
 
-/** Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing that became known meanwhile. */
+/**
+ * Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing
+ * that became known meanwhile.
+ */
 async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void> {
   const { userId } = opened.account;
   const asked = (): Open | null => {
     const now = currentSession();
-    return now.kind === 'open' && now.store === opened.store && now.account.userId === userId ? now : null;
+    return now.kind === 'open' && now.store === opened.store && now.account.userId === userId
+      ? now
+      : null;
   };
   try {
     const state = await callApi(sessionCall, {}).catch((error: unknown) => {
@@ -141,7 +215,8 @@ async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void
 }
 
 /**
- * Opens the data on this device with the password; needs no line. With a line it also renews the session.
+ * Opens the data on this device with the password; needs no line. With a line it also renews the
+ * session.
  *
  * @throws Refusal `device.wrong-password`, `device.never-online`
  */
@@ -155,14 +230,21 @@ export async function unlock(password: string): Promise<void> {
     key = await (await vaults()).openVaultKey(account, password);
   } catch (error) {
     if (!isCode(error, 'device.wrong-password') || !isSameDoor(session)) throw error;
-    // The password may have been changed elsewhere: if the server takes it, the data needs the former one.
-    const state = await authenticateHere(account.userName, password, currentVault(account).clientId).catch(() => null);
+    // The password may have been changed elsewhere: if the server takes it, the data needs the
+    // former one.
+    const state = await authenticateHere(
+      account.userName,
+      password,
+      currentVault(account).clientId,
+    ).catch(() => null);
     if (!state) throw error;
     return openAccepted(session, state, password);
   }
   await leases.proof(currentVault(account).database).catch(() => {});
   // The day is open then: a code is asked for when the person signs in again from the notice.
-  await openHidden(session, key, () => authenticateHere(account.userName, password, currentVault(account).clientId, false));
+  await openHidden(session, key, () =>
+    authenticateHere(account.userName, password, currentVault(account).clientId, false),
+  );
 }
 
 export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
@@ -171,12 +253,22 @@ export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
 export type SignInAnew = () => Promise<SessionState>;
 const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'));
 
-/** Opens what is hidden with its key, and renews the server's session where that is needed and possible. */
-export async function openHidden(session: Hidden, key: CryptoKey, signInAnew = unshown): Promise<void> {
-  const { store, state } = await (await vaults()).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
+/**
+ * Opens what is hidden with its key, and renews the server's session where that is needed and
+ * possible.
+ */
+export async function openHidden(
+  session: Hidden,
+  key: CryptoKey,
+  signInAnew = unshown,
+): Promise<void> {
+  const { store, state } = await (
+    await vaults()
+  ).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
   // A full device must not keep its person from what is in the memory of this page alone.
   if (isSameDoor(session)) await rememberHere(session.account).catch(() => {});
-  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not opened over them.
+  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not
+  // opened over them.
   const now = currentSession();
   if (!isSameDoor(session, now)) return (await import('./held.ts')).shut(store);
   const opened: Open = { kind: 'open', account: now.account, state, online: 'unknown', store };

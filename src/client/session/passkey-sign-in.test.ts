@@ -1,7 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
 import { authenticator } from './testing/passkeys.ts';
-import { codeOf, freshPhone, leaveUnsent, noras, olives, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  olives,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 /** Signing in by a passkey (design: security, TOTP and passkeys; decision 049). */
@@ -58,7 +70,11 @@ test('a passkey that cannot open data signs in, and the password opens the phone
   await app.signIn(noras);
   const entry = await leaveUnsent(storeOf(app));
   await app.addPasskey(noras.password);
-  expect(opened(app).account.vaults.at(-1)?.wraps.map(({ kind }) => kind)).toEqual(['password']);
+  expect(
+    opened(app)
+      .account.vaults.at(-1)
+      ?.wraps.map(({ kind }) => kind),
+  ).toEqual(['password']);
   await app.signOut({ force: true });
   await app.signInByPasskey();
   expect(app.currentSession().kind).toBe('locked');
@@ -161,5 +177,10 @@ test('what was removed signs in no more and opens this phone no more', async () 
   const [credentialId = ''] = server.passkeys.known.keys();
   expect(app.opensHere(opened(app).account, credentialId)).toBe(true);
   await app.removePasskey(credentialId, noras.password);
-  expect([...server.passkeys.known.keys(), ...(opened(app).account.vaults.at(-1)?.wraps.map(({ kind }) => kind) ?? [])]).toEqual(['password']);
+  expect([
+    ...server.passkeys.known.keys(),
+    ...(opened(app)
+      .account.vaults.at(-1)
+      ?.wraps.map(({ kind }) => kind) ?? []),
+  ]).toEqual(['password']);
 });

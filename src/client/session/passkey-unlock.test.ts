@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authenticator } from './testing/passkeys.ts';
-import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 let app: App;
@@ -12,7 +21,10 @@ beforeEach(async () => {
   await app.signIn(noras);
 });
 
-const kinds = () => opened(app).account.vaults.at(-1)?.wraps.map(({ kind }) => kind);
+const kinds = () =>
+  opened(app)
+    .account.vaults.at(-1)
+    ?.wraps.map(({ kind }) => kind);
 
 test('a passkey opens the locked data without a line, beside the password, until it is removed', async () => {
   const entry = await leaveUnsent(storeOf(app));

@@ -8,7 +8,13 @@ import { takeDataKey, unwrapRaw, type PasskeyWrap } from './keys.ts';
 import { leases } from './lease.ts';
 import { openFormer } from './old-password.ts';
 import { openHidden, signInDevice } from './opening.ts';
-import { askPasskey, makePasskey, unwrapBySecret, wrapByPasskey, type MadePasskey } from './passkey.ts';
+import {
+  askPasskey,
+  makePasskey,
+  unwrapBySecret,
+  wrapByPasskey,
+  type MadePasskey,
+} from './passkey.ts';
 import { authenticateBy, challengeSoon } from './passkey-sign-in.ts';
 import { withFreshAccount } from './put-account.ts';
 import { currentSession } from './state.ts';
@@ -19,26 +25,39 @@ const preparePasskey = callNamed<typeof contract.preparePasskey>('security', 'pr
 const keepPasskey = callNamed<typeof contract.keepPasskey>('security', 'keepPasskey');
 const removeContract = callNamed<typeof contract.removePasskey>('security', 'removePasskey');
 
-const passkeyOf = (account: KnownAccount): PasskeyWrap | undefined => currentVault(account).wraps.find((wrap) => wrap.kind === 'passkey');
+const passkeyOf = (account: KnownAccount): PasskeyWrap | undefined =>
+  currentVault(account).wraps.find((wrap) => wrap.kind === 'passkey');
 
 /** Whether a passkey opens this device. */
-export const hasPasskey = (account: KnownAccount): boolean => account.keepsData && passkeyOf(account) !== undefined;
+export const hasPasskey = (account: KnownAccount): boolean =>
+  account.keepsData && passkeyOf(account) !== undefined;
 
-/** The data key's wrap by the passkey that was just made; null where it cannot open anything or the office keeps nothing. */
-async function wrapOf({ credentialId, opens }: MadePasskey, raw: Uint8Array<ArrayBuffer> | null, account: KnownAccount): Promise<PasskeyWrap | null> {
+/**
+ * The data key's wrap by the passkey that was just made; null where it cannot open anything or the
+ * office keeps nothing.
+ */
+async function wrapOf(
+  { credentialId, opens }: MadePasskey,
+  raw: Uint8Array<ArrayBuffer> | null,
+  account: KnownAccount,
+): Promise<PasskeyWrap | null> {
   return raw && opens ? wrapByPasskey(raw, credentialId, account) : null;
 }
 
 /**
- * Adds a passkey beside the password, which is asked for: it signs in, and opens this device where it can.
+ * Adds a passkey beside the password, which is asked for: it signs in, and opens this device where
+ * it can.
  *
- * @throws Refusal `device.wrong-password`, `password.wrong`, `device.passkey`, `passkey.refused`, `passkey.many`, `network.*`; nothing has changed then
+ * @throws Refusal `device.wrong-password`, `password.wrong`, `device.passkey`, `passkey.refused`,
+ * `passkey.many`, `network.*`; nothing has changed then
  */
 export async function addPasskey(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account } = await withFreshAccount(session);
-  const raw = account.keepsData ? await unwrapRaw(passwordWrap(currentVault(account)), password, account) : null;
+  const raw = account.keepsData
+    ? await unwrapRaw(passwordWrap(currentVault(account)), password, account)
+    : null;
   try {
     const { rpId, ...prepared } = await callApi(preparePasskey, { password });
     if (rpId === null) throw new Refusal('passkey.refused');
@@ -58,15 +77,21 @@ export const opensHere = (account: KnownAccount, credentialId: string): boolean 
   return wrap !== undefined && toBase64url(wrap.credentialId) === credentialId;
 };
 
-const forgetOf = (account: KnownAccount): Promise<void> => dropWraps(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
+const forgetOf = (account: KnownAccount): Promise<void> =>
+  dropWraps(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
 
-/** This device opens by it no more. The password stays; the passkey itself is removed in the settings of the device. */
+/**
+ * This device opens by it no more. The password stays; the passkey itself is removed in the
+ * settings of the device.
+ */
 export async function forgetPasskey(): Promise<void> {
   const session = currentSession();
   if (session.kind === 'open') await forgetOf(session.account);
 }
 
-/** A passkey signs in no more, nor opens this device. @throws Refusal `password.wrong`, `network.*` */
+/**
+ * A passkey signs in no more, nor opens this device. @throws Refusal `password.wrong`, `network.*`
+ */
 export async function removePasskey(credentialId: string, password: string): Promise<void> {
   const session = currentSession();
   await callApi(removeContract, { credentialId, password });
@@ -76,8 +101,9 @@ export async function removePasskey(credentialId: string, password: string): Pro
 }
 
 /**
- * Opens the data on this device by the passkey, with or without a line; with one it also renews the server's session. Also
- * when the password was changed elsewhere, and then the new one opens it from now on.
+ * Opens the data on this device by the passkey, with or without a line; with one it also renews the
+ * server's session. Also when the password was changed elsewhere, and then the new one opens it
+ * from now on.
  *
  * @throws Refusal `device.passkey`
  */
@@ -95,5 +121,11 @@ export async function unlockByPasskey(): Promise<void> {
   const key = await takeDataKey(raw);
   // A full device does not take the time.
   await leases.proof(currentVault(session.account).database).catch(() => {});
-  await openHidden(session, key, challenge === null ? undefined : () => authenticateBy(assertion, currentVault(session.account).clientId));
+  await openHidden(
+    session,
+    key,
+    challenge === null
+      ? undefined
+      : () => authenticateBy(assertion, currentVault(session.account).clientId),
+  );
 }

@@ -3,10 +3,23 @@ import { newStreamPair } from '#client/store/letters.ts';
 import { derive } from './argon.ts';
 import type { KeeperRequest } from './keeper-link.ts';
 import { makeKeeper } from './keeper.ts';
-import { codeOf, freshPhone, leaveUnsent, noras, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
-/** A right PIN whose opening fails, and a keeper that breaks: neither is a wrong try (design: security, keys on the device). */
+/**
+ * A right PIN whose opening fails, and a keeper that breaks: neither is a wrong try (design:
+ * security, keys on the device).
+ */
 
 const pin = '246813';
 
@@ -24,7 +37,9 @@ class KeeperWorker extends EventTarget {
       if (ask.kind === 'keep') return this.#keeper.keep(...ask.given);
       return ask.kind === 'reopen' ? this.#keeper.reopen(...ask.given) : this.#keeper.drop();
     };
-    void run().then((value) => this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value } })));
+    void run().then((value) =>
+      this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value } })),
+    );
   }
 }
 
@@ -45,7 +60,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const ways = async () => (await app.knownAccounts()).flatMap(({ vaults }) => vaults.flatMap(({ wraps }) => wraps.map((wrap) => wrap.kind)));
+const ways = async () =>
+  (await app.knownAccounts()).flatMap(({ vaults }) =>
+    vaults.flatMap(({ wraps }) => wraps.map((wrap) => wrap.kind)),
+  );
 
 test('a right PIN whose opening failed opens at the next try, and costs nothing', async () => {
   const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -1,16 +1,32 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeKeeper, sameBytes } from './keeper.ts';
-import { codeOf, everythingStored, freshPhone, leaveUnsent, noras, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  everythingStored,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 const pin = '246813';
 
 describe('the keeper of the key', () => {
-  const hashOf = async (secret: string) => new TextEncoder().encode(secret.padEnd(32, '·')).slice(0, 32);
+  const hashOf = async (secret: string) =>
+    new TextEncoder().encode(secret.padEnd(32, '·')).slice(0, 32);
   const kdf = { name: 'argon2id', memoryKiB: 8, iterations: 1, parallelism: 1 } as const;
   const kept = async () => {
     const keeper = makeKeeper(hashOf);
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
     await keeper.keep(key, { kdf, salt: new Uint8Array(16), hash: await hashOf(pin) });
     return { keeper, key };
   };
@@ -28,8 +44,12 @@ describe('the keeper of the key', () => {
   test('counts no try that it could not look at, and says when it never had a key', async () => {
     const broken = makeKeeper(() => Promise.reject(new Error('no memory')));
     await expect(broken.reopen(pin)).rejects.toThrow('nothing is kept here');
-    await broken.keep(await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']), { kdf, salt: new Uint8Array(16), hash: new Uint8Array(32) });
-    for (let tries = 0; tries < 6; tries += 1) await expect(broken.reopen(pin)).rejects.toThrow('no memory');
+    await broken.keep(
+      await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']),
+      { kdf, salt: new Uint8Array(16), hash: new Uint8Array(32) },
+    );
+    for (let tries = 0; tries < 6; tries += 1)
+      await expect(broken.reopen(pin)).rejects.toThrow('no memory');
   });
 
   test('counts wrong tries and drops it after the fifth', async () => {
@@ -40,7 +60,10 @@ describe('the keeper of the key', () => {
 
   test('lets many tries at once through no more often', async () => {
     const { keeper } = await kept();
-    const answers = await Promise.all([...['0', '1', '2', '3', '4', '5', '6'].map((each) => keeper.reopen(each.repeat(4))), keeper.reopen(pin)]);
+    const answers = await Promise.all([
+      ...['0', '1', '2', '3', '4', '5', '6'].map((each) => keeper.reopen(each.repeat(4))),
+      keeper.reopen(pin),
+    ]);
     expect(answers.some((each) => 'key' in each)).toBe(false);
   });
 
@@ -101,7 +124,11 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
   test('tells how many tries are left, and after five wants the password', async () => {
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
-    for (const left of [4, 3, 2, 1]) await expect(app.unlockByPin('0000')).rejects.toMatchObject({ code: 'device.wrong-pin', detail: { left } });
+    for (const left of [4, 3, 2, 1])
+      await expect(app.unlockByPin('0000')).rejects.toMatchObject({
+        code: 'device.wrong-pin',
+        detail: { left },
+      });
     expect(kind()).toBe('covered');
     expect(await codeOf(app.unlockByPin('0000'))).toBe('device.pin-spent');
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
@@ -129,10 +156,20 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     await app.leaveLocked();
     await app.signIn(omars);
     await app.lock('idle');
-    expect(app.currentSession()).toMatchObject({ kind: 'locked', account: { displayName: 'Omar Nurse' } });
+    expect(app.currentSession()).toMatchObject({
+      kind: 'locked',
+      account: { displayName: 'Omar Nurse' },
+    });
   });
 
-  test.each([['123', 'form'], ['123456789', 'form'], ['abcd', 'form'], ['1111', 'weak'], ['1234', 'weak'], ['9876', 'weak']])('%j is refused and no PIN is set', async (text, why) => {
+  test.each([
+    ['123', 'form'],
+    ['123456789', 'form'],
+    ['abcd', 'form'],
+    ['1111', 'weak'],
+    ['1234', 'weak'],
+    ['9876', 'weak'],
+  ])('%j is refused and no PIN is set', async (text, why) => {
     expect(await codeOf(app.setPin(storeOf(app), text))).toBe(`device.pin-${why}`);
     expect(await app.readPin(storeOf(app))).toBeNull();
   });
@@ -141,7 +178,16 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     await app.setPin(storeOf(app), pin);
     const hash = Buffer.from((await app.readPin(storeOf(app)))?.hash ?? []);
     expect(hash).toHaveLength(32);
-    const texts = JSON.stringify(await everythingStored(), (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
-    for (const secret of [pin, hash.toString('latin1'), hash.toString('hex'), hash.toString('base64'), JSON.stringify([...hash])]) expect(texts).not.toContain(secret);
+    const texts = JSON.stringify(await everythingStored(), (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+    for (const secret of [
+      pin,
+      hash.toString('latin1'),
+      hash.toString('hex'),
+      hash.toString('base64'),
+      JSON.stringify([...hash]),
+    ])
+      expect(texts).not.toContain(secret);
   });
 });

@@ -5,7 +5,10 @@ import { keeper, derive } from './keeper-link.ts';
 import type { PinHash } from './keeper.ts';
 import { kdfHere } from './keys.ts';
 
-/** The PIN re-opens an app that is still running. Its hash lies under the data key: without that, nobody can try. */
+/**
+ * The PIN re-opens an app that is still running. Its hash lies under the data key: without that,
+ * nobody can try.
+ */
 
 const pinPlace = { table: 'pin', id: 'pin', version: 0 } as const;
 
@@ -19,15 +22,25 @@ export function checkPin({ user }: Pick<DeviceStore, 'user'>, pin: string): void
   if (fault !== null) throw new Refusal(fault === 'form' ? 'device.pin-form' : 'device.pin-weak');
 }
 
-export async function readPin({ tables, codec }: Pick<DeviceStore, 'tables' | 'codec'>): Promise<PinHash | null> {
+export async function readPin({
+  tables,
+  codec,
+}: Pick<DeviceStore, 'tables' | 'codec'>): Promise<PinHash | null> {
   const box = await tables.read(['meta'], (tx) => tx.meta('pin'));
   if (!box || box.length === 0) return null;
-  const { kdf, salt, hash } = await codec.open<{ kdf: PinHash['kdf']; salt: number[]; hash: number[] }>(pinPlace, box);
+  const { kdf, salt, hash } = await codec.open<{
+    kdf: PinHash['kdf'];
+    salt: number[];
+    hash: number[];
+  }>(pinPlace, box);
   return { kdf, salt: Uint8Array.from(salt), hash: Uint8Array.from(hash) };
 }
 
 /** @throws Refusal `device.pin-form`, `device.pin-weak` */
-export async function setPin({ tables, codec, user }: Pick<DeviceStore, 'tables' | 'codec' | 'user'>, pin: string): Promise<void> {
+export async function setPin(
+  { tables, codec, user }: Pick<DeviceStore, 'tables' | 'codec' | 'user'>,
+  pin: string,
+): Promise<void> {
   checkPin({ user }, pin);
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const kdf = kdfHere();
@@ -36,7 +49,8 @@ export async function setPin({ tables, codec, user }: Pick<DeviceStore, 'tables'
   await tables.write(['meta'], (tx) => tx.putMeta('pin', box));
 }
 
-export const removePin = ({ tables }: Pick<DeviceStore, 'tables'>): Promise<void> => tables.write(['meta'], (tx) => tx.putMeta('pin', new Uint8Array()));
+export const removePin = ({ tables }: Pick<DeviceStore, 'tables'>): Promise<void> =>
+  tables.write(['meta'], (tx) => tx.putMeta('pin', new Uint8Array()));
 
 /** Gives the key to the keeper, if there is a PIN that gets it back. */
 export async function keepBehindPin(store: DeviceStore): Promise<boolean> {
@@ -54,14 +68,20 @@ export async function keepBehindPin(store: DeviceStore): Promise<boolean> {
  *
  * The keeper has it until `forgetKey`: what opens with it may fail, and is tried again.
  *
- * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when there are none, `device.pin-ended` when the keeper broke
+ * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when there
+ * are none, `device.pin-ended` when the keeper broke
  */
 export async function keyByPin(pin: string): Promise<CryptoKey> {
   const reopened = await (await keeper()).reopen(pin).catch((cause: unknown) => {
     throw new Refusal('device.pin-ended', { cause });
   });
   if ('key' in reopened) return reopened.key;
-  throw reopened.left > 0 ? new Refusal('device.wrong-pin', { detail: { left: reopened.left } }) : new Refusal('device.pin-spent');
+  throw reopened.left > 0
+    ? new Refusal('device.wrong-pin', { detail: { left: reopened.left } })
+    : new Refusal('device.pin-spent');
 }
 
-export const forgetKey = (): void => void keeper().then((kept) => kept.drop()).catch(() => {});
+export const forgetKey = (): void =>
+  void keeper()
+    .then((kept) => kept.drop())
+    .catch(() => {});

@@ -9,7 +9,10 @@ import { keepSession } from './vault.ts';
 
 const sessionCall = callNamed<typeof security.session>('security', 'session');
 
-/** The session goes on with what the server answered; false when somebody else is here by now, or signed in in another tab. */
+/**
+ * The session goes on with what the server answered; false when somebody else is here by now, or
+ * signed in in another tab.
+ */
 async function goOn(userId: string, state: SessionState): Promise<boolean> {
   if (state.user.id !== userId) return false;
   const now = currentSession();
@@ -25,8 +28,13 @@ export async function reauthenticate(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account, store } = session;
-  const state = await authenticateHere(account.userName, password, store ? store.clientId : account.clientId);
-  if ((await goOn(account.userId, state)) && store) void (await import('./behind-former.ts')).lookBehind(account, password).catch(() => {});
+  const state = await authenticateHere(
+    account.userName,
+    password,
+    store ? store.clientId : account.clientId,
+  );
+  if ((await goOn(account.userId, state)) && store)
+    void (await import('./behind-former.ts')).lookBehind(account, password).catch(() => {});
 }
 
 /**
@@ -42,8 +50,12 @@ export async function reauthenticateByPasskey(): Promise<void> {
   await goOn(account.userId, await signInAs(account, store ? store.clientId : account.clientId));
 }
 
-/** Asks the server again how the session stands: after a second way to sign in was added it may go on. @throws Refusal `session.*`, `network.*` */
+/**
+ * Asks the server again how the session stands: after a second way to sign in was added it may go
+ * on. @throws Refusal `session.*`, `network.*`
+ */
 export async function askAgain(): Promise<void> {
   const session = currentSession();
-  if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired')) await goOn(session.account.userId, await callApi(sessionCall, {}));
+  if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired'))
+    await goOn(session.account.userId, await callApi(sessionCall, {}));
 }

@@ -5,12 +5,15 @@ import type { PulledTable } from '#contract/sync.ts';
 const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
 
 /**
- * Destroys the copies of the server's records and files, and the histories that begin with them. What is typed and what is
- * unsent stays, sealed; needs no key.
+ * Destroys the copies of the server's records and files, and the histories that begin with them.
+ * What is typed and what is unsent stays, sealed; needs no key.
  *
  * @param keep confirmed files that no backup of the server has yet
  */
-export async function removeCopies(database: string, keep: 'unsafe files' | 'nothing' = 'nothing'): Promise<void> {
+export async function removeCopies(
+  database: string,
+  keep: 'unsafe files' | 'nothing' = 'nothing',
+): Promise<void> {
   if (!(await hasDatabase(database))) return;
   const tables = openTables(database);
   try {

@@ -21,7 +21,8 @@ export async function hideForLease(): Promise<void> {
   putSession({ kind: 'locked', account: session.account, why: 'lease' });
 }
 
-const isCode = (error: unknown, ...codes: ErrorCode[]): boolean => error instanceof Refusal && codes.includes(error.code);
+const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code);
 
 /** What a PIN cannot open any more is locked without it. */
 async function endPin({ account }: Hidden, why?: 'pin'): Promise<void> {
@@ -31,7 +32,10 @@ async function endPin({ account }: Hidden, why?: 'pin'): Promise<void> {
   putSession({ kind: 'locked', account: without, ...(why && { why }) });
 }
 
-/** The keeper broke, and the key with it. Nobody tried too often: with the server's share the PIN goes on opening. */
+/**
+ * The keeper broke, and the key with it. Nobody tried too often: with the server's share the PIN
+ * goes on opening.
+ */
 function lockBroken({ account }: Hidden): void {
   forgetKey();
   putSession({ kind: 'locked', account });
@@ -52,21 +56,24 @@ async function openLocked(session: Hidden, pin: string): Promise<void> {
   try {
     await openHidden(session, await takeDataKey(await rawByPin(session.account, pin)));
   } catch (error) {
-    if (isSameDoor(session) && isCode(error, 'device.pin-spent', 'device.pin-ended')) await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
+    if (isSameDoor(session) && isCode(error, 'device.pin-spent', 'device.pin-ended'))
+      await endPin(session, isCode(error, 'device.pin-spent') ? 'pin' : undefined);
     throw error;
   }
 }
 
 /**
- * Re-opens a covered app; with a line and the server's share also a locked one, and one whose password was changed
- * elsewhere. After five wrong tries it has to be the password.
+ * Re-opens a covered app; with a line and the server's share also a locked one, and one whose
+ * password was changed elsewhere. After five wrong tries it has to be the password.
  *
  * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
  */
 export async function unlockByPin(pin: string): Promise<void> {
   const session = currentSession();
-  if (session.kind === 'old-password') return openFormer(session, await rawByPin(session.account, pin));
-  if (session.kind !== 'covered' && !(session.kind === 'locked' && hasShare(session.account))) return;
+  if (session.kind === 'old-password')
+    return openFormer(session, await rawByPin(session.account, pin));
+  if (session.kind !== 'covered' && !(session.kind === 'locked' && hasShare(session.account)))
+    return;
   // Without the server for too long it has to be the password.
   if ((await leases.look(currentVault(session.account).database)).hidden) return hideForLease();
   const fresh = await withFreshAccount(session);

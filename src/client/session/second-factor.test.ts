@@ -1,10 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sessionOf } from '#client/store/testing/records.ts';
 import { until } from '#client/store/testing/until.ts';
-import { codeOf, freshPhone, leaveUnsent, nora, noras, olives, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  olives,
+  omar,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
-/** An agency that asks for a second way to sign in (decision 050): the person is told, and nothing they work on waits for it. */
+/**
+ * An agency that asks for a second way to sign in (decision 050): the person is told, and nothing
+ * they work on waits for it.
+ */
 
 let app: App;
 let server: SignInServer;
@@ -87,7 +104,10 @@ test('a phone that kept somebody else’s session says so, and is well again aft
   await app.signIn(noras);
   const store = storeOf(app);
   const entry = await leaveUnsent(store);
-  const box = await store.codec.seal({ table: 'session', id: 'session', version: 0 }, sessionOf(omar));
+  const box = await store.codec.seal(
+    { table: 'session', id: 'session', version: 0 },
+    sessionOf(omar),
+  );
   await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
   await app.lock();
   expect(await codeOf(app.unlock(noras.password))).toBe('device.never-online');

@@ -1,7 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
-import { codeOf, everythingStored, freshPhone, leaveUnsent, nora, noras, olives, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  everythingStored,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  olives,
+  omar,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 let app: App;
@@ -17,18 +32,34 @@ describe('the first sign-in', () => {
   test('makes one vault, opens its store and remembers who is here', async () => {
     expect(app.currentSession()).toEqual({ kind: 'signed-out', accounts: [] });
     await app.signIn(noras);
-    expect(opened(app)).toMatchObject({ online: 'valid', state: { user: { id: nora.id } }, account: { displayName: 'Nora Nurse', keepsData: true } });
+    expect(opened(app)).toMatchObject({
+      online: 'valid',
+      state: { user: { id: nora.id } },
+      account: { displayName: 'Nora Nurse', keepsData: true },
+    });
     const [account] = await app.knownAccounts();
     expect(account?.vaults).toHaveLength(1);
-    expect(account?.vaults[0]).toMatchObject({ database: storeOf(app).name, clientId: storeOf(app).clientId, wraps: [{ kind: 'password', kdf: { memoryKiB: 19_456, iterations: 2 } }] });
-    expect([await app.readFact('activeUser'), await app.readFact('lastUser'), await app.readFact('signOutDue')]).toEqual([nora.id, nora.id, false]);
+    expect(account?.vaults[0]).toMatchObject({
+      database: storeOf(app).name,
+      clientId: storeOf(app).clientId,
+      wraps: [{ kind: 'password', kdf: { memoryKiB: 19_456, iterations: 2 } }],
+    });
+    expect([
+      await app.readFact('activeUser'),
+      await app.readFact('lastUser'),
+      await app.readFact('signOutDue'),
+    ]).toEqual([nora.id, nora.id, false]);
     expect(storeOf(app).deviceName).toBe('Android, Chrome');
   });
 
   test.each([
     ['a wrong password', () => app.signIn({ ...noras, password: 'wrong' }), 'login.failed'],
     ['no line', () => ((server.line = false), app.signIn(noras)), 'network.unreachable'],
-    ['a server that is not ready', () => ((server.refuses = 'server.unavailable'), app.signIn(noras)), 'server.unavailable'],
+    [
+      'a server that is not ready',
+      () => ((server.refuses = 'server.unavailable'), app.signIn(noras)),
+      'server.unavailable',
+    ],
     ['no access', () => ((server.refuses = 'login.blocked'), app.signIn(noras)), 'login.blocked'],
   ])('%s is told by its code and leaves nothing behind', async (_, signIn, code) => {
     expect(await codeOf(signIn())).toBe(code);
@@ -40,7 +71,9 @@ describe('the first sign-in', () => {
     await app.signIn(olives);
     expect(opened(app).store).toBeNull();
     expect((await app.knownAccounts())[0]).toMatchObject({ keepsData: false, vaults: [] });
-    expect(Object.keys(await everythingStored()).filter((name) => !name.startsWith('porchlight-device'))).toEqual([]);
+    expect(
+      Object.keys(await everythingStored()).filter((name) => !name.startsWith('porchlight-device')),
+    ).toEqual([]);
   });
 
   test('neither the data key nor the password nor a name out of the session lies in what is stored', async () => {
@@ -64,9 +97,17 @@ describe('the first sign-in', () => {
     };
     collect(stored);
     expect(held.length).toBeGreaterThanOrEqual(5);
-    for (const secret of [...raws, noras.password, nora.emailId, 'work 1'].map((each) => Buffer.from(each))) {
+    for (const secret of [...raws, noras.password, nora.emailId, 'work 1'].map((each) =>
+      Buffer.from(each),
+    )) {
       expect(held.some((each) => Buffer.from(each).includes(secret))).toBe(false);
-      expect(texts.some((each) => [secret.toString(), secret.toString('hex'), secret.toString('base64')].some((form) => each.includes(form)))).toBe(false);
+      expect(
+        texts.some((each) =>
+          [secret.toString(), secret.toString('hex'), secret.toString('base64')].some((form) =>
+            each.includes(form),
+          ),
+        ),
+      ).toBe(false);
     }
   });
 });
@@ -141,7 +182,10 @@ describe('lock and unlock', () => {
     await leaveUnsent(storeOf(app));
     await app.lock();
     await app.leaveLocked();
-    expect(app.currentSession()).toMatchObject({ kind: 'signed-out', accounts: [{ userId: nora.id }] });
+    expect(app.currentSession()).toMatchObject({
+      kind: 'signed-out',
+      accounts: [{ userId: nora.id }],
+    });
     expect(await app.unsentOf(must((await app.knownAccounts())[0], 'account'))).toBe(1);
   });
 
@@ -149,17 +193,22 @@ describe('lock and unlock', () => {
     ['rejected', { unsent: 0, needsYou: 1 }],
     ['conflict', { unsent: 0, needsYou: 1 }],
     ['shelved', { unsent: 1, needsYou: 1 }],
-  ] as const)('an entry that was %s is told before signing out, and stays (ux: unsynced-work warnings)', async (state, told) => {
-    await app.signIn(noras);
-    const { tables } = storeOf(app);
-    const entry = await leaveUnsent(storeOf(app));
-    await tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state }]));
-    expect(await app.signOut()).toEqual(told);
-    expect(app.currentSession().kind).toBe('open');
-    await app.signOut({ force: true });
-    await app.signIn(noras);
-    expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
-  });
+  ] as const)(
+    'an entry that was %s is told before signing out, and stays (ux: unsynced-work warnings)',
+    async (state, told) => {
+      await app.signIn(noras);
+      const { tables } = storeOf(app);
+      const entry = await leaveUnsent(storeOf(app));
+      await tables.write(['outbox'], async (tx) =>
+        tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state }]),
+      );
+      expect(await app.signOut()).toEqual(told);
+      expect(app.currentSession().kind).toBe('open');
+      await app.signOut({ force: true });
+      await app.signIn(noras);
+      expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+    },
+  );
 
   test('who leaves while the key is still being derived stays out', async () => {
     await app.signIn(noras);
@@ -225,7 +274,8 @@ describe('the session of the server', () => {
     server.endSessions();
     await app.lock();
     let release = (): void => {};
-    server.before = (call) => (call === 'session' ? new Promise((resolve) => (release = resolve)) : Promise.resolve());
+    server.before = (call) =>
+      call === 'session' ? new Promise((resolve) => (release = resolve)) : Promise.resolve();
     await app.unlock(noras.password);
     await until(() => expect(server.calls.at(-1)).toBe('session'));
     await app.signOut();
@@ -240,13 +290,18 @@ describe('the session of the server', () => {
     let release = (): void => {};
     server.before = () => new Promise((resolve) => (release = resolve));
     const late = codeOf(app.reauthenticate(olives.password));
-    await until(() => expect(server.calls.filter((call) => call === 'authenticate')).toHaveLength(2));
+    await until(() =>
+      expect(server.calls.filter((call) => call === 'authenticate')).toHaveLength(2),
+    );
     server.before = null;
     await app.signOut();
     await app.signIn(omars);
     release();
     await late;
-    expect(opened(app)).toMatchObject({ account: { userId: omar.id }, state: { user: { id: omar.id } } });
+    expect(opened(app)).toMatchObject({
+      account: { userId: omar.id },
+      state: { user: { id: omar.id } },
+    });
   });
 });
 
@@ -254,9 +309,15 @@ describe('signing out', () => {
   test('with nothing unsent ends the session here and at the server', async () => {
     await app.signIn(noras);
     expect(await app.signOut()).toBeUndefined();
-    expect(app.currentSession()).toMatchObject({ kind: 'signed-out', accounts: [{ userId: nora.id }] });
+    expect(app.currentSession()).toMatchObject({
+      kind: 'signed-out',
+      accounts: [{ userId: nora.id }],
+    });
     expect(server.running()).toEqual([]);
-    expect([await app.readFact('activeUser'), await app.readFact('signOutDue')]).toEqual([undefined, undefined]);
+    expect([await app.readFact('activeUser'), await app.readFact('signOutDue')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect((await reload()).currentSession().kind).toBe('signed-out');
   });
 
@@ -269,7 +330,10 @@ describe('signing out', () => {
     await app.signOut({ force: true });
     expect(app.currentSession().kind).toBe('signed-out');
     await app.signIn(noras);
-    expect(await Promise.all(entries.map((entry) => readUnsent(storeOf(app), entry)))).toEqual([{ said: 'work 1' }, { said: 'work 2' }]);
+    expect(await Promise.all(entries.map((entry) => readUnsent(storeOf(app), entry)))).toEqual([
+      { said: 'work 1' },
+      { said: 'work 2' },
+    ]);
   });
 
   test.each([

@@ -3,10 +3,24 @@ import { must } from '#domain/must.ts';
 import { newStreamPair } from '#client/store/letters.ts';
 import { until } from '#client/store/testing/until.ts';
 import { authenticator } from './testing/passkeys.ts';
-import { codeOf, freshPhone, nora, noras, omar, omars, opened, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  nora,
+  noras,
+  omar,
+  omars,
+  opened,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
-/** What opens a phone, changed in one of two tabs of its person (design: security, keys on the device). */
+/**
+ * What opens a phone, changed in one of two tabs of its person (design: security, keys on the
+ * device).
+ */
 
 const pin = '246813';
 const next = 'second password of Nora';
@@ -22,7 +36,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const waysOf = async (userId: string) => must((await app.knownAccounts()).find((account) => account.userId === userId), 'account').vaults.at(-1)?.wraps.map(({ kind }) => kind);
+const waysOf = async (userId: string) =>
+  must(
+    (await app.knownAccounts()).find((account) => account.userId === userId),
+    'account',
+  )
+    .vaults.at(-1)
+    ?.wraps.map(({ kind }) => kind);
 /** The second tab, open or hidden, knows what was there when it was opened. */
 const openTab = async (): Promise<void> => {
   tab = await reload();
@@ -69,7 +89,10 @@ describe('a passkey that was removed in one tab', () => {
   test('opens the other no more, and is offered there no more', async () => {
     await tab.lock();
     expect(await codeOf(tab.unlockByPasskey())).toBe('device.passkey');
-    expect(tab.currentSession()).toMatchObject({ kind: 'locked', account: { vaults: [{ wraps: [{ kind: 'password' }] }] } });
+    expect(tab.currentSession()).toMatchObject({
+      kind: 'locked',
+      account: { vaults: [{ wraps: [{ kind: 'password' }] }] },
+    });
   });
 
   test('does not come back with a PIN that is chosen in the other', async () => {
@@ -90,23 +113,30 @@ test('a PIN that was ended in one tab is ended in the other, locked as it is', a
 test.each([
   ['a PIN', 'keepShare', () => app.chooseSharedPin(storeOf(app), pin, noras.password), 'pin'],
   ['a passkey', 'keepPasskey', () => app.addPasskey(noras.password), 'passkey'],
-] as const)('%s of one person never opens the data of another who came while the server was asked', async (_, call, choose, kind) => {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let answered = false;
-  vi.stubGlobal('fetch', async (...asked: Parameters<SignInServer['fetch']>) => {
-    const answer = await server.fetch(...asked);
-    answered = server.calls.includes(call);
-    if (server.calls.at(-1) === call) await released;
-    return answer;
-  });
-  const late = codeOf(choose());
-  await until(() => expect(answered).toBe(true));
-  await app.signOut({ force: true });
-  await app.signIn(omars);
-  release();
-  await late;
-  expect(await waysOf(omar.id)).toEqual(['password']);
-  expect(opened(app).account.vaults.at(-1)?.wraps.map((wrap) => wrap.kind)).toEqual(['password']);
-  expect(await waysOf(nora.id)).toEqual(['password', kind]);
-});
+] as const)(
+  '%s of one person never opens the data of another who came while the server was asked',
+  async (_, call, choose, kind) => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let answered = false;
+    vi.stubGlobal('fetch', async (...asked: Parameters<SignInServer['fetch']>) => {
+      const answer = await server.fetch(...asked);
+      answered = server.calls.includes(call);
+      if (server.calls.at(-1) === call) await released;
+      return answer;
+    });
+    const late = codeOf(choose());
+    await until(() => expect(answered).toBe(true));
+    await app.signOut({ force: true });
+    await app.signIn(omars);
+    release();
+    await late;
+    expect(await waysOf(omar.id)).toEqual(['password']);
+    expect(
+      opened(app)
+        .account.vaults.at(-1)
+        ?.wraps.map((wrap) => wrap.kind),
+    ).toEqual(['password']);
+    expect(await waysOf(nora.id)).toEqual(['password', kind]);
+  },
+);

@@ -4,7 +4,20 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import { addFile, contentOf, filesOfNote } from '#client/store/note-files.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
-import { codeOf, freshPhone, leaveUnsent, nora, noras, omar, omars, opened, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  omar,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 import type { KnownAccount } from './device.ts';
 
@@ -14,7 +27,11 @@ beforeEach(async () => {
   ({ app, server } = await freshPhone());
 });
 
-const account = async (userId: string): Promise<KnownAccount> => must((await app.knownAccounts()).find((each) => each.userId === userId), 'account');
+const account = async (userId: string): Promise<KnownAccount> =>
+  must(
+    (await app.knownAccounts()).find((each) => each.userId === userId),
+    'account',
+  );
 const next = 'second password of Nora';
 
 describe('two people on one phone', () => {
@@ -35,10 +52,17 @@ describe('two people on one phone', () => {
     await app.signOut();
     await app.signIn(omars);
     const [hers, his] = [await account(nora.id), await account(omar.id)];
-    const opening = async (whose: KnownAccount, password: string, other: KnownAccount) => app.openStoreOffline({ account: other, key: await app.openVaultKey(whose, password), deviceName: '' });
+    const opening = async (whose: KnownAccount, password: string, other: KnownAccount) =>
+      app.openStoreOffline({
+        account: other,
+        key: await app.openVaultKey(whose, password),
+        deviceName: '',
+      });
     expect(await codeOf(opening(hers, noras.password, his))).toBe('device.storage');
     expect(await codeOf(opening(his, omars.password, hers))).toBe('device.storage');
-    expect(await codeOf(app.openVaultKey({ ...his, vaults: hers.vaults }, noras.password))).toBe('device.wrong-password');
+    expect(await codeOf(app.openVaultKey({ ...his, vaults: hers.vaults }, noras.password))).toBe(
+      'device.wrong-password',
+    );
   });
 
   test("unsent work of A survives B's sign-in, and A's next sign-in finds it", async () => {
@@ -110,7 +134,11 @@ describe('a password that was changed elsewhere', () => {
     expect(vaults[1]?.database).not.toBe(old?.database);
     const former = { ...(await account(nora.id)), vaults: [must(old, 'vault')] };
     expect(await app.unsentOf(former)).toBe(1);
-    const { store } = await app.openStoreOffline({ account: former, key: await app.openVaultKey(former, noras.password), deviceName: '' });
+    const { store } = await app.openStoreOffline({
+      account: former,
+      key: await app.openVaultKey(former, noras.password),
+      deviceName: '',
+    });
     expect(await readUnsent(store, entry)).toEqual({ said: 'work 1' });
     store.close();
   });
@@ -148,19 +176,37 @@ describe('a password that was changed elsewhere', () => {
   });
 
   describe('the work behind the former one, after starting afresh', () => {
-    const rows = async (store: DeviceStore) => store.tables.read(['outbox'], async (tx) => (await tx.entriesIn('waiting', 'notes', 0, 10)).map(({ entryId, seq, sealed }) => ({ entryId, seq, sealed })));
-    const bring = (password: string | null) => app.bringFormerWork(opened(app).account, storeOf(app), must(opened(app).account.vaults[0], 'vault').database, password);
+    const rows = async (store: DeviceStore) =>
+      store.tables.read(['outbox'], async (tx) =>
+        (await tx.entriesIn('waiting', 'notes', 0, 10)).map(({ entryId, seq, sealed }) => ({
+          entryId,
+          seq,
+          sealed,
+        })),
+      );
+    const bring = (password: string | null) =>
+      app.bringFormerWork(
+        opened(app).account,
+        storeOf(app),
+        must(opened(app).account.vaults[0], 'vault').database,
+        password,
+      );
 
     test('is counted, and stays while another password is tried', async () => {
       await changed();
       await app.startAfresh();
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1, arrived: 0, passkey: false }]);
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([
+        { waiting: 1, arrived: 0, passkey: false },
+      ]);
       expect(await codeOf(bring('not remembered'))).toBe('device.wrong-password');
       expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
     });
 
     test('takes its files along, whole', async () => {
-      const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => [0xff, 0xd8, 0xff][index] ?? index % 251);
+      const bytes = Uint8Array.from(
+        { length: 300_000 },
+        (_, index) => [0xff, 0xd8, 0xff][index] ?? index % 251,
+      );
       const fileId = await addFile(storeOf(app), visitId(2), { name: 'wound.jpg', bytes });
       await changed();
       await app.startAfresh();
@@ -175,8 +221,16 @@ describe('a password that was changed elsewhere', () => {
 
     test('is moved under the same id when the former password is remembered, without a line, after a restart', async () => {
       const store = storeOf(app);
-      const box = await store.codec.seal(patchPlace({ visitId: visitId(2), base: 0 }), { 'vitals.pulse': 71 });
-      await store.tables.appendPatch({ visitId: visitId(2), base: 0, epoch: '', at: '2026-03-05T16:00:00.000Z', box });
+      const box = await store.codec.seal(patchPlace({ visitId: visitId(2), base: 0 }), {
+        'vitals.pulse': 71,
+      });
+      await store.tables.appendPatch({
+        visitId: visitId(2),
+        base: 0,
+        epoch: '',
+        at: '2026-03-05T16:00:00.000Z',
+        box,
+      });
       await changed();
       await app.startAfresh();
       app = await reload();
@@ -204,10 +258,14 @@ describe('a password that was changed elsewhere', () => {
     });
 
     test('what a letter brought to the office is asked for its verdict', async () => {
-      await storeOf(app).tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state: 'delivered' }]));
+      await storeOf(app).tables.write(['outbox'], async (tx) =>
+        tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state: 'delivered' }]),
+      );
       await changed();
       await app.startAfresh();
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 0, arrived: 1 }]);
+      expect(await app.formerVaults(opened(app).account)).toMatchObject([
+        { waiting: 0, arrived: 1 },
+      ]);
       await bring(noras.password);
       expect((await rows(storeOf(app))).map(({ entryId }) => entryId)).toEqual([entry]);
     });
@@ -216,7 +274,10 @@ describe('a password that was changed elsewhere', () => {
       await changed();
       await app.startAfresh();
       const { account: now } = opened(app);
-      const wiped = { ...now, vaults: now.vaults.map((vault, at) => (at === 0 ? { ...vault, wraps: [] } : vault)) };
+      const wiped = {
+        ...now,
+        vaults: now.vaults.map((vault, at) => (at === 0 ? { ...vault, wraps: [] } : vault)),
+      };
       expect(await app.formerVaults(wiped)).toEqual([]);
     });
   });

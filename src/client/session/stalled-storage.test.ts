@@ -15,7 +15,9 @@ function stall({ tables }: DeviceStore): () => void {
   });
   const spies = (['read', 'write', 'appendPatch'] as const).map((name) => {
     const real = tables[name].bind(tables) as (...given: unknown[]) => unknown;
-    return vi.spyOn(tables, name).mockImplementation((...given: unknown[]) => gone.then(() => real(...given)) as never);
+    return vi
+      .spyOn(tables, name)
+      .mockImplementation((...given: unknown[]) => gone.then(() => real(...given)) as never);
   });
   return () => {
     for (const spy of spies) spy.mockRestore();
@@ -34,26 +36,30 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const isShut = async (): Promise<boolean> => (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
+  const isShut = async (): Promise<boolean> =>
+    (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
   const sent = async (): Promise<unknown[]> => {
     const now = storeOf(app);
     const rows = await now.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', 'notes', 0, 10));
     return Promise.all(rows.map((row) => openInput(now.codec, row)));
   };
 
-  test.each(['idle', 'lease'] as const)('the %s lock; what was typed is saved when the storage answers again', async (by) => {
-    await app.setPin(store, '4711');
-    const draft = await app.openDraft(store, visitId());
-    const goOn = stall(store);
-    draft.apply(typed);
-    await app.lock(by);
-    expect([app.currentSession().kind, draft.unsaved()]).toEqual(['locked', typed]);
-    goOn();
-    await vi.waitFor(async () => expect(await isShut()).toBe(true), { timeout: 5_000 });
-    expect(await codeOf(app.keyByPin('4711'))).toBe('device.pin-spent');
-    await app.unlock(noras.password);
-    expect(await sent()).toEqual([{ patch: typed }]);
-  });
+  test.each(['idle', 'lease'] as const)(
+    'the %s lock; what was typed is saved when the storage answers again',
+    async (by) => {
+      await app.setPin(store, '4711');
+      const draft = await app.openDraft(store, visitId());
+      const goOn = stall(store);
+      draft.apply(typed);
+      await app.lock(by);
+      expect([app.currentSession().kind, draft.unsaved()]).toEqual(['locked', typed]);
+      goOn();
+      await vi.waitFor(async () => expect(await isShut()).toBe(true), { timeout: 5_000 });
+      expect(await codeOf(app.keyByPin('4711'))).toBe('device.pin-spent');
+      await app.unlock(noras.password);
+      expect(await sent()).toEqual([{ patch: typed }]);
+    },
+  );
 
   test('leaving in another tab', async () => {
     const other = await reload();
@@ -72,7 +78,9 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
     const goOn = stall(store);
     draft.apply(typed);
     const wiping = app.wipeDatabase(store.name);
-    await vi.waitFor(() => expect(app.currentSession().kind).toBe('signed-out'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(app.currentSession().kind).toBe('signed-out'), {
+      timeout: 10_000,
+    });
     expect(draft.unsaved()).toEqual(typed);
     goOn();
     await wiping;
@@ -83,7 +91,9 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
     await app.signOut({ force: true });
     await app.signIn(olives);
     const silent = { get: () => ({}), put: () => ({}), delete: () => ({}), transaction: {} };
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({ objectStore: () => silent } as never);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockReturnValue({
+      objectStore: () => silent,
+    } as never);
     await app.lock('idle');
     expect(app.currentSession().kind).toBe('signed-out');
   });

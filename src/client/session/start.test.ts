@@ -20,21 +20,33 @@ test('is told on the sign-in screen, and the next look finds who was here', asyn
   await app.signIn(noras);
   failOnce();
   app = await reload();
-  expect(app.currentSession()).toEqual({ kind: 'signed-out', accounts: [], unreached: 'device.storage' });
+  expect(app.currentSession()).toEqual({
+    kind: 'signed-out',
+    accounts: [],
+    unreached: 'device.storage',
+  });
   await app.startSession();
-  expect(app.currentSession()).toMatchObject({ kind: 'locked', account: { userName: noras.userName } });
+  expect(app.currentSession()).toMatchObject({
+    kind: 'locked',
+    account: { userName: noras.userName },
+  });
   await app.unlock(noras.password);
 });
 
 test('a look that fails takes nobody from the list, and nobody out who came in meanwhile', async () => {
   await app.signIn(noras);
   await app.signOut();
-  const fail = () => vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-    throw new DOMException('The connection is closing.', 'InvalidStateError');
-  });
+  const fail = () =>
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The connection is closing.', 'InvalidStateError');
+    });
   fail();
   await app.startSession();
-  expect(app.currentSession()).toMatchObject({ kind: 'signed-out', accounts: [{ userName: noras.userName }], unreached: 'device.storage' });
+  expect(app.currentSession()).toMatchObject({
+    kind: 'signed-out',
+    accounts: [{ userName: noras.userName }],
+    unreached: 'device.storage',
+  });
   await app.signIn(olives);
   const before = opened(app);
   fail();

@@ -9,24 +9,44 @@ import type { KnownAccount } from './device.ts';
 
 export type { KnownAccount } from './device.ts';
 
-/** Whether the server would take a request of this person right now, as far as known; `factor`: not before they add a second way to sign in. */
+/**
+ * Whether the server would take a request of this person right now, as far as known; `factor`: not
+ * before they add a second way to sign in.
+ */
 export type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 
-export const onlineOf = ({ needsFactor }: SessionState): Online => (needsFactor ? 'factor' : 'valid');
+export const onlineOf = ({ needsFactor }: SessionState): Online =>
+  needsFactor ? 'factor' : 'valid';
 
 export type Session =
   | { readonly kind: 'starting' }
-  /** `unreached`: why the server could not be asked whether somebody is signed in, when the app started. */
-  | { readonly kind: 'signed-out'; readonly accounts: readonly KnownAccount[]; readonly unreached?: ErrorCode }
+  /**
+   * `unreached`: why the server could not be asked whether somebody is signed in, when the app
+   * started.
+   */
+  | {
+      readonly kind: 'signed-out';
+      readonly accounts: readonly KnownAccount[];
+      readonly unreached?: ErrorCode;
+    }
   /** The key is gone. `why`: the lease ended, or the tries for the PIN are spent. */
   | { readonly kind: 'locked'; readonly account: KnownAccount; readonly why?: 'lease' | 'pin' }
-  /** Hidden after idle time while the app runs on: its keeper has the key and gives it back for the PIN. */
+  /**
+   * Hidden after idle time while the app runs on: its keeper has the key and gives it back for the
+   * PIN.
+   */
   | { readonly kind: 'covered'; readonly account: KnownAccount }
   /**
-   * The server took a password that does not open this device's data: it was changed elsewhere. The old one opens it
-   * (`openWithOldPassword`), or the person goes on without what is sealed (`startAfresh`); it stays where it is.
+   * The server took a password that does not open this device's data: it was changed elsewhere. The
+   * old one opens it (`openWithOldPassword`), or the person goes on without what is sealed
+   * (`startAfresh`); it stays where it is.
    */
-  | { readonly kind: 'old-password'; readonly account: KnownAccount; readonly state: SessionState; readonly unsent: number }
+  | {
+      readonly kind: 'old-password';
+      readonly account: KnownAccount;
+      readonly state: SessionState;
+      readonly unsent: number;
+    }
   | {
       readonly kind: 'open';
       readonly account: KnownAccount;
@@ -41,14 +61,25 @@ const written = atom<Session>({ kind: 'starting' });
 /** The session of this tab, for screens. */
 export const sessionAtom = atom((get) => get(written));
 
-/** True while the copies of the server's records are missing because the lease ended; set by `lease-watch.ts`. */
+/**
+ * True while the copies of the server's records are missing because the lease ended; set by
+ * `lease-watch.ts`.
+ */
 export const copiesGoneAtom = atom(false);
 
-/** True while the data on this device opens with a former password only: the server took another one in the open session. */
+/**
+ * True while the data on this device opens with a former password only: the server took another one
+ * in the open session.
+ */
 export const behindFormerAtom = atom(false);
 
 /** A code the server asks for before it signs somebody in. */
-export type CodeStep = { /** @throws Refusal when another code may be tried */ readonly submit: (code: string) => Promise<void>; readonly cancel: () => void };
+export type CodeStep = {
+  /** @throws Refusal when another code may be tried */ readonly submit: (
+    code: string,
+  ) => Promise<void>;
+  readonly cancel: () => void;
+};
 
 /** What the sign-in that runs is asked for; set by `code-step.ts`. */
 export const codeStepAtom = atom<CodeStep | null>(null);
@@ -73,16 +104,21 @@ export function putOnline(online: Online): void {
 type Open = Extract<Session, { kind: 'open' }>;
 
 /**
- * What became known about an open session. Nothing when it ended meanwhile: whoever locked the app or left it is not let
- * in again by an answer that comes late.
+ * What became known about an open session. Nothing when it ended meanwhile: whoever locked the app
+ * or left it is not let in again by an answer that comes late.
  */
-export function changeOpen({ account, store }: Open, changes: Partial<Pick<Open, 'state' | 'online'>>): void {
+export function changeOpen(
+  { account, store }: Open,
+  changes: Partial<Pick<Open, 'state' | 'online'>>,
+): void {
   const now = currentSession();
-  if (now.kind === 'open' && now.store === store && now.account.userId === account.userId) putSession({ ...now, ...changes });
+  if (now.kind === 'open' && now.store === store && now.account.userId === account.userId)
+    putSession({ ...now, ...changes });
 }
 
 /** Called on every change. Gives the way to stop. */
-export const onSession = (listener: (session: Session) => void): (() => void) => atoms.sub(written, () => listener(currentSession()));
+export const onSession = (listener: (session: Session) => void): (() => void) =>
+  atoms.sub(written, () => listener(currentSession()));
 
 /** The signed-in person. Only below a screen that is shown in an open session. */
 export function useUser(): CurrentUser {

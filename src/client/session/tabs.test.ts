@@ -5,7 +5,16 @@ import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
 import { until } from '#client/store/testing/until.ts';
 import { must } from '#domain/must.ts';
-import { codeOf, freshPhone, noras, olives, omars, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  noras,
+  olives,
+  omars,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 
 const typed = { 'narrative.text': 'Ate well.', 'vitals.pulse': 72 };
 
@@ -17,7 +26,9 @@ describe('all tabs of a person are one (decision 028)', () => {
   let tab: App;
   let stops: (() => void)[] = [];
 
-  /** Two tabs of one browser; the second has a note open with answers that wait to be handed over. */
+  /**
+   * Two tabs of one browser; the second has a note open with answers that wait to be handed over.
+   */
   const twoTabs = async (person: { userName: string; password: string }): Promise<void> => {
     ({ app } = await freshPhone());
     await app.signIn(person);
@@ -43,7 +54,9 @@ describe('all tabs of a person are one (decision 028)', () => {
     const hidden = (...wanted: string[]) => until(() => expect(kinds()).toEqual(wanted));
     const inOutbox = async (): Promise<unknown[]> => {
       const store = storeOf(tab);
-      const rows = await store.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', 'notes', 0, 10));
+      const rows = await store.tables.read(['outbox'], (tx) =>
+        tx.entriesIn('waiting', 'notes', 0, 10),
+      );
       return Promise.all(rows.map((row) => openInput(store.codec, row)));
     };
 
@@ -51,7 +64,11 @@ describe('all tabs of a person are one (decision 028)', () => {
       const store = storeOf(tab);
       await app.lock();
       await hidden('locked', 'locked');
-      await until(async () => expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe('done'));
+      await until(async () =>
+        expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe(
+          'done',
+        ),
+      );
       await tab.unlock(noras.password);
       expect(await inOutbox()).toEqual([{ patch: typed }]);
       expect(kinds()).toEqual(['locked', 'open']);
@@ -93,11 +110,15 @@ describe('all tabs of a person are one (decision 028)', () => {
       const { name } = storeOf(app);
       await app.wipeDatabase(name);
       await hidden('signed-out', 'signed-out');
-      expect(must((await app.knownAccounts())[0], 'account').vaults[0]).toMatchObject({ wiped: true });
+      expect(must((await app.knownAccounts())[0], 'account').vaults[0]).toMatchObject({
+        wiped: true,
+      });
     });
 
     test('on a full disk the other tab is hidden and keeps its answers until its person is back', async () => {
-      vi.spyOn(storeOf(tab).tables, 'appendPatch').mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
+      vi.spyOn(storeOf(tab).tables, 'appendPatch').mockRejectedValue(
+        new DOMException('The disk is full.', 'QuotaExceededError'),
+      );
       const store = storeOf(tab);
       await app.lock();
       await hidden('locked', 'locked');
@@ -129,7 +150,10 @@ describe('all tabs of a person are one (decision 028)', () => {
         await hidden('covered', 'covered');
         await app.unlockByPin('4711');
         const { get } = IDBObjectStore.prototype;
-        vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(this: IDBObjectStore, key) {
+        vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(
+          this: IDBObjectStore,
+          key,
+        ) {
           if (key === 'accounts') tab.putSession({ ...tab.currentSession() });
           return get.call(this, key);
         });
@@ -146,7 +170,6 @@ describe('all tabs of a person are one (decision 028)', () => {
         expect(tab.currentSession()).toMatchObject({ why: 'pin' });
       });
     });
-
   });
 
   test('of the office: signing out in one signs out in all', async () => {
@@ -163,6 +186,9 @@ describe('all tabs of a person are one (decision 028)', () => {
     await rest();
     await app.signOut({ force: true });
     await rest();
-    expect(tab.currentSession()).toMatchObject({ kind: 'open', account: { userName: omars.userName } });
+    expect(tab.currentSession()).toMatchObject({
+      kind: 'open',
+      account: { userName: omars.userName },
+    });
   });
 });

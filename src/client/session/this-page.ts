@@ -1,7 +1,10 @@
 import { atom, getDefaultStore } from 'jotai';
 import { unsavedAtom } from '#client/store/unsaved.ts';
 
-/** A hidden store that still has to be saved, or sealed before its key goes; a sign-out the server has to be told of, which nothing else knows. */
+/**
+ * A hidden store that still has to be saved, or sealed before its key goes; a sign-out the server
+ * has to be told of, which nothing else knows.
+ */
 type Kept = 'store' | 'wiped-store' | 'sign-out';
 
 const kept = atom<ReadonlySet<Kept>>(new Set<Kept>());

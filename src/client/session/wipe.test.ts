@@ -5,7 +5,19 @@ import { sealEntry } from '#client/store/seal-entry.ts';
 import { appendEntry } from '#client/store/append-entry.ts';
 import { openTables } from '#client/store/database-access.ts';
 import { testId, visitId } from '#client/store/testing/records.ts';
-import { codeOf, everythingStored, freshPhone, leaveUnsent, noras, olives, omars, readUnsent, reload, storeOf, type App } from './testing/phone.ts';
+import {
+  codeOf,
+  everythingStored,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  olives,
+  omars,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from './testing/phone.ts';
 import type { SignInServer } from './testing/sign-in-server.ts';
 
 describe('remote wipe (security: at next contact the wrapped key is destroyed, unsent work stays sealed)', () => {
@@ -25,11 +37,26 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   };
   const addLettered = async (): Promise<string> => {
     const store = storeOf(app);
-    const entry = await sealEntry(store, { entryId: testId(9, 7), command: 'saveAnswers', targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1 }, { patch: { 'vitals.pulse': 71 } });
+    const entry = await sealEntry(
+      store,
+      {
+        entryId: testId(9, 7),
+        command: 'saveAnswers',
+        targetId: visitId(),
+        baseRevision: 0,
+        deviceTime: '2026-03-05T16:00:00.000Z',
+        monotonic: 1,
+      },
+      { patch: { 'vitals.pulse': 71 } },
+    );
     await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
     return entry.entryId;
   };
-  const vaults = async () => must((await app.knownAccounts()).find(({ userName }) => userName === noras.userName), 'account').vaults;
+  const vaults = async () =>
+    must(
+      (await app.knownAccounts()).find(({ userName }) => userName === noras.userName),
+      'account',
+    ).vaults;
   const rowOf = async (database: string, entryId: string) => {
     const tables = openTables(database);
     const row = await tables.read(['outbox'], (tx) => tx.entry(entryId));
@@ -37,32 +64,41 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     return row;
   };
 
-  test.each(['open', 'covered', 'locked', 'signed-out'] as const)('while %s: the keys go, the letter of what is unsent stays', async (state) => {
-    const token = await wish();
-    const { name } = storeOf(app);
-    const entryId = await addLettered();
-    await app.setPin(storeOf(app), '2468');
-    if (state === 'covered') await app.lock('idle');
-    if (state === 'locked') await app.lock();
-    if (state === 'signed-out') await app.signOut({ force: true });
-    expect(app.currentSession().kind).toBe(state);
-    await app.followWipes();
-    expect(app.currentSession().kind).toBe('signed-out');
-    expect(await vaults()).toMatchObject([{ database: name, wiped: true, wraps: [] }]);
-    expect(server.wiped).toEqual([token]);
-    expect(await rowOf(name, entryId)).toMatchObject({ state: 'waiting', letter: expect.any(Uint8Array) as unknown });
-    expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([name]);
-  });
+  test.each(['open', 'covered', 'locked', 'signed-out'] as const)(
+    'while %s: the keys go, the letter of what is unsent stays',
+    async (state) => {
+      const token = await wish();
+      const { name } = storeOf(app);
+      const entryId = await addLettered();
+      await app.setPin(storeOf(app), '2468');
+      if (state === 'covered') await app.lock('idle');
+      if (state === 'locked') await app.lock();
+      if (state === 'signed-out') await app.signOut({ force: true });
+      expect(app.currentSession().kind).toBe(state);
+      await app.followWipes();
+      expect(app.currentSession().kind).toBe('signed-out');
+      expect(await vaults()).toMatchObject([{ database: name, wiped: true, wraps: [] }]);
+      expect(server.wiped).toEqual([token]);
+      expect(await rowOf(name, entryId)).toMatchObject({
+        state: 'waiting',
+        letter: expect.any(Uint8Array) as unknown,
+      });
+      expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([name]);
+    },
+  );
 
-  test.each(['open', 'signed-out'] as const)('also on a device where somebody of the office is %s', async (state) => {
-    const token = await wish();
-    await app.signOut({ force: true });
-    await app.signIn(olives);
-    if (state === 'signed-out') await app.signOut();
-    await app.followWipes();
-    expect([server.wiped, app.currentSession().kind]).toEqual([[token], state]);
-    expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
-  });
+  test.each(['open', 'signed-out'] as const)(
+    'also on a device where somebody of the office is %s',
+    async (state) => {
+      const token = await wish();
+      await app.signOut({ force: true });
+      await app.signIn(olives);
+      if (state === 'signed-out') await app.signOut();
+      await app.followWipes();
+      expect([server.wiped, app.currentSession().kind]).toEqual([[token], state]);
+      expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
+    },
+  );
 
   test('nothing on the device opens it again, also after a restart; signing in begins anew', async () => {
     await wish();
@@ -116,7 +152,10 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     await app.signIn(omars);
     const entry = await leaveUnsent(storeOf(app));
     await app.followWipes();
-    expect(app.currentSession()).toMatchObject({ kind: 'open', account: { displayName: 'Omar Nurse' } });
+    expect(app.currentSession()).toMatchObject({
+      kind: 'open',
+      account: { displayName: 'Omar Nurse' },
+    });
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
   });

@@ -6,7 +6,14 @@ import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { addMissingLetters } from '#client/store/letters.ts';
 import { needsLetter } from '#client/store/unsent.ts';
-import { changeAccount, forgetFact, knownAccounts, letterStreams, putLetterStream, type KnownAccount } from './device.ts';
+import {
+  changeAccount,
+  forgetFact,
+  knownAccounts,
+  letterStreams,
+  putLetterStream,
+  type KnownAccount,
+} from './device.ts';
 import { heldStore, settle, shutForGood, soon } from './held.ts';
 import { removeCopies } from './remove-copies.ts';
 import type { PinWrap } from './keys.ts';
@@ -16,9 +23,10 @@ import { tellTabs } from './tabs.ts';
 import { keepPage } from './this-page.ts';
 
 /**
- * Wiping at the wish of the office: the wraps of the data key and the copies of the server's records are destroyed.
- * What is unsent stays sealed and leaves as letters. An entry that has no letter keeps the password's wrap alive until
- * its person opens the app once more: work is not destroyed to protect it.
+ * Wiping at the wish of the office: the wraps of the data key and the copies of the server's
+ * records are destroyed. What is unsent stays sealed and leaves as letters. An entry that has no
+ * letter keeps the password's wrap alive until its person opens the app once more: work is not
+ * destroyed to protect it.
  */
 
 const deviceStanding = callNamed<typeof security.deviceStanding>('security', 'deviceStanding');
@@ -37,13 +45,21 @@ export async function closeDatabase(database: string): Promise<void> {
     await sealAll(hidden);
     shutForGood(hidden);
   }
-  if (session.kind === 'signed-out' || session.kind === 'starting' || session.account.vaults.at(-1)?.database !== database) return;
+  if (
+    session.kind === 'signed-out' ||
+    session.kind === 'starting' ||
+    session.account.vaults.at(-1)?.database !== database
+  )
+    return;
   const store = session.kind === 'open' ? session.store : null;
   const sealing = store ? sealAll(store) : Promise.resolve();
   await soon(sealing, null);
   forgetKey();
   keepPage('wiped-store', store !== null);
-  await soon(forgetFact('activeUser').catch(() => {}), null);
+  await soon(
+    forgetFact('activeUser').catch(() => {}),
+    null,
+  );
   putSession({ kind: 'signed-out', accounts: await soon(knownAccounts(), []) });
   // Hidden it is by now; the key goes when everything is sealed.
   await sealing;
@@ -68,10 +84,18 @@ export async function wipeDatabase(database: string): Promise<boolean> {
   const complete = await sealed(database);
   for (const account of await knownAccounts()) {
     if (!account.vaults.some((vault) => vault.database === database)) continue;
-    const wiped = (vault: KnownAccount['vaults'][number]) => ({ ...vault, wiped: true, wraps: complete ? [] : vault.wraps.filter(({ kind }) => kind === 'password') });
-    await changeAccount(account.userId, (known) => ({ ...known, vaults: known.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)) }));
+    const wiped = (vault: KnownAccount['vaults'][number]) => ({
+      ...vault,
+      wiped: true,
+      wraps: complete ? [] : vault.wraps.filter(({ kind }) => kind === 'password'),
+    });
+    await changeAccount(account.userId, (known) => ({
+      ...known,
+      vaults: known.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)),
+    }));
   }
-  if (currentSession().kind === 'signed-out') putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  if (currentSession().kind === 'signed-out')
+    putSession({ kind: 'signed-out', accounts: await knownAccounts() });
   return complete;
 }
 
@@ -81,7 +105,9 @@ type Pinned = { readonly account: KnownAccount; readonly wrap: PinWrap };
 function pinnedIn(account: KnownAccount, database: string): Pinned[] {
   // The office has no vault.
   const vault = account.vaults.at(-1);
-  return vault?.database === database ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : [])) : [];
+  return vault?.database === database
+    ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : []))
+    : [];
 }
 
 /** A PIN without its share opens nothing and is offered no more. */
@@ -96,13 +122,19 @@ export async function followWipes(): Promise<void> {
   for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
     try {
       const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
-      const { wipe, hasShare } = await callApi(deviceStanding, { clientId, uploadToken, wiped: false });
+      const { wipe, hasShare } = await callApi(deviceStanding, {
+        clientId,
+        uploadToken,
+        wiped: false,
+      });
       if (hasShare === false) await forgetShares(pinned);
       if (!wipe) continue;
-      if (await wipeDatabase(database)) await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
+      if (await wipeDatabase(database))
+        await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
     } catch (error) {
       // A token that ended is renewed at the next sign-in; without a line the next look asks again.
-      if (error instanceof Refusal && error.code === 'sync.owner') await putLetterStream(database, null);
+      if (error instanceof Refusal && error.code === 'sync.owner')
+        await putLetterStream(database, null);
     }
   }
 }

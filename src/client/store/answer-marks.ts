@@ -3,12 +3,18 @@ import type { Note } from '#contract/entities.ts';
 import type { Patch } from '#domain/merge.ts';
 import { sourceOf } from './note-history.ts';
 
-/** An answer that changed while the note was open and not by this tab: who changed it and when (ISO instant), where it is known. */
+/**
+ * An answer that changed while the note was open and not by this tab: who changed it and when (ISO
+ * instant), where it is known.
+ */
 export type ForeignChange = { readonly by: string | null; readonly at: string | null };
 
 const atoms = getDefaultStore();
 
-/** What stands beside the answers of an open note: changes of others until they are seen, and choices that are open. */
+/**
+ * What stands beside the answers of an open note: changes of others until they are seen, and
+ * choices that are open.
+ */
 export class AnswerMarks {
   readonly #changed = new Map<string, PrimitiveAtom<ForeignChange | null>>();
   readonly #choices = new Map<string, PrimitiveAtom<string | null>>();
@@ -42,7 +48,11 @@ export class AnswerMarks {
 
   /** Which choices of this person the note waits for. */
   follow(note: Note, userId: string): void {
-    this.#open = new Map(note.content.conflicts.filter(({ mineEdit }) => mineEdit.by === userId).map(({ path, entryId }) => [path, entryId]));
+    this.#open = new Map(
+      note.content.conflicts
+        .filter(({ mineEdit }) => mineEdit.by === userId)
+        .map(({ path, entryId }) => [path, entryId]),
+    );
     for (const [path, choice] of this.#choices) atoms.set(choice, this.#open.get(path) ?? null);
   }
 }

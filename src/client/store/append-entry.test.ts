@@ -8,7 +8,11 @@ import type { DeviceTables, EntryState, OutboxRow } from './tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { patientId, visitId } from './testing/records.ts';
 
-const newEntry = (entryId: string, command: CommandName, targetId = commandFacts[command].target === 'visit' ? visitId() : patientId()): NewEntry => ({
+const newEntry = (
+  entryId: string,
+  command: CommandName,
+  targetId = commandFacts[command].target === 'visit' ? visitId() : patientId(),
+): NewEntry => ({
   entryId,
   command,
   targetId,
@@ -21,13 +25,20 @@ const newEntry = (entryId: string, command: CommandName, targetId = commandFacts
 });
 
 function outbox(tables: DeviceTables = memoryTables()) {
-  const row = (entryId: string): Promise<OutboxRow> => tables.read(['outbox'], async (tx) => must(await tx.entry(entryId), entryId));
+  const row = (entryId: string): Promise<OutboxRow> =>
+    tables.read(['outbox'], async (tx) => must(await tx.entry(entryId), entryId));
   return {
     tables,
     row,
     after: async (entryId: string) => (await row(entryId)).after,
-    add: (entryId: string, command: CommandName, placing?: Placing, targetId?: string) => tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, newEntry(entryId, command, targetId), placing)),
-    mark: (entryId: string, state: EntryState) => tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entryId), entryId), state }])),
+    add: (entryId: string, command: CommandName, placing?: Placing, targetId?: string) =>
+      tables.write(['outbox', 'meta'], (tx) =>
+        appendEntry(tx, newEntry(entryId, command, targetId), placing),
+      ),
+    mark: (entryId: string, state: EntryState) =>
+      tables.write(['outbox'], async (tx) =>
+        tx.putEntries([{ ...must(await tx.entry(entryId), entryId), state }]),
+      ),
   };
 }
 
@@ -36,14 +47,21 @@ async function hasCycle({ tables }: { tables: DeviceTables }): Promise<boolean> 
   const rows = await tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
   const after = new Map(rows.map((row) => [row.entryId, row.after]));
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    (after.get(from) ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    (after.get(from) ?? []).some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
   return rows.some(({ entryId }) => reaches(entryId, entryId));
 }
 
 describe('entry and push (design/sync.md)', () => {
   test('seq is contiguous per service; order counts over all services', async () => {
     const box = outbox();
-    const rows = [await box.add('a', 'startVisit'), await box.add('b', 'saveAnswers'), await box.add('c', 'updatePatient'), await box.add('d', 'signNote')];
+    const rows = [
+      await box.add('a', 'startVisit'),
+      await box.add('b', 'saveAnswers'),
+      await box.add('c', 'updatePatient'),
+      await box.add('d', 'signNote'),
+    ];
     expect(rows.map(({ service, seq, order }) => [service, seq, order])).toEqual([
       ['operation', 1, 1],
       ['notes', 1, 2],
@@ -92,7 +110,9 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     await box.add('sign', 'signNote');
     await box.add('submit', 'submitNotes');
     await box.mark('save', 'conflict');
-    expect((await box.add('choice', 'resolveNoteConflict', { settles: true, replaces: ['save'] })).after).toEqual([]);
+    expect(
+      (await box.add('choice', 'resolveNoteConflict', { settles: true, replaces: ['save'] })).after,
+    ).toEqual([]);
     expect(await box.after('sign')).toEqual(['choice']);
     expect(await box.after('submit')).toEqual(['sign', 'choice']);
     expect((await box.row('save')).state).toBe('settled');
@@ -107,7 +127,10 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     await box.add('later', 'saveAnswers');
     await box.mark('first', 'settled');
     await box.mark('later', 'conflict');
-    expect((await box.add('choice', 'resolveNoteConflict', { settles: true, replaces: ['later'] })).after).not.toContain('sign');
+    expect(
+      (await box.add('choice', 'resolveNoteConflict', { settles: true, replaces: ['later'] }))
+        .after,
+    ).not.toContain('sign');
     expect(await box.after('sign')).toContain('choice');
     expect(await hasCycle(box)).toBe(false);
   });
@@ -166,9 +189,18 @@ describe('work that settles a lane steps in front of what waits for it', () => {
 });
 
 describe('nothing waits for itself (design/sync.md, lanes)', () => {
-  const afterOf = (rows: readonly OutboxRow[]) => Object.fromEntries(rows.map(({ entryId, after }) => [entryId, after]));
-  const lane = async ({ tables }: { tables: DeviceTables }): Promise<OutboxRow[]> => tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-  const link = ({ tables }: { tables: DeviceTables }, entryId: string, after: readonly string[]): Promise<void> => tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entryId), entryId), after }]));
+  const afterOf = (rows: readonly OutboxRow[]) =>
+    Object.fromEntries(rows.map(({ entryId, after }) => [entryId, after]));
+  const lane = async ({ tables }: { tables: DeviceTables }): Promise<OutboxRow[]> =>
+    tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
+  const link = (
+    { tables }: { tables: DeviceTables },
+    entryId: string,
+    after: readonly string[],
+  ): Promise<void> =>
+    tables.write(['outbox'], async (tx) =>
+      tx.putEntries([{ ...must(await tx.entry(entryId), entryId), after }]),
+    );
 
   test('acknowledged answers that go again stand before the signature that came to wait for what follows them', async () => {
     const box = outbox();
@@ -224,22 +256,64 @@ describe('nothing waits for itself (design/sync.md, lanes)', () => {
   });
 
   test('whatever waits for whatever, afterwards nothing waits for itself and signatures have lost nobody', () => {
-    const commands: readonly CommandName[] = ['saveAnswers', 'signNote', 'submitNotes', 'endVisit', 'resolveNoteConflict'];
+    const commands: readonly CommandName[] = [
+      'saveAnswers',
+      'signNote',
+      'submitNotes',
+      'endVisit',
+      'resolveNoteConflict',
+    ];
     const states: readonly EntryState[] = ['waiting', 'sending', 'shelved', 'sent', 'settled'];
-    const rows = fc.array(fc.record({ command: fc.constantFrom(...commands), state: fc.constantFrom(...states), later: fc.array(fc.nat(9)), earlier: fc.array(fc.nat(9)) }), { minLength: 2, maxLength: 10 });
+    const rows = fc.array(
+      fc.record({
+        command: fc.constantFrom(...commands),
+        state: fc.constantFrom(...states),
+        later: fc.array(fc.nat(9)),
+        earlier: fc.array(fc.nat(9)),
+      }),
+      { minLength: 2, maxLength: 10 },
+    );
     fc.assert(
       fc.property(rows, (parts) => {
         const made = parts.map(({ command, state, later, earlier }, index): OutboxRow => {
           const before = earlier.filter((n) => n < index);
           // Only what is held back comes to wait for later work; others name it from before.
-          const ahead = command === 'signNote' || command === 'submitNotes' ? later.filter((n) => n > index && n < parts.length && parts[n]?.command !== 'signNote' && parts[n]?.command !== 'submitNotes') : [];
-          return { ...must(base, 'row'), entryId: String(index), order: index, command, state, after: [...new Set([...before, ...ahead])].map(String) };
+          const ahead =
+            command === 'signNote' || command === 'submitNotes'
+              ? later.filter(
+                  (n) =>
+                    n > index &&
+                    n < parts.length &&
+                    parts[n]?.command !== 'signNote' &&
+                    parts[n]?.command !== 'submitNotes',
+                )
+              : [];
+          return {
+            ...must(base, 'row'),
+            entryId: String(index),
+            order: index,
+            command,
+            state,
+            after: [...new Set([...before, ...ahead])].map(String),
+          };
         });
         const changed = new Map(untangled(made).map((row) => [row.entryId, row]));
         const after = made.map((row) => changed.get(row.entryId) ?? row);
-        for (const row of made.filter(({ command }) => command === 'signNote' || command === 'submitNotes')) expect(after.find(({ entryId }) => entryId === row.entryId)?.after).toEqual(row.after);
-        const open = new Map(after.filter(({ state }) => ['waiting', 'sending', 'shelved'].includes(state)).map((row) => [row.entryId, row.after]));
-        const reaches = (from: string, to: string, seen = new Set<string>()): boolean => (open.get(from) ?? []).some((next) => open.has(next) && (next === to || (!seen.has(next) && reaches(next, to, seen.add(next)))));
+        for (const row of made.filter(
+          ({ command }) => command === 'signNote' || command === 'submitNotes',
+        ))
+          expect(after.find(({ entryId }) => entryId === row.entryId)?.after).toEqual(row.after);
+        const open = new Map(
+          after
+            .filter(({ state }) => ['waiting', 'sending', 'shelved'].includes(state))
+            .map((row) => [row.entryId, row.after]),
+        );
+        const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+          (open.get(from) ?? []).some(
+            (next) =>
+              open.has(next) &&
+              (next === to || (!seen.has(next) && reaches(next, to, seen.add(next)))),
+          );
         for (const id of open.keys()) expect(reaches(id, id), `${id} waits for itself`).toBe(false);
       }),
     );

@@ -1,5 +1,8 @@
 /** Bytes of a base64url text (RFC 4648 §5). */
-export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
 
 /** Bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {

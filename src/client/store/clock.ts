@@ -23,13 +23,18 @@ export const systemClock: Clock = {
 };
 
 /** The counter as the contract writes it. */
-export const counterOf = (clock: Clock): Counter => ({ process: clock.process, ms: clock.monotonic() });
+export const counterOf = (clock: Clock): Counter => ({
+  process: clock.process,
+  ms: clock.monotonic(),
+});
 
 /** ISO instant of the wall clock, as the contract writes it. */
 export const instantOf = (clock: Clock): string => new Date(clock.now()).toISOString();
 
 /** Server minus device clock in milliseconds, for an answer that has just arrived. */
-export const differenceTo = (serverTime: string, clock: Pick<Clock, 'now'>): number => Date.parse(serverTime) - clock.now();
+export const differenceTo = (serverTime: string, clock: Pick<Clock, 'now'>): number =>
+  Date.parse(serverTime) - clock.now();
 
 /** Resolves after so many milliseconds of this clock. */
-export const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+export const sleep = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(ms, resolve));

@@ -18,10 +18,19 @@ describe('boxes (design/security.md: AES-256-GCM, AAD = org|user|table|id|versio
   test('are refused at any other place: moved to another row, table, version, person or organisation', async () => {
     const key = await testKey();
     const box = await aesCodec(key, owner).seal(place, { pulse: 80 });
-    const elsewhere: Place[] = [{ ...place, id: 'n2' }, { ...place, table: 'visit' }, { ...place, version: 2 }];
-    for (const other of elsewhere) await expect(aesCodec(key, owner).open(other, box)).rejects.toThrow(Refusal);
-    await expect(aesCodec(key, { ...owner, userId: 'user-2' }).open(place, box)).rejects.toThrow(Refusal);
-    await expect(aesCodec(key, { ...owner, orgId: 'org-2' }).open(place, box)).rejects.toThrow(Refusal);
+    const elsewhere: Place[] = [
+      { ...place, id: 'n2' },
+      { ...place, table: 'visit' },
+      { ...place, version: 2 },
+    ];
+    for (const other of elsewhere)
+      await expect(aesCodec(key, owner).open(other, box)).rejects.toThrow(Refusal);
+    await expect(aesCodec(key, { ...owner, userId: 'user-2' }).open(place, box)).rejects.toThrow(
+      Refusal,
+    );
+    await expect(aesCodec(key, { ...owner, orgId: 'org-2' }).open(place, box)).rejects.toThrow(
+      Refusal,
+    );
   });
 
   test('any changed or missing byte is noticed', async () => {
@@ -38,7 +47,10 @@ describe('boxes (design/security.md: AES-256-GCM, AAD = org|user|table|id|versio
 
   test('the same value never gives the same bytes twice', async () => {
     const codec = aesCodec(await testKey(), owner);
-    const [one, two] = [await codec.seal(place, { pulse: 80 }), await codec.seal(place, { pulse: 80 })];
+    const [one, two] = [
+      await codec.seal(place, { pulse: 80 }),
+      await codec.seal(place, { pulse: 80 }),
+    ];
     expect(one).not.toEqual(two);
   });
 });
@@ -64,7 +76,10 @@ describe('the cache of opened boxes', () => {
   test('opens a box once, but never at another place', async () => {
     let opened = 0;
     const codec = aesCodec(await testKey(), owner);
-    const cached = cachedCodec({ ...codec, open: (at, box) => ((opened += 1), codec.open(at, box)) });
+    const cached = cachedCodec({
+      ...codec,
+      open: (at, box) => ((opened += 1), codec.open(at, box)),
+    });
     const box = await cached.seal(place, { pulse: 80 });
     expect(await cached.open(place, box)).toEqual({ pulse: 80 });
     expect(await cached.open(place, box.slice())).toEqual({ pulse: 80 });
@@ -75,9 +90,16 @@ describe('the cache of opened boxes', () => {
   test('keeps the boxes used last and forgets all on demand', async () => {
     let opened = 0;
     const codec = aesCodec(await testKey(), owner);
-    const cached = cachedCodec({ ...codec, open: (at, box) => ((opened += 1), codec.open(at, box)) }, 2);
+    const cached = cachedCodec(
+      { ...codec, open: (at, box) => ((opened += 1), codec.open(at, box)) },
+      2,
+    );
     const boxes = await Promise.all([1, 2, 3].map((value) => codec.seal(place, value)));
-    const [a, b, c] = boxes as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
+    const [a, b, c] = boxes as [
+      Uint8Array<ArrayBuffer>,
+      Uint8Array<ArrayBuffer>,
+      Uint8Array<ArrayBuffer>,
+    ];
     await cached.open(place, a);
     await cached.open(place, b);
     await cached.open(place, a);

@@ -6,7 +6,9 @@ export type Place = { readonly table: string; readonly id: string; readonly vers
 
 /** Turns values into boxes and back. */
 export type Codec = {
-  /** @param packed deflates first when that pays; for content that is seldom written and long kept. */
+  /**
+   * @param packed deflates first when that pays; for content that is seldom written and long kept.
+   */
   seal(place: Place, value: unknown, packed?: boolean): Promise<Box>;
   /** @throws Refusal `device.storage` when the box was changed, moved or cut. */
   open<T>(place: Place, box: Box): Promise<T>;
@@ -26,29 +28,48 @@ const worthPacking = 1_024;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> => {
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const piped = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(piped).arrayBuffer());
 };
 
 /** Deflates what is worth it; `wanted` false leaves it as it is. */
-export async function pack(bytes: Uint8Array<ArrayBuffer>, wanted: boolean): Promise<{ deflated: boolean; bytes: Uint8Array<ArrayBuffer> }> {
-  if (!wanted || bytes.length < worthPacking || typeof CompressionStream === 'undefined') return { deflated: false, bytes };
+export async function pack(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted: boolean,
+): Promise<{ deflated: boolean; bytes: Uint8Array<ArrayBuffer> }> {
+  if (!wanted || bytes.length < worthPacking || typeof CompressionStream === 'undefined')
+    return { deflated: false, bytes };
   const packed = await through(bytes, new CompressionStream('deflate-raw'));
-  return packed.length < bytes.length * 0.9 ? { deflated: true, bytes: packed } : { deflated: false, bytes };
+  return packed.length < bytes.length * 0.9
+    ? { deflated: true, bytes: packed }
+    : { deflated: false, bytes };
 }
 
 const additional = (owner: KeyOwner, place: Place, format: number): Uint8Array<ArrayBuffer> =>
-  encoder.encode(`${owner.orgId}|${owner.userId}|${place.table}|${place.id}|${place.version}|${format}`);
+  encoder.encode(
+    `${owner.orgId}|${owner.userId}|${place.table}|${place.id}|${place.version}|${format}`,
+  );
 
 /**
- * AES-256-GCM under the person's data key, bound to organisation, person, table, id and version (design/security.md).
- * A box is format byte, 12 bytes nonce, cipher text with tag.
+ * AES-256-GCM under the person's data key, bound to organisation, person, table, id and version
+ * (design/security.md). A box is format byte, 12 bytes nonce, cipher text with tag.
  */
 export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
-  async function encrypt(place: Place, format: number, bytes: Uint8Array<ArrayBuffer>): Promise<Box> {
+  async function encrypt(
+    place: Place,
+    format: number,
+    bytes: Uint8Array<ArrayBuffer>,
+  ): Promise<Box> {
     const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-    const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: additional(owner, place, format) }, key, bytes);
+    const cipher = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: additional(owner, place, format) },
+      key,
+      bytes,
+    );
     const box = new Uint8Array(1 + nonceBytes + cipher.byteLength);
     box[0] = format;
     box.set(iv, 1);
@@ -57,9 +78,15 @@ export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
   }
   async function decrypt(place: Place, box: Box): Promise<Uint8Array<ArrayBuffer>> {
     const format = box[0] ?? formats.plain;
-    const algorithm = { name: 'AES-GCM', iv: box.subarray(1, 1 + nonceBytes), additionalData: additional(owner, place, format) };
+    const algorithm = {
+      name: 'AES-GCM',
+      iv: box.subarray(1, 1 + nonceBytes),
+      additionalData: additional(owner, place, format),
+    };
     try {
-      return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, box.subarray(1 + nonceBytes)));
+      return new Uint8Array(
+        await crypto.subtle.decrypt(algorithm, key, box.subarray(1 + nonceBytes)),
+      );
     } catch (cause) {
       throw new Refusal('device.storage', { cause });
     }
@@ -71,7 +98,8 @@ export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
     },
     async open<T>(place: Place, box: Box): Promise<T> {
       let bytes = await decrypt(place, box);
-      if (box[0] === formats.deflated) bytes = await through(bytes, new DecompressionStream('deflate-raw'));
+      if (box[0] === formats.deflated)
+        bytes = await through(bytes, new DecompressionStream('deflate-raw'));
       return JSON.parse(decoder.decode(bytes)) as T;
     },
     sealBytes: (place, bytes) => encrypt(place, formats.plain, bytes),
@@ -79,7 +107,10 @@ export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
   };
 }
 
-/** Opened boxes by their nonce, so that a screen that reads again does not decrypt again. The oldest leave first. */
+/**
+ * Opened boxes by their nonce, so that a screen that reads again does not decrypt again. The oldest
+ * leave first.
+ */
 export function cachedCodec(codec: Codec, limit = 4_000): Codec & { forget(): void } {
   const opened = new Map<string, unknown>();
   const keyOf = (place: Place, box: Box): string => {

@@ -20,7 +20,9 @@ describe('the day of a device', () => {
     const store = testStore();
     await store.tables.write(['meta'], (tx) => tx.putMeta('cursor:operation', ''));
     expect(await dayOf(store, day)).toBeUndefined();
-    await putSnapshots(store, [{ table: 'visit', id: visit().id, data: visit({ dateOfService: '03/09/2026' }) }]);
+    await putSnapshots(store, [
+      { table: 'visit', id: visit().id, data: visit({ dateOfService: '03/09/2026' }) },
+    ]);
     expect(await dayOf(store, day)).toEqual([]);
   });
 

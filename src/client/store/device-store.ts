@@ -11,7 +11,11 @@ import type { Letters } from './letters.ts';
 import type { Box, DeviceTables } from './tables.ts';
 
 /** Typing the device would not take, and the revision of an epoch each path was typed from. */
-export type Stranded = { readonly patch: Patch; readonly bases: Readonly<Record<string, number>>; readonly epoch: string };
+export type Stranded = {
+  readonly patch: Patch;
+  readonly bases: Readonly<Record<string, number>>;
+  readonly epoch: string;
+};
 
 /** What an open note offers to those who lock, hide or update the app. */
 export type OpenNote = {
@@ -20,7 +24,10 @@ export type OpenNote = {
   handOver(): Promise<void>;
   /** What was typed and could not be written. */
   unsaved(): Patch;
-  /** Gives what a closed note could not write to the next opening of it, once; null while it is open. */
+  /**
+   * Gives what a closed note could not write to the next opening of it, once; null while it is
+   * open.
+   */
   surrender(): Promise<Stranded | null>;
   /** Gives up what could not be written, for good. */
   drop(): void;
@@ -37,7 +44,10 @@ export type DeviceStore = {
   readonly autoSave: number;
   readonly tables: DeviceTables;
   readonly codec: Codec;
-  /** The letter of an entry; null when the stream has no keys for letters. Never fails: the entry itself is what counts. */
+  /**
+   * The letter of an entry; null when the stream has no keys for letters. Never fails: the entry
+   * itself is what counts.
+   */
   letter(content: LetterContent): Promise<Box | null>;
   useLetters(letters: Promise<Letters | null>): void;
   readonly clock: Clock;
@@ -65,14 +75,33 @@ export type StoreParts = {
 
 const defaultAutoSave = 30; // seconds; WebAppConfig.autoSaveInterval, spec portal §9
 
-/** A number of the server-supplied constants (spec portal §9), or the fallback when it is absent or not above zero. */
-export function configured(constants: SessionState['constants'], name: string, fallback: number): number {
-  const value = Number(constants.find((each) => each.type === 'WebAppConfig' && each.name === name)?.value);
+/**
+ * A number of the server-supplied constants (spec portal §9), or the fallback when it is absent or
+ * not above zero.
+ */
+export function configured(
+  constants: SessionState['constants'],
+  name: string,
+  fallback: number,
+): number {
+  const value = Number(
+    constants.find((each) => each.type === 'WebAppConfig' && each.name === name)?.value,
+  );
   return Number.isFinite(value) && value > 0 ? value : fallback;
 }
 
 /** Puts a store together from its parts; tests and simulations bring their own tables and clock. */
-export function assembleStore({ name, state, clientId, deviceId, deviceName, tables, codec, clock = systemClock, newId }: StoreParts): DeviceStore {
+export function assembleStore({
+  name,
+  state,
+  clientId,
+  deviceId,
+  deviceName,
+  tables,
+  codec,
+  clock = systemClock,
+  newId,
+}: StoreParts): DeviceStore {
   const cached = cachedCodec(codec);
   const listeners = new Set<() => void>();
   let letters: Promise<Letters | null> = Promise.resolve(null);
@@ -110,5 +139,9 @@ export type OpenParts = Omit<StoreParts, 'tables' | 'codec'> & { readonly key: C
 /** Opens the database of a person with their data key. */
 export function openDeviceStore({ key, ...parts }: OpenParts): DeviceStore {
   const tables = dexieTables(new DeviceDatabase(parts.name));
-  return assembleStore({ ...parts, tables, codec: aesCodec(key, { orgId: parts.state.user.orgId, userId: parts.state.user.id }) });
+  return assembleStore({
+    ...parts,
+    tables,
+    codec: aesCodec(key, { orgId: parts.state.user.orgId, userId: parts.state.user.id }),
+  });
 }

@@ -1,21 +1,48 @@
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
 import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
-import type { DeviceTables, EntryState, FilePieceRow, FileRow, FileState, HistoryRow, MetaKey, MetaValues, OutboxRow, PatchRow, SnapshotRow, SyncedService, TableName, Tx } from './tables.ts';
+import type {
+  DeviceTables,
+  EntryState,
+  FilePieceRow,
+  FileRow,
+  FileState,
+  HistoryRow,
+  MetaKey,
+  MetaValues,
+  OutboxRow,
+  PatchRow,
+  SnapshotRow,
+  SyncedService,
+  TableName,
+  Tx,
+} from './tables.ts';
 
 const rowsTx = (rows: DeviceDatabase['rows']) =>
   ({
     row: (table: PulledTable, id: string) => rows.get([table, id]),
     rowsOf: (table: PulledTable) => rows.where('table').equals(table).toArray(),
-    rowsOnDays: (table: PulledTable, from: number, to: number) => rows.where('[table+day]').between([table, from], [table, to], true, true).toArray(),
-    rowsOfPatient: (table: PulledTable, patientId: string) => rows.where('[table+patientId]').equals([table, patientId]).toArray(),
-    rowsOfEpisode: (table: PulledTable, episodeId: string) => rows.where('[table+episodeId]').equals([table, episodeId]).toArray(),
+    rowsOnDays: (table: PulledTable, from: number, to: number) =>
+      rows.where('[table+day]').between([table, from], [table, to], true, true).toArray(),
+    rowsOfPatient: (table: PulledTable, patientId: string) =>
+      rows.where('[table+patientId]').equals([table, patientId]).toArray(),
+    rowsOfEpisode: (table: PulledTable, episodeId: string) =>
+      rows.where('[table+episodeId]').equals([table, episodeId]).toArray(),
     // A row stands in the index once per entry it asks for.
-    rowsAsking: async () => [...new Map((await rows.where('asks').above('').toArray()).map((row) => [`${row.table}/${row.id}`, row])).values()],
+    rowsAsking: async () => [
+      ...new Map(
+        (await rows.where('asks').above('').toArray()).map((row) => [
+          `${row.table}/${row.id}`,
+          row,
+        ]),
+      ).values(),
+    ],
     countRows: (table: PulledTable) => rows.where('table').equals(table).count(),
     putRows: async (changed: readonly SnapshotRow[]) => void (await rows.bulkPut(changed)),
-    removeRows: (table: PulledTable, ids: readonly string[]) => rows.bulkDelete(ids.map((id) => [table, id])),
-    clearRows: async (table: PulledTable) => void (await rows.where('table').equals(table).delete()),
+    removeRows: (table: PulledTable, ids: readonly string[]) =>
+      rows.bulkDelete(ids.map((id) => [table, id])),
+    clearRows: async (table: PulledTable) =>
+      void (await rows.where('table').equals(table).delete()),
   }) satisfies Partial<Tx>;
 
 const typingTx = ({ patches, drafts }: DeviceDatabase) =>
@@ -30,7 +57,8 @@ const typingTx = ({ patches, drafts }: DeviceDatabase) =>
     putDraft: async (draft) => void (await drafts.put(draft)),
     removeDraft: (visitId: string) => drafts.delete(visitId),
     visitsWithTyping: async () => {
-      // Every key rather than each once: WebKit cannot open a cursor over the distinct keys of an empty index.
+      // Every key rather than each once: WebKit cannot open a cursor over the distinct keys of an
+      // empty index.
       const typed = await patches.orderBy('visitId').keys();
       const folded = await drafts.toCollection().primaryKeys();
       return [...new Set([...typed.map(String), ...folded])];
@@ -41,7 +69,9 @@ const historyTx = ({ history }: DeviceDatabase) =>
   ({
     historyOf: (visitId: string) => history.where('visitId').equals(visitId).sortBy('n'),
     countHistory: (visitId: string) => history.where('visitId').equals(visitId).count(),
-    visitsWithHistory: async () => [...new Set((await history.orderBy('visitId').keys()).map(String))],
+    visitsWithHistory: async () => [
+      ...new Set((await history.orderBy('visitId').keys()).map(String)),
+    ],
     putHistory: async (row: HistoryRow) => void (await history.put(row)),
     removeHistory: async (visitId: string, numbers?: readonly number[]) => {
       const keys = await history.where('visitId').equals(visitId).primaryKeys();
@@ -61,11 +91,18 @@ const filesTx = ({ files, pieces }: DeviceDatabase) =>
     removePieces: async (fileId: string) => void (await pieces.where({ fileId }).delete()),
   }) satisfies Partial<Tx>;
 
-/** Requests made in one go: each costs a slice of a millisecond, and a page must stay responsive while thousands of entries drain. */
+/**
+ * Requests made in one go: each costs a slice of a millisecond, and a page must stay responsive
+ * while thousands of entries drain.
+ */
 const requestsAtOnce = 50;
 
-async function inPieces<T>(items: readonly T[], work: (piece: T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += requestsAtOnce) await work(items.slice(from, from + requestsAtOnce));
+async function inPieces<T>(
+  items: readonly T[],
+  work: (piece: T[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += requestsAtOnce)
+    await work(items.slice(from, from + requestsAtOnce));
 }
 
 const outboxTx = (outbox: DeviceDatabase['outbox']) =>
@@ -73,27 +110,44 @@ const outboxTx = (outbox: DeviceDatabase['outbox']) =>
     entry: (entryId: string) => outbox.get(entryId),
     entries: async (entryIds: readonly string[]) => {
       const found: OutboxRow[] = [];
-      await inPieces(entryIds, async (piece) => found.push(...(await outbox.bulkGet(piece)).filter((row) => row !== undefined)));
+      await inPieces(entryIds, async (piece) =>
+        found.push(...(await outbox.bulkGet(piece)).filter((row) => row !== undefined)),
+      );
       return found;
     },
     lane: (lane: string) => outbox.where('lane').equals(lane).sortBy('order'),
-    // One cursor that jumps from lane to lane: on most days there is nothing, and a list of hundreds costs one request.
-    entriesOfLanes: (lanes: readonly string[]) => outbox.where('lane').anyOf([...lanes]).sortBy('order'),
-    overlaidOn: (target: Target) => outbox.where('[overlay+target]').equals([1, target]).sortBy('order'),
-    overlaidIn: (state: EntryState) => outbox.where('[overlay+state]').equals([1, state]).sortBy('order'),
+    // One cursor that jumps from lane to lane: on most days there is nothing, and a list of
+    // hundreds costs one request.
+    entriesOfLanes: (lanes: readonly string[]) =>
+      outbox
+        .where('lane')
+        .anyOf([...lanes])
+        .sortBy('order'),
+    overlaidOn: (target: Target) =>
+      outbox.where('[overlay+target]').equals([1, target]).sortBy('order'),
+    overlaidIn: (state: EntryState) =>
+      outbox.where('[overlay+state]').equals([1, state]).sortBy('order'),
     entriesIn: (state: EntryState, service: SyncedService, order: number, limit: number) =>
-      outbox.where('[state+service+order]').between([state, service, order], [state, service, Dexie.maxKey], false, true).limit(limit).toArray(),
+      outbox
+        .where('[state+service+order]')
+        .between([state, service, order], [state, service, Dexie.maxKey], false, true)
+        .limit(limit)
+        .toArray(),
     countIn: (state: EntryState) => outbox.where('state').equals(state).count(),
     putEntries: (entries) => inPieces(entries, (piece) => outbox.bulkPut(piece)),
     removeEntries: (entryIds: readonly string[]) => outbox.bulkDelete([...entryIds]),
   }) satisfies Partial<Tx>;
 
 const metaTx = (meta: Table<MetaRow, string>): Pick<Tx, 'meta' | 'putMeta'> => ({
-  meta: async <K extends MetaKey>(key: K) => (await meta.get(key))?.value as MetaValues[K] | undefined,
+  meta: async <K extends MetaKey>(key: K) =>
+    (await meta.get(key))?.value as MetaValues[K] | undefined,
   putMeta: async (key, value) => void (await meta.put({ key, value })),
 });
 
-/** Milliseconds between two announcements of typing: screens show that there is some, not every letter. */
+/**
+ * Milliseconds between two announcements of typing: screens show that there is some, not every
+ * letter.
+ */
 const announceEvery = 1_000;
 
 /** Live queries do not see writes that go past Dexie, so they are told. Other tabs hear it too. */
@@ -126,12 +180,18 @@ function typingAnnouncer(name: string): { told(visitId: string, n: number): void
   };
 }
 
-const failure = (transaction: IDBTransaction): Error => transaction.error ?? new DOMException('The write was given up.', 'AbortError');
+const failure = (transaction: IDBTransaction): Error =>
+  transaction.error ?? new DOMException('The write was given up.', 'AbortError');
 
-/** One strict put past Dexie's own machinery, which costs three times as much (targets row 1). Gives the row's number. */
+/**
+ * One strict put past Dexie's own machinery, which costs three times as much (targets row 1). Gives
+ * the row's number.
+ */
 export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
   new Promise((resolve, reject) => {
-    const transaction = db.backendDB().transaction('patches', 'readwrite', { durability: 'strict' });
+    const transaction = db
+      .backendDB()
+      .transaction('patches', 'readwrite', { durability: 'strict' });
     const request = transaction.objectStore('patches').add(patch);
     transaction.oncomplete = () => resolve(Number(request.result));
     transaction.onabort = () => reject(failure(transaction));
@@ -140,10 +200,21 @@ export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> 
 
 /** The device's tables over IndexedDB. */
 export function dexieTables(db: DeviceDatabase): DeviceTables {
-  const tx: Tx = { ...rowsTx(db.rows), ...typingTx(db), ...historyTx(db), ...filesTx(db), ...outboxTx(db.outbox), ...metaTx(db.meta) };
+  const tx: Tx = {
+    ...rowsTx(db.rows),
+    ...typingTx(db),
+    ...historyTx(db),
+    ...filesTx(db),
+    ...outboxTx(db.outbox),
+    ...metaTx(db.meta),
+  };
   const announcer = typingAnnouncer(db.name);
   let closed = false;
-  const run = <T>(mode: 'r' | 'rw', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const run = <T>(
+    mode: 'r' | 'rw',
+    scope: readonly TableName[],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> =>
     // An async function, so that Dexie keeps native awaits inside the transaction.
     Promise.resolve(db.transaction(mode, [...scope], async () => work(tx)));
 

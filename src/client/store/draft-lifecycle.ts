@@ -1,9 +1,12 @@
 /** What an open note does when its page goes away. */
-export type PageWork = { readonly flush: () => Promise<void>; readonly handOver: () => Promise<void> };
+export type PageWork = {
+  readonly flush: () => Promise<void>;
+  readonly handOver: () => Promise<void>;
+};
 
 /**
- * Writes what was typed when a field is left, and hands it over when the page is hidden: a hidden page may never run
- * again (design/sync.md, save). Without a page it does nothing.
+ * Writes what was typed when a field is left, and hands it over when the page is hidden: a hidden
+ * page may never run again (design/sync.md, save). Without a page it does nothing.
  */
 export function watchPage({ flush, handOver }: PageWork): () => void {
   if (typeof document === 'undefined') return () => {};

@@ -31,15 +31,21 @@ async function kill({ clock, tables }: World): Promise<DeviceStore> {
   return testStore({ tables: tables.reopen(), clock, client: 1 });
 }
 
-const lane = (store: DeviceStore) => store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
+const lane = (store: DeviceStore) =>
+  store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
 const typingOf = async (store: DeviceStore): Promise<Patch[]> => {
-  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId()), draft: await tx.draftOf(visitId()) }));
+  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+    patches: await tx.patchesOf(visitId()),
+    draft: await tx.draftOf(visitId()),
+  }));
   return (await openTyping(store, typing)).map(({ patch }) => patch);
 };
 
 describe('opening a note', () => {
   test('shows the server’s answers, and what was typed and never handed over on top', async () => {
-    const here = await world({ note: { content: docOf({ 'vitals.pulse': 70, 'narrative.text': 'Stable.' }) } });
+    const here = await world({
+      note: { content: docOf({ 'vitals.pulse': 70, 'narrative.text': 'Stable.' }) },
+    });
     const draft = await openDraft(here.store, visitId());
     draft.set('vitals.pulse', 82);
     await here.clock.advance(300);
@@ -60,9 +66,13 @@ describe('opening a note', () => {
 
   test('a visit that is not on the device, and a form this version does not know, are refused by name', async () => {
     const { store } = await world();
-    await expect(openDraft(store, visitId(9))).rejects.toThrow(new Refusal('record.not-found').message);
+    await expect(openDraft(store, visitId(9))).rejects.toThrow(
+      new Refusal('record.not-found').message,
+    );
     await putVisit(store, { visit: { id: visitId(2) }, note: { formId: 'hospice-visit' } });
-    await expect(openDraft(store, visitId(2))).rejects.toThrow(new Refusal('note.unknown-field').message);
+    await expect(openDraft(store, visitId(2))).rejects.toThrow(
+      new Refusal('note.unknown-field').message,
+    );
   });
 
   test('is read-only when sealed, approved or somebody else’s', async () => {
@@ -76,22 +86,25 @@ describe('opening a note', () => {
 });
 
 describe('everything up to the last 300 ms is there (design/sync.md, save; targets row 2)', () => {
-  test.each(Array.from({ length: 30 }, (_, index) => 37 * (index + 1)))('killed after %i ms of typing', async (death) => {
-    const here = await world();
-    const draft = await openDraft(here.store, visitId());
-    const typed: { at: number; text: string }[] = [];
-    for (let at = 0; at < death; at += 40) {
-      const text = `letter ${at}`;
-      typed.push({ at, text });
-      draft.set('narrative.text', text);
-      await here.clock.advance(Math.min(40, death - at));
-    }
-    const again = await openDraft(await kill(here), visitId());
-    const shown = value(again, 'narrative.text');
-    const certain = typed.findLast(({ at }) => at <= death - 300);
-    const allowed = typed.filter(({ at }) => at >= (certain?.at ?? -1)).map(({ text }) => text);
-    expect(certain ? allowed : [...allowed, undefined]).toContain(shown);
-  });
+  test.each(Array.from({ length: 30 }, (_, index) => 37 * (index + 1)))(
+    'killed after %i ms of typing',
+    async (death) => {
+      const here = await world();
+      const draft = await openDraft(here.store, visitId());
+      const typed: { at: number; text: string }[] = [];
+      for (let at = 0; at < death; at += 40) {
+        const text = `letter ${at}`;
+        typed.push({ at, text });
+        draft.set('narrative.text', text);
+        await here.clock.advance(Math.min(40, death - at));
+      }
+      const again = await openDraft(await kill(here), visitId());
+      const shown = value(again, 'narrative.text');
+      const certain = typed.findLast(({ at }) => at <= death - 300);
+      const allowed = typed.filter(({ at }) => at >= (certain?.at ?? -1)).map(({ text }) => text);
+      expect(certain ? allowed : [...allowed, undefined]).toContain(shown);
+    },
+  );
 
   test('leaving the field and hiding the page do not wait for 300 ms', async () => {
     const here = await world();
@@ -107,7 +120,8 @@ describe('typing', () => {
     const { store } = await world();
     const draft = await openDraft(store, visitId());
     const changes: string[] = [];
-    for (const path of ['vitals.pulse', 'vitals.systolic']) atoms.sub(draft.answerAtom(path), () => void changes.push(path));
+    for (const path of ['vitals.pulse', 'vitals.systolic'])
+      atoms.sub(draft.answerAtom(path), () => void changes.push(path));
     atoms.sub(draft.answersAtom, () => void changes.push('all'));
     draft.set('vitals.pulse', 8);
     draft.set('vitals.pulse', 8);
@@ -141,7 +155,10 @@ describe('typing', () => {
       draft.set(`wounds.w1.note${n % 7}`, `text ${n}`);
       await clock.advance(301);
     }
-    const rows = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: (await tx.patchesOf(visitId())).length, draft: (await tx.draftOf(visitId()))?.generation }));
+    const rows = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+      patches: (await tx.patchesOf(visitId())).length,
+      draft: (await tx.draftOf(visitId()))?.generation,
+    }));
     expect(rows.patches).toBeLessThanOrEqual(20);
     expect(rows.draft).toBe(2);
     const all: Patch = Object.assign({}, ...(await typingOf(store)));
@@ -171,7 +188,9 @@ describe('hand-over of an open note', () => {
     draft.set('vitals.pulse', 81);
     await draft.close();
     const [entry] = await lane(store);
-    expect(entry && (await openInput(store.codec, entry))).toEqual({ patch: { 'vitals.pulse': 81, 'vitals.systolic': 120 } });
+    expect(entry && (await openInput(store.codec, entry))).toEqual({
+      patch: { 'vitals.pulse': 81, 'vitals.systolic': 120 },
+    });
     expect(store.openNotes.size).toBe(0);
   });
 
@@ -187,7 +206,11 @@ describe('hand-over of an open note', () => {
 });
 
 describe('a pull under an open note', () => {
-  const officeSaid = (store: DeviceStore, values: Record<string, string | number>, revision: number): Promise<void> => putVisit(store, { note: { content: docOf(values, revision) } });
+  const officeSaid = (
+    store: DeviceStore,
+    values: Record<string, string | number>,
+    revision: number,
+  ): Promise<void> => putVisit(store, { note: { content: docOf(values, revision) } });
 
   test('brings the office’s answers into the fields, and never touches what is being typed', async () => {
     const { store, clock } = await world({ note: { content: docOf({ 'vitals.pulse': 70 }, 5) } });
@@ -212,7 +235,9 @@ describe('a pull under an open note', () => {
     await draft.handOver();
     const rows = await lane(store);
     expect(rows.map(({ baseRevision }) => baseRevision)).toEqual([5, 6]);
-    expect(rows[0] && (await openInput(store.codec, rows[0]))).toEqual({ patch: { 'vitals.pulse': 83 } });
+    expect(rows[0] && (await openInput(store.codec, rows[0]))).toEqual({
+      patch: { 'vitals.pulse': 83 },
+    });
   });
 
   test('typing over a value the person did see starts from the newer revision', async () => {
@@ -230,7 +255,10 @@ describe('a pull under an open note', () => {
     const { store, clock } = await world();
     const draft = await openDraft(store, visitId());
     const seen: unknown[] = [];
-    atoms.sub(draft.answerAtom('narrative.text'), () => void seen.push(value(draft, 'narrative.text')));
+    atoms.sub(
+      draft.answerAtom('narrative.text'),
+      () => void seen.push(value(draft, 'narrative.text')),
+    );
     for (let n = 1; n <= 30; n += 1) {
       draft.set('narrative.text', `text ${n}`);
       if (n % 3 === 0) await officeSaid(store, { 'plan.next': `plan ${n}` }, n);
@@ -244,14 +272,22 @@ describe('the device fails', () => {
   test('the text stays in the fields, the person is told, and a later try brings it to the disk', async () => {
     const { store, clock } = await world();
     let broken = true;
-    const tables = { ...store.tables, appendPatch: (patch: Parameters<typeof store.tables.appendPatch>[0]) => (broken ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : store.tables.appendPatch(patch)) };
+    const tables = {
+      ...store.tables,
+      appendPatch: (patch: Parameters<typeof store.tables.appendPatch>[0]) =>
+        broken
+          ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+          : store.tables.appendPatch(patch),
+    };
     const draft = await openDraft({ ...store, tables }, visitId());
     draft.set('narrative.text', 'Found on the floor.');
     await clock.advance(300);
     expect(read(draft.saveStateAtom)).toEqual({ kind: 'failed', code: 'device.full' });
     expect(value(draft, 'narrative.text')).toBe('Found on the floor.');
     await draft.close();
-    expect([...store.openNotes].map((note) => note.unsaved())).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
+    expect([...store.openNotes].map((note) => note.unsaved())).toEqual([
+      { 'narrative.text': 'Found on the floor.' },
+    ]);
     broken = false;
     await clock.advance(5_000);
     expect(await typingOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
@@ -259,7 +295,10 @@ describe('the device fails', () => {
 
   test('a note that is opened again takes over what the device would not take', async () => {
     const { store, clock } = await world();
-    const tables = { ...store.tables, appendPatch: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const tables = {
+      ...store.tables,
+      appendPatch: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    };
     const first = await openDraft({ ...store, tables }, visitId());
     first.set('narrative.text', 'Found on the floor.');
     await clock.advance(300);
@@ -282,7 +321,10 @@ test('in IndexedDB with real encryption the same: type, die, come back, hand ove
   tables.close();
   const again = testStore({ tables: openDexie(name).tables, codec });
   const reopened = await openDraft(again, visitId());
-  expect(read(reopened.answersAtom)).toEqual({ 'vitals.pulse': 80, 'narrative.text': 'Ünïcode — fine.' });
+  expect(read(reopened.answersAtom)).toEqual({
+    'vitals.pulse': 80,
+    'narrative.text': 'Ünïcode — fine.',
+  });
   await reopened.close();
   expect(await lane(again)).toHaveLength(1);
 });

@@ -17,10 +17,16 @@ import { TypedHere } from './typed-here.ts';
 import { typingQueue, type SaveState } from './typing-queue.ts';
 import { putUnsaved } from './unsaved.ts';
 
-/** An open note. Every change is on the device within 300 ms; the atoms hold what the screen shows meanwhile. */
+/**
+ * An open note. Every change is on the device within 300 ms; the atoms hold what the screen shows
+ * meanwhile.
+ */
 export type Draft = OpenNote & {
   readonly form: FormDefinition;
-  /** True when the note is sealed or approved, or the visit is somebody else's. What is written all the same becomes an addendum. */
+  /**
+   * True when the note is sealed or approved, or the visit is somebody else's. What is written all
+   * the same becomes an addendum.
+   */
   readonly readOnly: boolean;
   /** One atom per path: one key renders one field. */
   answerAtom(path: string): Atom<Value | undefined>;
@@ -62,25 +68,49 @@ class NoteDraft {
     this.answers = new AnswerAtoms(loaded.shown.note.content.doc.values);
     this.marks.follow(loaded.shown.note, store.user.id);
     this.#patchRows = loaded.typing.patches.length;
-    this.#queue = typingQueue({ clock: store.clock, write: (patch) => this.#write(patch), onState: (next) => this.#onState(next), onWritten: () => this.#onWritten() });
-    this.#stops = [store.tables.watch(() => this.#reread(), (read) => this.#follow(read)), watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() })];
+    this.#queue = typingQueue({
+      clock: store.clock,
+      write: (patch) => this.#write(patch),
+      onState: (next) => this.#onState(next),
+      onWritten: () => this.#onWritten(),
+    });
+    this.#stops = [
+      store.tables.watch(
+        () => this.#reread(),
+        (read) => this.#follow(read),
+      ),
+      watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() }),
+    ];
     if (this.#patchRows > 0 || loaded.typing.draft) this.#scheduleHandOver();
   }
 
   get readOnly(): boolean {
     const { visit, note } = this.#loaded.shown;
-    return note.seal !== null || visit.status === 'NotesApproved' || visit.providerId !== this.#store.user.id;
+    return (
+      note.seal !== null ||
+      visit.status === 'NotesApproved' ||
+      visit.providerId !== this.#store.user.id
+    );
   }
 
   apply(patch: Patch): void {
-    const changed = Object.fromEntries(Object.entries(patch).filter(([path, value]) => !sameValue(value, this.answers.read(path) ?? null)));
-    for (const path of Object.keys(changed)) this.#here.typed(path, editBase(this.#loaded, [path]), this.#loaded.epoch);
+    const changed = Object.fromEntries(
+      Object.entries(patch).filter(
+        ([path, value]) => !sameValue(value, this.answers.read(path) ?? null),
+      ),
+    );
+    for (const path of Object.keys(changed))
+      this.#here.typed(path, editBase(this.#loaded, [path]), this.#loaded.epoch);
     this.#take(changed);
   }
 
-  /** Takes over what an earlier opening of the note could not write, with the revisions it was typed from. */
+  /**
+   * Takes over what an earlier opening of the note could not write, with the revisions it was typed
+   * from.
+   */
   adopt({ patch, bases, epoch }: Stranded): void {
-    for (const [path, base] of Object.entries(bases)) this.#here.typed(path, baseInEpoch(base, epoch, this.#loaded.epoch), this.#loaded.epoch);
+    for (const [path, base] of Object.entries(bases))
+      this.#here.typed(path, baseInEpoch(base, epoch, this.#loaded.epoch), this.#loaded.epoch);
     this.#take(patch);
   }
 
@@ -113,9 +143,13 @@ class NoteDraft {
     await handOverVisit(this.#store, this.#visitId);
   }
 
-  /** Hands over and ends. True when nothing is left here; what the device would not take is kept and tried again. */
+  /**
+   * Hands over and ends. True when nothing is left here; what the device would not take is kept and
+   * tried again.
+   */
   async close(): Promise<boolean> {
-    // What lies in the typing goes with the next hand-over; a device that does not take it must not keep the note open.
+    // What lies in the typing goes with the next hand-over; a device that does not take it must not
+    // keep the note open.
     await this.handOver().catch(() => {});
     this.closed = true;
     for (const stop of this.#stops) stop();
@@ -131,7 +165,13 @@ class NoteDraft {
     putUnsaved(this, null);
     const patch = this.unsaved();
     const { epoch } = this.#loaded;
-    return { patch, epoch, bases: Object.fromEntries(Object.keys(patch).map((path) => [path, this.#here.base([path], epoch)])) };
+    return {
+      patch,
+      epoch,
+      bases: Object.fromEntries(
+        Object.keys(patch).map((path) => [path, this.#here.base([path], epoch)]),
+      ),
+    };
   }
 
   /** Gives up what could not be written, because its person said so. */
@@ -143,7 +183,10 @@ class NoteDraft {
   #onState(next: SaveState): void {
     atoms.set(this.saveState, next);
     const answers = next.kind === 'failed' ? Object.keys(this.unsaved()).length : 0;
-    putUnsaved(this, answers > 0 ? { database: this.#store.name, visitId: this.#visitId, answers } : null);
+    putUnsaved(
+      this,
+      answers > 0 ? { database: this.#store.name, visitId: this.#visitId, answers } : null,
+    );
   }
 
   async #write(patch: Patch): Promise<void> {
@@ -151,7 +194,13 @@ class NoteDraft {
     const { epoch } = this.#loaded;
     const base = Math.min(this.#here.base(paths, epoch), editBase(this.#loaded, paths));
     const box = await this.#store.codec.seal(patchPlace({ visitId: this.#visitId, base }), patch);
-    await this.#store.tables.appendPatch({ visitId: this.#visitId, base, epoch, at: instantOf(this.#store.clock), box });
+    await this.#store.tables.appendPatch({
+      visitId: this.#visitId,
+      base,
+      epoch,
+      at: instantOf(this.#store.clock),
+      box,
+    });
     this.#here.written(patch);
   }
 
@@ -165,7 +214,10 @@ class NoteDraft {
   }
 
   #scheduleHandOver(): void {
-    this.#cancelHandOver ??= this.#store.clock.after(this.#store.autoSave, () => void this.handOver().catch(() => {}));
+    this.#cancelHandOver ??= this.#store.clock.after(
+      this.#store.autoSave,
+      () => void this.handOver().catch(() => {}),
+    );
   }
 
   async #reread(): Promise<{ seen: number; next: LoadedVisit | null }> {
@@ -173,12 +225,18 @@ class NoteDraft {
     return { seen, next: await loadVisit(this.#store, this.#visitId) };
   }
 
-  /** A pull, a verdict or another tab changed what lies underneath: the fields follow, except where this tab is typing. */
+  /**
+   * A pull, a verdict or another tab changed what lies underneath: the fields follow, except where
+   * this tab is typing.
+   */
   #follow({ seen, next }: { seen: number; next: LoadedVisit | null }): void {
     if (!next || this.closed) return;
     this.#loaded = next;
     this.marks.follow(next.shown.note, this.#store.user.id);
-    const target = overlay(next.shown.note.content.doc.values, this.#here.missingFrom(seen, this.unsaved()));
+    const target = overlay(
+      next.shown.note.content.doc.values,
+      this.#here.missingFrom(seen, this.unsaved()),
+    );
     const changes = diffValues(this.answers.now, target);
     if (Object.keys(changes).length === 0) return;
     this.answers.lay(changes);
@@ -197,7 +255,12 @@ async function strandedOf(store: DeviceStore, visitId: string): Promise<Stranded
   return found;
 }
 
-function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note: NoteDraft): Draft {
+function draftOf(
+  store: DeviceStore,
+  visitId: string,
+  form: FormDefinition,
+  note: NoteDraft,
+): Draft {
   const open: OpenNote = {
     visitId,
     flush: () => note.flush(),
@@ -239,8 +302,8 @@ function draftOf(store: DeviceStore, visitId: string, form: FormDefinition, note
 /**
  * Opens a note for writing, with everything typed so far, also what a killed browser left behind.
  *
- * @throws Refusal `record.not-found` when the device does not have the visit; `note.unknown-field` when this version of
- * the app does not know the note's form
+ * @throws Refusal `record.not-found` when the device does not have the visit; `note.unknown-field`
+ * when this version of the app does not know the note's form
  */
 export async function openDraft(store: DeviceStore, visitId: string): Promise<Draft> {
   const stranded = await strandedOf(store, visitId);

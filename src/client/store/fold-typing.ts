@@ -9,12 +9,15 @@ import type { DraftRow } from './tables.ts';
 export const foldEvery = 20;
 
 /**
- * Folds the patches of a note into its draft row, so that reopening reads one box instead of hundreds; the patches go into
- * the note's history. Typing from two bases cannot be folded; it is handed over instead. Gives way when another tab does
- * the same.
+ * Folds the patches of a note into its draft row, so that reopening reads one box instead of
+ * hundreds; the patches go into the note's history. Typing from two bases cannot be folded; it is
+ * handed over instead. Gives way when another tab does the same.
  */
 export async function foldTyping(store: DeviceStore, visitId: string): Promise<void> {
-  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
+  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+    patches: await tx.patchesOf(visitId),
+    draft: await tx.draftOf(visitId),
+  }));
   const last = typing.patches.at(-1);
   if (!last) return;
   const typed = await openTyping(store, typing);
@@ -28,10 +31,19 @@ export async function foldTyping(store: DeviceStore, visitId: string): Promise<v
   const piece = await pieceOf(store, visitId, typed, typing.draft);
   const generation = (typing.draft?.generation ?? 0) + 1;
   const box = await store.codec.seal(draftPlace({ visitId, base: part.base }), part.patch);
-  const draft: DraftRow = { visitId, base: part.base, epoch, through: last.n ?? 0, generation, at: part.at, box };
+  const draft: DraftRow = {
+    visitId,
+    base: part.base,
+    epoch,
+    through: last.n ?? 0,
+    generation,
+    at: part.at,
+    box,
+  };
   const pieces = await store.tables.write(['patches', 'drafts', 'history'], async (tx) => {
     const [now, patches] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId)]);
-    const still = patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;
+    const still =
+      patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;
     if (!still || now?.generation !== typing.draft?.generation) return 0;
     await tx.putDraft(draft);
     await tx.removePatches(visitId, draft.through);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { appendEntry } from './append-entry.ts';
-import { gapsIn, joined, letGo, lostNumbers, mostSpans, putPulledAt, sizeOf } from './given-numbers.ts';
+import {
+  gapsIn,
+  joined,
+  letGo,
+  lostNumbers,
+  mostSpans,
+  putPulledAt,
+  sizeOf,
+} from './given-numbers.ts';
 import type { DeviceTables, OutboxRow } from './tables.ts';
 import { memoryTables } from './testing/memory-tables.ts';
 import { testId, visitId } from './testing/records.ts';
@@ -9,11 +17,29 @@ const box = new Uint8Array([1]);
 const span = (from: number, to = from) => ({ from, to });
 const both = ['outbox', 'meta'] as const;
 
-const write = (tables: DeviceTables, n: number, command: 'saveAnswers' | 'startVisit' = 'saveAnswers'): Promise<OutboxRow> =>
-  tables.write(both, (tx) => appendEntry(tx, { entryId: testId(3, n), command, targetId: visitId(n), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0, bytes: 1, box, letter: null }));
-const pulled = (tables: DeviceTables, at: string): Promise<void> => tables.write(both, (tx) => putPulledAt(tx, at));
+const write = (
+  tables: DeviceTables,
+  n: number,
+  command: 'saveAnswers' | 'startVisit' = 'saveAnswers',
+): Promise<OutboxRow> =>
+  tables.write(both, (tx) =>
+    appendEntry(tx, {
+      entryId: testId(3, n),
+      command,
+      targetId: visitId(n),
+      baseRevision: 0,
+      deviceTime: '2026-03-05T16:00:00.000Z',
+      monotonic: 0,
+      bytes: 1,
+      box,
+      letter: null,
+    }),
+  );
+const pulled = (tables: DeviceTables, at: string): Promise<void> =>
+  tables.write(both, (tx) => putPulledAt(tx, at));
 const lost = (tables: DeviceTables) => tables.read(both, lostNumbers);
-const remove = (tables: DeviceTables, rows: readonly OutboxRow[]): Promise<void> => tables.write(both, (tx) => tx.removeEntries(rows.map(({ entryId }) => entryId)));
+const remove = (tables: DeviceTables, rows: readonly OutboxRow[]): Promise<void> =>
+  tables.write(both, (tx) => tx.removeEntries(rows.map(({ entryId }) => entryId)));
 
 describe('spans of numbers', () => {
   test('are joined where they touch or overlap, in whatever order they come', () => {
@@ -35,9 +61,18 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
   test('are named by their numbers, per service, after a part of the storage was lost', async () => {
     const tables = memoryTables();
     await pulled(tables, 'first');
-    const rows = [await write(tables, 1), await write(tables, 2), await write(tables, 3), await write(tables, 4, 'startVisit'), await write(tables, 5)];
+    const rows = [
+      await write(tables, 1),
+      await write(tables, 2),
+      await write(tables, 3),
+      await write(tables, 4, 'startVisit'),
+      await write(tables, 5),
+    ];
     expect(await lost(tables)).toEqual({ notes: [], operation: [] });
-    await remove(tables, rows.filter((_, index) => index !== 1 && index !== 4));
+    await remove(
+      tables,
+      rows.filter((_, index) => index !== 1 && index !== 4),
+    );
     expect(await lost(tables)).toEqual({ notes: [span(1), span(3)], operation: [span(1)] });
   });
 
@@ -45,10 +80,15 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     const tables = memoryTables();
     await pulled(tables, 'first');
     const rows = [await write(tables, 1), await write(tables, 2), await write(tables, 3)];
-    for (const row of [rows[1], rows[0]]) await tables.write(both, (tx) => letGo(tx, row ? [row] : []));
+    for (const row of [rows[1], rows[0]])
+      await tables.write(both, (tx) => letGo(tx, row ? [row] : []));
     await pulled(tables, 'second');
     expect(await lost(tables)).toEqual({ notes: [], operation: [] });
-    expect(await tables.read(['meta'], (tx) => tx.meta('gone'))).toEqual({ pulledAt: 'second', notes: [span(1, 2)], operation: [] });
+    expect(await tables.read(['meta'], (tx) => tx.meta('gone'))).toEqual({
+      pulledAt: 'second',
+      notes: [span(1, 2)],
+      operation: [],
+    });
     await remove(tables, rows);
     expect(await lost(tables)).toEqual({ notes: [span(3)], operation: [] });
   });
@@ -91,7 +131,10 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     await pulled(tables, 'first');
     const rows: OutboxRow[] = [];
     for (let n = 1; n <= 2 * mostSpans + 10; n += 1) rows.push(await write(tables, n));
-    await remove(tables, rows.filter(({ seq }) => seq % 2 === 1));
+    await remove(
+      tables,
+      rows.filter(({ seq }) => seq % 2 === 1),
+    );
     const { notes } = await lost(tables);
     expect(notes).toHaveLength(mostSpans);
     expect(notes.slice(0, 2)).toEqual([span(1), span(3)]);

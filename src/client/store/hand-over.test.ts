@@ -11,22 +11,44 @@ import { memoryTables } from './testing/memory-tables.ts';
 import { visitId } from './testing/records.ts';
 import { testCodec, testStore } from './testing/stores.ts';
 
-async function type(store: DeviceStore, patch: Patch, { base = 0, visit = visitId() } = {}): Promise<void> {
+async function type(
+  store: DeviceStore,
+  patch: Patch,
+  { base = 0, visit = visitId() } = {},
+): Promise<void> {
   const box = await store.codec.seal(patchPlace({ visitId: visit, base }), patch);
-  await store.tables.appendPatch({ visitId: visit, base, epoch: '', at: '2026-03-05T16:00:00.000Z', box });
+  await store.tables.appendPatch({
+    visitId: visit,
+    base,
+    epoch: '',
+    at: '2026-03-05T16:00:00.000Z',
+    box,
+  });
 }
 
 async function entries(store: DeviceStore): Promise<{ row: OutboxRow; patch: Patch }[]> {
   const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-  return Promise.all(rows.map(async (row) => ({ row, patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch })));
+  return Promise.all(
+    rows.map(async (row) => ({
+      row,
+      patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch,
+    })),
+  );
 }
 
-const patches = async (store: DeviceStore): Promise<Patch[]> => (await entries(store)).map(({ patch }) => patch);
-const typed = (store: DeviceStore): Promise<string[]> => store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+const patches = async (store: DeviceStore): Promise<Patch[]> =>
+  (await entries(store)).map(({ patch }) => patch);
+const typed = (store: DeviceStore): Promise<string[]> =>
+  store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
 const change = (store: DeviceStore, entryId: string, changes: Partial<OutboxRow>): Promise<void> =>
-  store.tables.write(['outbox'], async (tx) => tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), ...changes }]));
+  store.tables.write(['outbox'], async (tx) =>
+    tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), ...changes }]),
+  );
 
-const stores = { memory: async () => testStore({ tables: memoryTables() }), IndexedDB: async () => testStore({ tables: openDexie().tables, codec: await testCodec() }) };
+const stores = {
+  memory: async () => testStore({ tables: memoryTables() }),
+  IndexedDB: async () => testStore({ tables: openDexie().tables, codec: await testCodec() }),
+};
 
 describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
   test('everything typed becomes one entry and leaves the patches, in one step', async () => {
@@ -81,7 +103,12 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
   test('two tabs handing over at once make one entry of each letter', async () => {
     const store = await open();
     for (let n = 0; n < 10; n += 1) await type(store, { [`f${n}`]: n });
-    await Promise.all([handOverVisit(store, visitId()), handOverVisit(store, visitId()), foldTyping(store, visitId()), handOverVisit(store, visitId())]);
+    await Promise.all([
+      handOverVisit(store, visitId()),
+      handOverVisit(store, visitId()),
+      foldTyping(store, visitId()),
+      handOverVisit(store, visitId()),
+    ]);
     await handOverVisit(store, visitId());
     const all = (await patches(store)).flatMap((patch) => Object.keys(patch));
     expect(all.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `f${n}`));
@@ -137,7 +164,20 @@ describe('after a signature', () => {
     const [save] = await handOverVisit(store, visitId());
     const row = must((await entries(store))[0]?.row, 'row');
     const box = await store.codec.seal({ table: 'outbox', id: 'sign', version: 1 }, { patch: {} });
-    await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...row, entryId: 'sign', command: 'signNote', service: 'operation', seq: 9, order: 1.5, after: [must(save, 'id')], box }]));
+    await store.tables.write(['outbox'], (tx) =>
+      tx.putEntries([
+        {
+          ...row,
+          entryId: 'sign',
+          command: 'signNote',
+          service: 'operation',
+          seq: 9,
+          order: 1.5,
+          after: [must(save, 'id')],
+          box,
+        },
+      ]),
+    );
     await type(store, { a: 2 });
     await handOverVisit(store, visitId());
     const rows = (await entries(store)).map(({ row: each }) => each);
@@ -150,7 +190,9 @@ describe('refused answers (design/sync.md: nothing a person typed is ever droppe
   async function refused(store: DeviceStore): Promise<string> {
     await type(store, { 'vitals.pulse': 999, 'narrative.text': 'Long and careful.' });
     const id = must((await handOverVisit(store, visitId()))[0], 'id');
-    const verdict = await store.codec.seal(verdictPlace(id), { fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }] });
+    const verdict = await store.codec.seal(verdictPlace(id), {
+      fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }],
+    });
     await change(store, id, { state: 'rejected', attempts: 1, code: 'request.invalid', verdict });
     return id;
   }
@@ -171,16 +213,20 @@ describe('refused answers (design/sync.md: nothing a person typed is ever droppe
     await refused(store);
     await type(store, { 'plan.next': 'Tuesday' });
     await handOverVisit(store, visitId());
-    expect((await entries(store)).map(({ row, patch }) => [row.state, Object.keys(patch)])).toEqual([
-      ['rejected', ['vitals.pulse', 'narrative.text']],
-      ['waiting', ['plan.next']],
-    ]);
+    expect((await entries(store)).map(({ row, patch }) => [row.state, Object.keys(patch)])).toEqual(
+      [
+        ['rejected', ['vitals.pulse', 'narrative.text']],
+        ['waiting', ['plan.next']],
+      ],
+    );
   });
 });
 
 describe('size', () => {
   test('a patch is cut path by path, and nothing of it is lost', () => {
-    const patch = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 'x'.repeat(1_000)]));
+    const patch = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`f${n}`, 'x'.repeat(1_000)]),
+    );
     const pieces = splitPatch(patch, 10_000);
     expect(pieces.length).toBeGreaterThan(9);
     for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThanOrEqual(11_000);

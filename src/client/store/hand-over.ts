@@ -11,16 +11,24 @@ import { withoutNewer } from './newer-answers.ts';
 import type { HistoryRow, OutboxRow, Tx } from './tables.ts';
 
 /**
- * Hand-over: what was typed into a note becomes its entry of the outbox (design/sync.md, save). Edits that were not
- * sent yet coalesce into one entry; an entry that was ever on the line is frozen.
+ * Hand-over: what was typed into a note becomes its entry of the outbox (design/sync.md, save).
+ * Edits that were not sent yet coalesce into one entry; an entry that was ever on the line is
+ * frozen.
  */
 
-/** One entry stays below this many bytes of JSON, so that a single note never grows past what a server takes in. */
+/**
+ * One entry stays below this many bytes of JSON, so that a single note never grows past what a
+ * server takes in.
+ */
 const entryLimit = 200_000;
 const attempts = 8;
 
 type Part = Omit<TypedPatch, 'epoch'>;
-type Seen = { readonly typing: Typing; readonly lane: readonly OutboxRow[]; readonly epoch: string | undefined };
+type Seen = {
+  readonly typing: Typing;
+  readonly lane: readonly OutboxRow[];
+  readonly epoch: string | undefined;
+};
 type Plan = {
   readonly seen: Seen;
   /** The open entry that takes in the first part, with its new content. */
@@ -37,7 +45,12 @@ export function joinByBase(typed: readonly Part[]): Part[] {
   const parts: Part[] = [];
   for (const each of typed) {
     const last = parts.at(-1);
-    if (last && last.base === each.base) parts[parts.length - 1] = { base: each.base, at: each.at, patch: coalescePatches(last.patch, each.patch) };
+    if (last && last.base === each.base)
+      parts[parts.length - 1] = {
+        base: each.base,
+        at: each.at,
+        patch: coalescePatches(last.patch, each.patch),
+      };
     else parts.push(each);
   }
   return parts;
@@ -63,19 +76,60 @@ export function splitPatch(patch: Patch, limit: number): Patch[] {
 /** The newest entry of the lane, when it is answers that never left the device. */
 export function openEntry(lane: readonly OutboxRow[]): OutboxRow | null {
   const last = lane.at(-1);
-  return last && last.command === 'saveAnswers' && last.state === 'waiting' && last.attempts === 0 ? last : null;
+  return last && last.command === 'saveAnswers' && last.state === 'waiting' && last.attempts === 0
+    ? last
+    : null;
 }
 
-/** Refused answers that the person has corrected now: they are sent again together with the correction. */
-async function correctedEntries(store: DeviceStore, lane: readonly OutboxRow[], typed: Patch): Promise<{ row: OutboxRow; patch: Patch }[]> {
-  const refused = lane.filter(({ command, state }) => command === 'saveAnswers' && state === 'rejected');
-  const opened = await Promise.all(refused.map(async (row) => ({ row, fields: (await openVerdict(store.codec, row)).fields ?? [], patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch })));
-  const corrected = opened.filter(({ fields, patch }) => (fields.length > 0 ? fields.map(({ path }) => path) : Object.keys(patch)).some((path) => Object.hasOwn(typed, path)));
-  return Promise.all(corrected.map(async ({ row, patch }) => ({ row, patch: await withoutNewer(store, lane, row, patch) })));
+/**
+ * Refused answers that the person has corrected now: they are sent again together with the
+ * correction.
+ */
+async function correctedEntries(
+  store: DeviceStore,
+  lane: readonly OutboxRow[],
+  typed: Patch,
+): Promise<{ row: OutboxRow; patch: Patch }[]> {
+  const refused = lane.filter(
+    ({ command, state }) => command === 'saveAnswers' && state === 'rejected',
+  );
+  const opened = await Promise.all(
+    refused.map(async (row) => ({
+      row,
+      fields: (await openVerdict(store.codec, row)).fields ?? [],
+      patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch,
+    })),
+  );
+  const corrected = opened.filter(({ fields, patch }) =>
+    (fields.length > 0 ? fields.map(({ path }) => path) : Object.keys(patch)).some((path) =>
+      Object.hasOwn(typed, path),
+    ),
+  );
+  return Promise.all(
+    corrected.map(async ({ row, patch }) => ({
+      row,
+      patch: await withoutNewer(store, lane, row, patch),
+    })),
+  );
 }
 
-const newEntry = (store: DeviceStore, visitId: string, { base, at, patch }: Part): Promise<NewEntry> =>
-  sealEntry(store, { entryId: store.newId(), command: 'saveAnswers', targetId: visitId, baseRevision: base, deviceTime: at, monotonic: store.clock.monotonic() }, { patch });
+const newEntry = (
+  store: DeviceStore,
+  visitId: string,
+  { base, at, patch }: Part,
+): Promise<NewEntry> =>
+  sealEntry(
+    store,
+    {
+      entryId: store.newId(),
+      command: 'saveAnswers',
+      targetId: visitId,
+      baseRevision: base,
+      deviceTime: at,
+      monotonic: store.clock.monotonic(),
+    },
+    { patch },
+  );
 
 async function grow(store: DeviceStore, entry: OutboxRow, part: Part): Promise<OutboxRow | null> {
   if (entry.baseRevision !== part.base) return null;
@@ -84,31 +138,61 @@ async function grow(store: DeviceStore, entry: OutboxRow, part: Part): Promise<O
   const bytes = sizeOf(input);
   if (bytes > entryLimit) return null;
   const sealed = entry.sealed + 1;
-  const grown = { ...entry, sealed, bytes, deviceTime: part.at, monotonic: store.clock.monotonic() };
-  const [box, letter] = await Promise.all([store.codec.seal(entryPlace(grown), input), store.letter(contentOf(grown, input))]);
+  const grown = {
+    ...entry,
+    sealed,
+    bytes,
+    deviceTime: part.at,
+    monotonic: store.clock.monotonic(),
+  };
+  const [box, letter] = await Promise.all([
+    store.codec.seal(entryPlace(grown), input),
+    store.letter(contentOf(grown, input)),
+  ]);
   return { ...grown, box, letter };
 }
 
 async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<Plan | null> {
   const typed = await openTyping(store, seen.typing);
   if (typed.length === 0) return null;
-  const corrected = await correctedEntries(store, seen.lane, Object.assign({}, ...typed.map(({ patch }) => patch)));
-  const resent = corrected.map(({ row, patch }): Part => ({ base: row.baseRevision, at: instantOf(store.clock), patch }));
-  const current = typed.map(({ base, epoch, at, patch }): Part => ({ base: baseInEpoch(base, epoch, seen.epoch), at, patch }));
+  const corrected = await correctedEntries(
+    store,
+    seen.lane,
+    Object.assign({}, ...typed.map(({ patch }) => patch)),
+  );
+  const resent = corrected.map(({ row, patch }): Part => ({
+    base: row.baseRevision,
+    at: instantOf(store.clock),
+    patch,
+  }));
+  const current = typed.map(({ base, epoch, at, patch }): Part => ({
+    base: baseInEpoch(base, epoch, seen.epoch),
+    at,
+    patch,
+  }));
   const [first, ...rest] = joinByBase([...resent, ...current]);
   if (!first) return null;
   const open = openEntry(seen.lane);
   const grown = open && corrected.length === 0 ? await grow(store, open, first) : null;
-  const parts = (grown ? rest : [first, ...rest]).flatMap((part) => splitPatch(part.patch, entryLimit).map((patch) => ({ ...part, patch })));
+  const parts = (grown ? rest : [first, ...rest]).flatMap((part) =>
+    splitPatch(part.patch, entryLimit).map((patch) => ({ ...part, patch })),
+  );
   const added: NewEntry[] = [];
   for (const part of parts) added.push(await newEntry(store, visitId, part));
   const piece = await pieceOf(store, visitId, typed, seen.typing.draft);
   return { seen, grown, added, piece, repeated: corrected.map(({ row }) => row.entryId) };
 }
 
-/** Encrypting cannot happen inside a transaction, so before writing it is checked that nothing moved meanwhile. */
+/**
+ * Encrypting cannot happen inside a transaction, so before writing it is checked that nothing moved
+ * meanwhile.
+ */
 async function unchanged(tx: Tx, visitId: string, { seen, grown }: Plan): Promise<boolean> {
-  const [draft, patches, lane] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId), tx.lane(visitLane(visitId))]);
+  const [draft, patches, lane] = await Promise.all([
+    tx.draftOf(visitId),
+    tx.patchesOf(visitId),
+    tx.lane(visitLane(visitId)),
+  ]);
   const lastSeen = seen.typing.patches.at(-1)?.n ?? 0;
   if ((await tx.meta('epoch:notes')) !== seen.epoch) return false;
   const still = patches.filter(({ n = 0 }) => n <= lastSeen).length === seen.typing.patches.length;
@@ -124,32 +208,50 @@ async function commit(tx: Tx, visitId: string, plan: Plan): Promise<Committed | 
   if (!(await unchanged(tx, visitId, plan))) return 'moved';
   if (plan.grown) await tx.putEntries([plan.grown]);
   const ids = plan.grown ? [plan.grown.entryId] : [];
-  for (const entry of plan.added) ids.push((await appendEntry(tx, entry, { replaces: plan.repeated })).entryId);
-  await tx.removePatches(visitId, plan.seen.typing.patches.at(-1)?.n ?? plan.seen.typing.draft?.through ?? 0);
+  for (const entry of plan.added)
+    ids.push((await appendEntry(tx, entry, { replaces: plan.repeated })).entryId);
+  await tx.removePatches(
+    visitId,
+    plan.seen.typing.patches.at(-1)?.n ?? plan.seen.typing.draft?.through ?? 0,
+  );
   await tx.removeDraft(visitId);
   if (plan.piece) await tx.putHistory(plan.piece);
   return { ids, pieces: await tx.countHistory(visitId) };
 }
 
 /**
- * Puts everything typed into the note so far into the outbox. Gives the ids of the entries that hold it now; empty when
- * nothing was waiting. May be called from several tabs at once.
+ * Puts everything typed into the note so far into the outbox. Gives the ids of the entries that
+ * hold it now; empty when nothing was waiting. May be called from several tabs at once.
  */
-export async function handOverVisit(store: DeviceStore, visitId: string): Promise<readonly string[]> {
+export async function handOverVisit(
+  store: DeviceStore,
+  visitId: string,
+): Promise<readonly string[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const seen = await store.tables.read(['outbox', 'patches', 'drafts', 'meta'], async (tx): Promise<Seen> => {
-      const [lane, patches, draft] = await Promise.all([tx.lane(visitLane(visitId)), tx.patchesOf(visitId), tx.draftOf(visitId)]);
-      return { lane, typing: { patches, draft }, epoch: await tx.meta('epoch:notes') };
-    });
+    const seen = await store.tables.read(
+      ['outbox', 'patches', 'drafts', 'meta'],
+      async (tx): Promise<Seen> => {
+        const [lane, patches, draft] = await Promise.all([
+          tx.lane(visitLane(visitId)),
+          tx.patchesOf(visitId),
+          tx.draftOf(visitId),
+        ]);
+        return { lane, typing: { patches, draft }, epoch: await tx.meta('epoch:notes') };
+      },
+    );
     const plan = await planOf(store, visitId, seen);
     if (!plan) return [];
-    const done = await store.tables.write(['outbox', 'patches', 'drafts', 'meta', 'history'], (tx) => commit(tx, visitId, plan));
+    const done = await store.tables.write(
+      ['outbox', 'patches', 'drafts', 'meta', 'history'],
+      (tx) => commit(tx, visitId, plan),
+    );
     if (done === 'moved') continue;
     store.work();
     lookAfterHistory(store, visitId, done.pieces);
     return done.ids;
   }
-  // Another tab hands over the same note at the same time; the typing stays where it is and goes with the next one.
+  // Another tab hands over the same note at the same time; the typing stays where it is and goes
+  // with the next one.
   return [];
 }
 

@@ -4,17 +4,29 @@ import { sealPiece } from './history-pieces.ts';
 import { openPieces } from './open-history.ts';
 import type { Box, HistoryRow } from './tables.ts';
 
-/** Bytes and pieces a history may take on the device: some hours of typing into one note (targets row 29). */
+/**
+ * Bytes and pieces a history may take on the device: some hours of typing into one note (targets
+ * row 29).
+ */
 export const historyLimit = { bytes: 192_000, pieces: 48 } as const;
-/** After thinning it takes at most this much of the limit, so that it is not thinned after every piece. */
+/**
+ * After thinning it takes at most this much of the limit, so that it is not thinned after every
+ * piece.
+ */
 const fraction = 0.5;
 /** Newest pieces that are kept letter by letter. */
 const exact = 8;
 
-const bytesOf = (rows: readonly HistoryRow[]): number => rows.reduce((sum, { box }) => sum + box.length, 0);
+const bytesOf = (rows: readonly HistoryRow[]): number =>
+  rows.reduce((sum, { box }) => sum + box.length, 0);
 
 /** Older changes made smaller, the gentlest way first, until they fit. */
-async function fitted(store: DeviceStore, visitId: string, changes: readonly HistoryChange[], room: number): Promise<Box> {
+async function fitted(
+  store: DeviceStore,
+  visitId: string,
+  changes: readonly HistoryChange[],
+  room: number,
+): Promise<Box> {
   let kept: readonly HistoryChange[] = joinSteps(changes);
   let box = await sealPiece(store, visitId, kept);
   if (box.length <= room) return box;
@@ -28,8 +40,9 @@ async function fitted(store: DeviceStore, visitId: string, changes: readonly His
 }
 
 /**
- * Keeps a history within its limit: the newest changes exactly, older ones joined to steps, then to minutes, and at last
- * to the start of the history. Pieces that cannot be read any more go with the older ones.
+ * Keeps a history within its limit: the newest changes exactly, older ones joined to steps, then to
+ * minutes, and at last to the start of the history. Pieces that cannot be read any more go with the
+ * older ones.
  */
 export async function boundHistory(store: DeviceStore, visitId: string): Promise<void> {
   const rows = await store.tables.read(['history'], (tx) => tx.historyOf(visitId));
@@ -42,7 +55,12 @@ export async function boundHistory(store: DeviceStore, visitId: string): Promise
   const [first] = numbers;
   if (first === undefined) return;
   const { points } = await openPieces(store, older);
-  const changes = points.map(({ at, patch, from, by }): HistoryChange => ({ at, patch, ...(from && { from }), ...(by && { by }) }));
+  const changes = points.map(({ at, patch, from, by }): HistoryChange => ({
+    at,
+    patch,
+    ...(from && { from }),
+    ...(by && { by }),
+  }));
   const box = await fitted(store, visitId, changes, tooMuch ? room : room - bytesOf(newest));
   await store.tables.write(['history'], async (tx) => {
     const now = new Set((await tx.historyOf(visitId)).map(({ n }) => n));

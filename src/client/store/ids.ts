@@ -4,8 +4,8 @@ export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBu
 export const systemRandomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
 /**
- * UUID version 7 (RFC 9562): 48 bits of wall clock in milliseconds, the rest random. Ids of one device sort by time
- * as long as its clock does; nothing relies on that.
+ * UUID version 7 (RFC 9562): 48 bits of wall clock in milliseconds, the rest random. Ids of one
+ * device sort by time as long as its clock does; nothing relies on that.
  */
 export function uuidV7(now: number, random: RandomBytes = systemRandomBytes): string {
   const bytes = random(new Uint8Array(16));

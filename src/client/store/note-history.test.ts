@@ -28,12 +28,19 @@ async function world(values: Parameters<typeof docOf>[0] = {}): Promise<World> {
   return { store, clock };
 }
 
-const rows = (store: DeviceStore): Promise<HistoryRow[]> => store.tables.read(['history'], (tx) => tx.historyOf(visitId()));
+const rows = (store: DeviceStore): Promise<HistoryRow[]> =>
+  store.tables.read(['history'], (tx) => tx.historyOf(visitId()));
 const points = async (store: DeviceStore) => (await loadHistory(store, visitId())).points;
-const patches = async (store: DeviceStore): Promise<Patch[]> => (await points(store)).map(({ patch }) => ({ ...patch }));
+const patches = async (store: DeviceStore): Promise<Patch[]> =>
+  (await points(store)).map(({ patch }) => ({ ...patch }));
 
 /** Types one value and lets it be written, as a pause of typing does. */
-async function typeSlowly({ clock }: World, draft: Draft, path: string, values: readonly (string | number | null)[]): Promise<void> {
+async function typeSlowly(
+  { clock }: World,
+  draft: Draft,
+  path: string,
+  values: readonly (string | number | null)[],
+): Promise<void> {
   for (const value of values) {
     draft.set(path, value);
     await clock.advance(1_000);
@@ -46,7 +53,12 @@ describe('every change of a note is kept with its time (the draft time machine)'
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [7, 72, null]);
     await draft.handOver();
-    expect(await patches(here.store)).toEqual([{ 'narrative.text': 'Stable.' }, { 'vitals.pulse': 7 }, { 'vitals.pulse': 72 }, { 'vitals.pulse': null }]);
+    expect(await patches(here.store)).toEqual([
+      { 'narrative.text': 'Stable.' },
+      { 'vitals.pulse': 7 },
+      { 'vitals.pulse': 72 },
+      { 'vitals.pulse': null },
+    ]);
     const [start, first, second] = await points(here.store);
     expect(start?.from).toBe('start');
     expect(first?.from).toBeUndefined();
@@ -59,7 +71,11 @@ describe('every change of a note is kept with its time (the draft time machine)'
     const typed = Array.from({ length: foldEvery + 7 }, (_, index) => index);
     await typeSlowly(here, draft, 'vitals.pulse', typed);
     await draft.handOver();
-    expect((await patches(here.store)).map((patch) => patch['vitals.pulse']).filter((value) => value !== undefined)).toEqual(typed);
+    expect(
+      (await patches(here.store))
+        .map((patch) => patch['vitals.pulse'])
+        .filter((value) => value !== undefined),
+    ).toEqual(typed);
   });
 
   test('two tabs that hand over the same typing keep it once', async () => {
@@ -67,7 +83,9 @@ describe('every change of a note is kept with its time (the draft time machine)'
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [72]);
     await Promise.all([handOverVisit(here.store, visitId()), handOverVisit(here.store, visitId())]);
-    expect((await patches(here.store)).filter((patch) => 'vitals.pulse' in patch)).toEqual([{ 'vitals.pulse': 72 }]);
+    expect((await patches(here.store)).filter((patch) => 'vitals.pulse' in patch)).toEqual([
+      { 'vitals.pulse': 72 },
+    ]);
   });
 
   test('typing that a killed tab left behind is in the history after the next hand-over', async () => {
@@ -100,14 +118,33 @@ describe('what others wrote', () => {
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.systolic', [120]);
     await draft.handOver();
-    const edit = { revision: 2, by: userId(5), byName: 'Quinn Office', at: '2026-03-05T17:00:00.000Z', client: clientId(5), device: 'Desk' };
-    const content = { doc: { values: { 'vitals.pulse': 66 }, revs: { 'vitals.pulse': 2 }, revision: 2 }, edits: [edit], conflicts: [] };
+    const edit = {
+      revision: 2,
+      by: userId(5),
+      byName: 'Quinn Office',
+      at: '2026-03-05T17:00:00.000Z',
+      client: clientId(5),
+      device: 'Desk',
+    };
+    const content = {
+      doc: { values: { 'vitals.pulse': 66 }, revs: { 'vitals.pulse': 2 }, revision: 2 },
+      edits: [edit],
+      conflicts: [],
+    };
     await putSnapshots(here.store, [{ table: 'note', id: visitId(), data: note({ content }) }]);
     await expect.poll(() => getDefaultStore().get(draft.answerAtom('vitals.pulse'))).toBe(66);
     await typeSlowly(here, draft, 'vitals.pulse', [61]);
     await draft.handOver();
     const kept = await points(here.store);
-    expect(kept.map(({ from, by, patch }) => [from, by, patch['vitals.pulse']]).filter(([, , pulse]) => pulse !== undefined)).toEqual([['start', undefined, 70], ['other', 'Quinn Office', 66], [undefined, undefined, 61]]);
+    expect(
+      kept
+        .map(({ from, by, patch }) => [from, by, patch['vitals.pulse']])
+        .filter(([, , pulse]) => pulse !== undefined),
+    ).toEqual([
+      ['start', undefined, 70],
+      ['other', 'Quinn Office', 66],
+      [undefined, undefined, 61],
+    ]);
     expect({ ...answersAfter(kept) }).toEqual({ 'vitals.pulse': 61, 'vitals.systolic': 120 });
   });
 });
@@ -120,10 +157,21 @@ describe('a damaged history (fault list, row 21)', () => {
     const draft = await openDraft(store, visitId());
     await typeSlowly({ store, clock }, draft, 'vitals.pulse', [72]);
     await draft.close();
-    const foreign = await sealPiece(testStore({ codec: await testCodec() }), visitId(9), [{ at: '2026-03-05T17:00:00.000Z', patch: { 'vitals.pulse': 1 } }]);
-    const wrong = await store.codec.seal({ table: 'history', id: visitId(), version: 0 }, [{ at: 'never', patch: { 'vitals.pulse': { deep: true } } }]);
+    const foreign = await sealPiece(testStore({ codec: await testCodec() }), visitId(9), [
+      { at: '2026-03-05T17:00:00.000Z', patch: { 'vitals.pulse': 1 } },
+    ]);
+    const wrong = await store.codec.seal({ table: 'history', id: visitId(), version: 0 }, [
+      { at: 'never', patch: { 'vitals.pulse': { deep: true } } },
+    ]);
     await store.tables.write(['history'], async (tx) => {
-      for (const box of [new Uint8Array(0), new Uint8Array([9, 1, 2, 3]), crypto.getRandomValues(new Uint8Array(400)), foreign, wrong]) await tx.putHistory({ visitId: visitId(), box });
+      for (const box of [
+        new Uint8Array(0),
+        new Uint8Array([9, 1, 2, 3]),
+        crypto.getRandomValues(new Uint8Array(400)),
+        foreign,
+        wrong,
+      ])
+        await tx.putHistory({ visitId: visitId(), box });
     });
     const again = await openDraft(store, visitId());
     expect(getDefaultStore().get(again.answerAtom('vitals.pulse'))).toBe(72);
@@ -133,24 +181,32 @@ describe('a damaged history (fault list, row 21)', () => {
     expect(history.damaged).toBe(5);
     expect(answersAfter(history.points)['vitals.pulse']).toBe(75);
     const lane = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-    expect(await openInput(store.codec, must(lane.at(-1), 'entry'))).toEqual({ patch: { 'vitals.pulse': 75 } });
+    expect(await openInput(store.codec, must(lane.at(-1), 'entry'))).toEqual({
+      patch: { 'vitals.pulse': 75 },
+    });
   });
 
   test('that cannot be written does not keep typing from the disk', async () => {
     const clock = manualClock();
     const tables = memoryTables();
-    const read: typeof tables.read = (scope, work) => (scope.includes('history') ? Promise.reject(new DOMException('gone', 'UnknownError')) : tables.read(scope, work));
+    const read: typeof tables.read = (scope, work) =>
+      scope.includes('history')
+        ? Promise.reject(new DOMException('gone', 'UnknownError'))
+        : tables.read(scope, work);
     const store = testStore({ clock, tables: { ...tables, read } });
     await putVisit(store);
     const draft = await openDraft(store, visitId());
     await typeSlowly({ store, clock }, draft, 'vitals.pulse', [72]);
     await draft.handOver();
-    expect(await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`))).toHaveLength(1);
+    expect(await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`))).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('the history is bounded (targets row 29)', () => {
-  const at = (second: number): string => new Date(Date.parse('2026-03-05T16:00:00.000Z') + second * 1_000).toISOString();
+  const at = (second: number): string =>
+    new Date(Date.parse('2026-03-05T16:00:00.000Z') + second * 1_000).toISOString();
 
   test('a day of typing stays within its limit, says the same at its end, and keeps the newest changes exactly', async () => {
     const clock = manualClock();
@@ -160,7 +216,10 @@ describe('the history is bounded (targets row 29)', () => {
     for (let piece = 0; piece < historyLimit.pieces + 4; piece += 1) {
       const changes = Array.from({ length: 20 }, (_, index) => {
         text += ` ${crypto.randomUUID()}`;
-        return { at: at(piece * 30 + index), patch: { 'narrative.text': text.slice(-4_000), [`vitals.${index}`]: piece } };
+        return {
+          at: at(piece * 30 + index),
+          patch: { 'narrative.text': text.slice(-4_000), [`vitals.${index}`]: piece },
+        };
       });
       const box = await sealPiece(store, visitId(), changes);
       await store.tables.write(['history'], (tx) => tx.putHistory({ visitId: visitId(), box }));
@@ -170,9 +229,13 @@ describe('the history is bounded (targets row 29)', () => {
     const after = await points(store);
     const kept = await rows(store);
     expect(kept.length).toBeLessThanOrEqual(historyLimit.pieces);
-    expect(kept.reduce((sum, { box }) => sum + box.length, 0)).toBeLessThanOrEqual(historyLimit.bytes);
+    expect(kept.reduce((sum, { box }) => sum + box.length, 0)).toBeLessThanOrEqual(
+      historyLimit.bytes,
+    );
     expect({ ...answersAfter(after) }).toEqual({ ...answersAfter(before) });
-    expect(after.slice(-20).map(({ patch }) => patch)).toEqual(before.slice(-20).map(({ patch }) => patch));
+    expect(after.slice(-20).map(({ patch }) => patch)).toEqual(
+      before.slice(-20).map(({ patch }) => patch),
+    );
     expect(after.length).toBeGreaterThan(160);
     expect(after[0]?.at).not.toBe(after.at(-1)?.at);
   });
@@ -189,15 +252,26 @@ describe('the history is bounded (targets row 29)', () => {
 
   test('it goes when the server has the signed note, or takes the note away; other notes keep theirs', async () => {
     const here = await world();
-    for (const id of [visitId(), visitId(2), visitId(3)]) await here.store.tables.write(['history'], (tx) => tx.putHistory({ visitId: id, box: new Uint8Array([1]) }));
+    for (const id of [visitId(), visitId(2), visitId(3)])
+      await here.store.tables.write(['history'], (tx) =>
+        tx.putHistory({ visitId: id, box: new Uint8Array([1]) }),
+      );
     const mark = { name: 'Nora Nurse', role: 'RN', strokes: '', at: '2026-03-05T17:00:00.000Z' };
-    const seal = { hash: 'a'.repeat(64), revision: 1, clinician: mark, patient: null, patientUnable: 'Asleep' };
+    const seal = {
+      hash: 'a'.repeat(64),
+      revision: 1,
+      clinician: mark,
+      patient: null,
+      patientUnable: 'Asleep',
+    };
     await dropClosedHistories(here.store, [
       { table: 'note', id: visitId(), data: note({ seal }) },
       { table: 'note', id: visitId(2), data: null },
       { table: 'note', id: visitId(3), data: note({ visitId: visitId(3) }) },
     ]);
-    expect(await here.store.tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([visitId(3)]);
+    expect(await here.store.tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([
+      visitId(3),
+    ]);
   });
 });
 
@@ -211,9 +285,17 @@ test('restoring a point is a change like any other: one entry with every path, c
   await draft.flush();
   await draft.handOver();
   const [start] = await points(store);
-  draft.apply({ 'vitals.pulse': must(start, 'start').patch['vitals.pulse'] ?? null, 'narrative.text': null });
+  draft.apply({
+    'vitals.pulse': must(start, 'start').patch['vitals.pulse'] ?? null,
+    'narrative.text': null,
+  });
   await draft.close();
   const lane = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-  expect(await openInput(store.codec, must(lane.at(-1), 'entry'))).toEqual({ patch: { 'vitals.pulse': 70, 'narrative.text': null } });
-  expect((await patches(store)).slice(1)).toEqual([{ 'vitals.pulse': 88, 'narrative.text': 'Wrong patient.' }, { 'vitals.pulse': 70, 'narrative.text': null }]);
+  expect(await openInput(store.codec, must(lane.at(-1), 'entry'))).toEqual({
+    patch: { 'vitals.pulse': 70, 'narrative.text': null },
+  });
+  expect((await patches(store)).slice(1)).toEqual([
+    { 'vitals.pulse': 88, 'narrative.text': 'Wrong patient.' },
+    { 'vitals.pulse': 70, 'narrative.text': null },
+  ]);
 });

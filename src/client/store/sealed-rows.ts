@@ -12,14 +12,41 @@ import type { DraftRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow } from './t
 export type SnapshotData = { visit: Visit; note: Note; patient: Patient; episode: Episode };
 
 /** What the server said about an entry, beyond the state. */
-export type Verdict = { readonly conflicts?: readonly OpenConflict[]; readonly fields?: readonly FieldReason[] };
+export type Verdict = {
+  readonly conflicts?: readonly OpenConflict[];
+  readonly fields?: readonly FieldReason[];
+};
 
-export const entryPlace = (row: Pick<OutboxRow, 'entryId' | 'sealed'>): Place => ({ table: 'outbox', id: row.entryId, version: row.sealed });
-export const verdictPlace = (entryId: string): Place => ({ table: 'verdict', id: entryId, version: 0 });
-export const patchPlace = (row: Pick<PatchRow, 'visitId' | 'base'>): Place => ({ table: 'patches', id: row.visitId, version: row.base });
-export const draftPlace = (row: Pick<DraftRow, 'visitId' | 'base'>): Place => ({ table: 'drafts', id: row.visitId, version: row.base });
-export const historyPlace = ({ visitId }: Pick<HistoryRow, 'visitId'>): Place => ({ table: 'history', id: visitId, version: 0 });
-const rowPlace = (row: Pick<SnapshotRow, 'table' | 'id' | 'revision'>): Place => ({ table: row.table, id: row.id, version: row.revision });
+export const entryPlace = (row: Pick<OutboxRow, 'entryId' | 'sealed'>): Place => ({
+  table: 'outbox',
+  id: row.entryId,
+  version: row.sealed,
+});
+export const verdictPlace = (entryId: string): Place => ({
+  table: 'verdict',
+  id: entryId,
+  version: 0,
+});
+export const patchPlace = (row: Pick<PatchRow, 'visitId' | 'base'>): Place => ({
+  table: 'patches',
+  id: row.visitId,
+  version: row.base,
+});
+export const draftPlace = (row: Pick<DraftRow, 'visitId' | 'base'>): Place => ({
+  table: 'drafts',
+  id: row.visitId,
+  version: row.base,
+});
+export const historyPlace = ({ visitId }: Pick<HistoryRow, 'visitId'>): Place => ({
+  table: 'history',
+  id: visitId,
+  version: 0,
+});
+const rowPlace = (row: Pick<SnapshotRow, 'table' | 'id' | 'revision'>): Place => ({
+  table: row.table,
+  id: row.id,
+  version: row.revision,
+});
 
 /** MM/DD/YYYY as the number YYYYMMDD, which an index can order. */
 export function dayKey(date: string): number {
@@ -40,7 +67,12 @@ function clearOf(row: PulledRow): Clear {
       return { revision: content.doc.revision, day: dayKey(dateOfService), patientId, episodeId };
     }
     case 'patient':
-      return { revision: must(row.data, 'row').content.doc.revision, day: null, patientId: null, episodeId: null };
+      return {
+        revision: must(row.data, 'row').content.doc.revision,
+        day: null,
+        patientId: null,
+        episodeId: null,
+      };
     case 'episode': {
       const { revision, patientId } = must(row.data, 'row');
       return { revision, day: null, patientId, episodeId: null };
@@ -51,26 +83,55 @@ function clearOf(row: PulledRow): Clear {
 /** Entries of a person whose choice a record waits for. */
 export function asksOf({ table, data }: PulledRow, userId: string): readonly string[] {
   if (data === null || (table !== 'note' && table !== 'patient')) return [];
-  return [...new Set(data.content.conflicts.filter(({ mineEdit }) => mineEdit.by === userId).map(({ entryId }) => entryId))];
+  return [
+    ...new Set(
+      data.content.conflicts
+        .filter(({ mineEdit }) => mineEdit.by === userId)
+        .map(({ entryId }) => entryId),
+    ),
+  ];
 }
 
-/** Closed notes are written once and read seldom: they are deflated before they are encrypted (targets row 29). */
-const isClosed = (row: PulledRow): boolean => row.table === 'note' && row.data !== null && row.data.seal !== null;
+/**
+ * Closed notes are written once and read seldom: they are deflated before they are encrypted
+ * (targets row 29).
+ */
+const isClosed = (row: PulledRow): boolean =>
+  row.table === 'note' && row.data !== null && row.data.seal !== null;
 
 /** Seals a pulled record. Its data must be there. */
-export async function sealSnapshot({ codec, user }: Pick<DeviceStore, 'codec' | 'user'>, row: PulledRow): Promise<SnapshotRow> {
+export async function sealSnapshot(
+  { codec, user }: Pick<DeviceStore, 'codec' | 'user'>,
+  row: PulledRow,
+): Promise<SnapshotRow> {
   const asks = asksOf(row, user.id);
-  const clear = { table: row.table, id: row.id, ...clearOf(row), ...(asks.length > 0 ? { asks } : {}) };
+  const clear = {
+    table: row.table,
+    id: row.id,
+    ...clearOf(row),
+    ...(asks.length > 0 ? { asks } : {}),
+  };
   return { ...clear, box: await codec.seal(rowPlace(clear), row.data, isClosed(row)) };
 }
 
-export const openSnapshot = <T extends PulledTable>(codec: Codec, row: SnapshotRow & { readonly table: T }): Promise<SnapshotData[T]> => codec.open(rowPlace(row), row.box);
+export const openSnapshot = <T extends PulledTable>(
+  codec: Codec,
+  row: SnapshotRow & { readonly table: T },
+): Promise<SnapshotData[T]> => codec.open(rowPlace(row), row.box);
 
 /** Opens a row of a table asked for by name; null when there was none. */
-export const openRow = async <T extends PulledTable>(codec: Codec, _table: T, row: SnapshotRow | undefined): Promise<SnapshotData[T] | null> =>
+export const openRow = async <T extends PulledTable>(
+  codec: Codec,
+  _table: T,
+  row: SnapshotRow | undefined,
+): Promise<SnapshotData[T] | null> =>
   row ? codec.open<SnapshotData[T]>(rowPlace(row), row.box) : null;
 
-export const openInput = (codec: Codec, row: OutboxRow): Promise<unknown> => codec.open(entryPlace(row), row.box);
-export const openPatch = (codec: Codec, row: PatchRow): Promise<Patch> => codec.open(patchPlace(row), row.box);
-export const openDraftPatch = (codec: Codec, row: DraftRow): Promise<Patch> => codec.open(draftPlace(row), row.box);
-export const openVerdict = async (codec: Codec, row: OutboxRow): Promise<Verdict> => (row.verdict ? codec.open<Verdict>(verdictPlace(row.entryId), row.verdict) : {});
+export const openInput = (codec: Codec, row: OutboxRow): Promise<unknown> =>
+  codec.open(entryPlace(row), row.box);
+export const openPatch = (codec: Codec, row: PatchRow): Promise<Patch> =>
+  codec.open(patchPlace(row), row.box);
+export const openDraftPatch = (codec: Codec, row: DraftRow): Promise<Patch> =>
+  codec.open(draftPlace(row), row.box);
+export const openVerdict = async (codec: Codec, row: OutboxRow): Promise<Verdict> =>
+  row.verdict ? codec.open<Verdict>(verdictPlace(row.entryId), row.verdict) : {};

@@ -3,8 +3,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { PulledTable, Span, Target } from '#contract/sync.ts';
 
 /**
- * The tables of one person on one device. In clear stand only ids, sequence, states and dates an index needs; every
- * name, answer and address is inside a box (design/security.md, keys on the device).
+ * The tables of one person on one device. In clear stand only ids, sequence, states and dates an
+ * index needs; every name, answer and address is inside a box (design/security.md, keys on the
+ * device).
  */
 
 /** Encrypted content: format byte, nonce, cipher text (`codec.ts`). */
@@ -19,7 +20,10 @@ export type SnapshotRow = {
   readonly day: number | null;
   readonly patientId: string | null;
   readonly episodeId: string | null;
-  /** Entries of this person whose choice the server waits for, whichever of their devices wrote them. */
+  /**
+   * Entries of this person whose choice the server waits for, whichever of their devices wrote
+   * them.
+   */
   readonly asks?: readonly string[];
   readonly box: Box;
 };
@@ -36,11 +40,15 @@ export type PatchRow = {
 };
 
 /** The patches of a note up to `through`, folded into one. `generation` grows with every fold. */
-export type DraftRow = Omit<PatchRow, 'n'> & { readonly through: number; readonly generation: number };
+export type DraftRow = Omit<PatchRow, 'n'> & {
+  readonly through: number;
+  readonly generation: number;
+};
 
 /**
- * A piece of a note's history on this device: changes in the order they were made, in one box. Written together with the
- * fold or hand-over that takes their patch rows away; opening and saving a note never read it.
+ * A piece of a note's history on this device: changes in the order they were made, in one box.
+ * Written together with the fold or hand-over that takes their patch rows away; opening and saving
+ * a note never read it.
  */
 export type HistoryRow = { readonly n?: number; readonly visitId: string; readonly box: Box };
 
@@ -48,11 +56,13 @@ export type SyncedService = 'notes' | 'operation';
 export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
 
 /**
- * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too large for the line).
- * `delivered`: the server took in its letter while the person was away; their own push asks for the verdict.
- * `settled`: it was conflict, rejected or shelved, and the person has dealt with it.
+ * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too
+ * large for the line). `delivered`: the server took in its letter while the person was away; their
+ * own push asks for the verdict. `settled`: it was conflict, rejected or shelved, and the person
+ * has dealt with it.
  */
-export type EntryState = 'waiting' | 'sending' | 'delivered' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
+export type EntryState =
+  'waiting' | 'sending' | 'delivered' | 'sent' | 'conflict' | 'rejected' | 'shelved' | 'settled';
 
 /** States in which the server has not given its verdict yet. */
 export const unfinished: readonly EntryState[] = ['waiting', 'sending', 'delivered', 'shelved'];
@@ -90,13 +100,19 @@ export type OutboxRow = {
   readonly receivedAt: string | null;
   readonly revision: number | null;
   readonly box: Box;
-  /** The entry sealed to the organisation; absent without keys for it, and when the server could not read it. */
+  /**
+   * The entry sealed to the organisation; absent without keys for it, and when the server could not
+   * read it.
+   */
   readonly letter?: Box | null;
   /** Conflicts or field reasons of the verdict. */
   readonly verdict: Box | null;
 };
 
-/** waiting → sent, which means that the server has confirmed the hash · refused: it waits for the person. */
+/**
+ * waiting → sent, which means that the server has confirmed the hash · refused: it waits for the
+ * person.
+ */
 export type FileState = 'waiting' | 'sent' | 'refused';
 
 /** A file of a note. Its id is in order of time; name, type and hash are in the box. */
@@ -111,7 +127,10 @@ export type FileRow = {
   readonly code: ErrorCode | null;
   /** 1 while the content is on the device; of a sent file it may be freed. */
   readonly kept: 0 | 1;
-  /** Since when the server has it, by the server's clock (ISO instant); absent where it was not told. */
+  /**
+   * Since when the server has it, by the server's clock (ISO instant); absent where it was not
+   * told.
+   */
   readonly receivedAt?: string | null;
   readonly box: Box;
 };
@@ -119,10 +138,17 @@ export type FileRow = {
 /** A piece of a file's content, numbered from 0. */
 export type FilePieceRow = { readonly fileId: string; readonly n: number; readonly box: Box };
 
-/** Numbers per service whose entries were let go, as they stood when a pull ended at that instant. */
-export type GoneNumbers = { readonly pulledAt: string } & Readonly<Record<SyncedService, readonly Span[]>>;
+/**
+ * Numbers per service whose entries were let go, as they stood when a pull ended at that instant.
+ */
+export type GoneNumbers = { readonly pulledAt: string } & Readonly<
+  Record<SyncedService, readonly Span[]>
+>;
 
-/** Everything the engine has to remember besides rows; a closed list so that one key never means two things. */
+/**
+ * Everything the engine has to remember besides rows; a closed list so that one key never means two
+ * things.
+ */
 export type MetaValues = {
   'seq:notes': number;
   'seq:operation': number;
@@ -131,7 +157,10 @@ export type MetaValues = {
   'cursor:operation': string;
   'epoch:notes': string;
   'epoch:operation': string;
-  /** Epoch the snapshots were pulled in. Behind the server's own until the first pull after a restore. */
+  /**
+   * Epoch the snapshots were pulled in. Behind the server's own until the first pull after a
+   * restore.
+   */
   'snapshots:notes': string;
   'snapshots:operation': string;
   /** Instant up to which acknowledged work survives a loss of the server's disk. */
@@ -147,7 +176,9 @@ export type MetaValues = {
   session: Box;
   /** Names these tables to the server, which notices when they are gone. */
   storage: string;
-  /** Answers of the server this device ever took in. It never goes back while the tables are kept. */
+  /**
+   * Answers of the server this device ever took in. It never goes back while the tables are kept.
+   */
   heard: number;
   gone: GoneNumbers;
   /** Keys of the stream's letters, sealed. */
@@ -156,7 +187,10 @@ export type MetaValues = {
   letterKey: number;
   /** Slow hash of the PIN, sealed; empty after its removal. */
   pin: Box;
-  /** Visits taken off the person's list that they have not seen yet, sealed; empty when there is none any more. */
+  /**
+   * Visits taken off the person's list that they have not seen yet, sealed; empty when there is
+   * none any more.
+   */
   taken: Box;
 } & {
   /** Instant of the last file of a device whose typing of a visit was taken in. */
@@ -164,9 +198,13 @@ export type MetaValues = {
 };
 export type MetaKey = keyof MetaValues;
 
-export type TableName = 'rows' | 'patches' | 'drafts' | 'outbox' | 'meta' | 'history' | 'files' | 'pieces';
+export type TableName =
+  'rows' | 'patches' | 'drafts' | 'outbox' | 'meta' | 'history' | 'files' | 'pieces';
 
-/** What can be done inside one transaction. Nothing else may be awaited there: an IndexedDB transaction ends by itself. */
+/**
+ * What can be done inside one transaction. Nothing else may be awaited there: an IndexedDB
+ * transaction ends by itself.
+ */
 export type Tx = {
   row(table: PulledTable, id: string): Promise<SnapshotRow | undefined>;
   rowsOf(table: PulledTable): Promise<SnapshotRow[]>;
@@ -219,8 +257,16 @@ export type Tx = {
   overlaidOn(target: Target): Promise<OutboxRow[]>;
   /** Entries of one state that screens lay over the snapshots, in order of writing. */
   overlaidIn(state: EntryState): Promise<OutboxRow[]>;
-  /** Entries of one state and service in order of writing, those written after `order` (0 for all), at most `limit`. */
-  entriesIn(state: EntryState, service: SyncedService, order: number, limit: number): Promise<OutboxRow[]>;
+  /**
+   * Entries of one state and service in order of writing, those written after `order` (0 for all),
+   * at most `limit`.
+   */
+  entriesIn(
+    state: EntryState,
+    service: SyncedService,
+    order: number,
+    limit: number,
+  ): Promise<OutboxRow[]>;
   countIn(state: EntryState): Promise<number>;
   putEntries(entries: readonly OutboxRow[]): Promise<void>;
   removeEntries(entryIds: readonly string[]): Promise<void>;
@@ -229,14 +275,22 @@ export type Tx = {
   putMeta<K extends MetaKey>(key: K, value: MetaValues[K]): Promise<void>;
 };
 
-/** The device's tables: IndexedDB in the browser, memory in simulations. Both pass `tables.acceptance`. */
+/**
+ * The device's tables: IndexedDB in the browser, memory in simulations. Both pass
+ * `tables.acceptance`.
+ */
 export type DeviceTables = {
   read<T>(scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** All or nothing; resolves only when the operating system has been asked to put it on the disk. */
+  /**
+   * All or nothing; resolves only when the operating system has been asked to put it on the disk.
+   */
   write<T>(scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One patch row by the shortest way (targets row 1). */
   appendPatch(patch: PatchRow): Promise<void>;
-  /** Runs the query now and again after every write that may change its result, also one of another tab. */
+  /**
+   * Runs the query now and again after every write that may change its result, also one of another
+   * tab.
+   */
   watch<T>(query: () => Promise<T>, next: (result: T) => void): () => void;
   close(): void;
 };

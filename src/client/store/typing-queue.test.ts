@@ -20,7 +20,13 @@ function setUp(fail: () => Error | null = () => null) {
     onState: (state) => void states.push(state),
     onWritten: () => {},
   });
-  return { clock, written, states, queue, kinds: () => states.map((state) => (state.kind === 'failed' ? state.code : state.kind)) };
+  return {
+    clock,
+    written,
+    states,
+    queue,
+    kinds: () => states.map((state) => (state.kind === 'failed' ? state.code : state.kind)),
+  };
 }
 
 describe('save (design/sync.md: within 300 ms of the last keystroke)', () => {
@@ -62,7 +68,12 @@ describe('save (design/sync.md: within 300 ms of the last keystroke)', () => {
     let release = (): void => {};
     const clock = manualClock();
     const states: SaveState['kind'][] = [];
-    const queue = typingQueue({ clock, write: () => new Promise((resolve) => void (release = resolve)), onState: ({ kind }) => void states.push(kind), onWritten: () => {} });
+    const queue = typingQueue({
+      clock,
+      write: () => new Promise((resolve) => void (release = resolve)),
+      onState: ({ kind }) => void states.push(kind),
+      onWritten: () => {},
+    });
     queue.add({ a: 1 });
     const flushed = queue.flush();
     await clock.advance(0);

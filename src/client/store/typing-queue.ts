@@ -4,8 +4,9 @@ import type { Clock } from './clock.ts';
 import { localFailure, persistently } from './local-write.ts';
 
 /**
- * Milliseconds of quiet after which typing is written, and the longest it waits: it must lie on the disk within 300 ms of
- * the keystroke (design/sync.md, save), so a third of that is left for sealing and writing on a slow phone.
+ * Milliseconds of quiet after which typing is written, and the longest it waits: it must lie on the
+ * disk within 300 ms of the keystroke (design/sync.md, save), so a third of that is left for
+ * sealing and writing on a slow phone.
  */
 const quiet = 150;
 const longest = 200;
@@ -27,8 +28,9 @@ type Parts = {
 };
 
 /**
- * Typing on its way to the disk: collects changes for at most 300 ms and writes them in order. What could not be
- * written stays here, is tried again with the next change or by itself, and can be read for an export.
+ * Typing on its way to the disk: collects changes for at most 300 ms and writes them in order. What
+ * could not be written stays here, is tried again with the next change or by itself, and can be
+ * read for an export.
  */
 export type TypingQueue = {
   add(patch: Patch): void;

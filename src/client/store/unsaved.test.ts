@@ -20,8 +20,16 @@ describe('answers the device would not take', () => {
     full = false;
     clock = manualClock();
     const tables = memoryTables();
-    const refuse = (): Promise<never> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    store = testStore({ clock, tables: { ...tables, appendPatch: (row) => (full ? refuse() : tables.appendPatch(row)), write: (...given) => (full ? refuse() : tables.write(...given)) } });
+    const refuse = (): Promise<never> =>
+      Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    store = testStore({
+      clock,
+      tables: {
+        ...tables,
+        appendPatch: (row) => (full ? refuse() : tables.appendPatch(row)),
+        write: (...given) => (full ? refuse() : tables.write(...given)),
+      },
+    });
     await putVisit(store);
     putStore(store);
     page = new EventTarget();
@@ -32,9 +40,13 @@ describe('answers the device would not take', () => {
     putStore(null);
   });
 
-  const counted = () => getDefaultStore().get(unsavedHereAtom).map(({ visitId: id, answers }) => [id, answers]);
+  const counted = () =>
+    getDefaultStore()
+      .get(unsavedHereAtom)
+      .map(({ visitId: id, answers }) => [id, answers]);
   /** Whether the browser would ask before it closes the page. */
-  const isAsked = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const isAsked = (): boolean =>
+    !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
   test('are counted, and the browser asks before the page goes, until the device takes them', async () => {
     const draft = await openDraft(store, visitId());

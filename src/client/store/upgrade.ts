@@ -1,6 +1,7 @@
 /**
- * How this tab stands to the shape of the device's database (decision 032). A new version of the app may have to change
- * it, which the browser allows only when no other tab has it open. No library here: the service worker carries this too.
+ * How this tab stands to the shape of the device's database (decision 032). A new version of the
+ * app may have to change it, which the browser allows only when no other tab has it open. No
+ * library here: the service worker carries this too.
  */
 export type Upgrade =
   | 'none'
@@ -31,11 +32,17 @@ export function onUpgrade(follower: () => void): () => void {
 type StepAside = (database: string) => boolean;
 const steps = new Set<StepAside>();
 
-/** Who saves and closes when a newer version asks for a database. True when it will; the database is left open until then. */
+/**
+ * Who saves and closes when a newer version asks for a database. True when it will; the database is
+ * left open until then.
+ */
 export function onNewerApp(step: StepAside): () => void {
   steps.add(step);
   return () => void steps.delete(step);
 }
 
-/** Asks those who may have unsaved work in a database. False when nobody has: it can be closed at once. */
+/**
+ * Asks those who may have unsaved work in a database. False when nobody has: it can be closed at
+ * once.
+ */
 export const stepAside = (database: string): boolean => [...steps].some((step) => step(database));

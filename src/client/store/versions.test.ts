@@ -18,16 +18,28 @@ describe('a database of an earlier version of the app (fault list, row 23)', () 
     const earlier = new Dexie(name);
     earlier.version(1).stores(must(versions[0], 'first version').stores);
     const at = '2026-03-05T16:00:00.000Z';
-    await earlier.table('patches').add({ visitId: visitId(), base: 0, epoch: '', at, box: await codec.seal(patchPlace({ visitId: visitId(), base: 0 }), { 'vitals.pulse': 72 }) });
-    await earlier.table('outbox').add(outboxRow({ lane: 'visit:other', targetId: 'other', box: new Uint8Array([1, 2, 3]) }));
+    await earlier.table('patches').add({
+      visitId: visitId(),
+      base: 0,
+      epoch: '',
+      at,
+      box: await codec.seal(patchPlace({ visitId: visitId(), base: 0 }), { 'vitals.pulse': 72 }),
+    });
+    await earlier
+      .table('outbox')
+      .add(outboxRow({ lane: 'visit:other', targetId: 'other', box: new Uint8Array([1, 2, 3]) }));
     earlier.close();
 
     const { tables } = openDexie(name);
     const store = testStore({ tables, codec });
     await putVisit(store);
-    expect((await tables.read(['outbox'], (tx) => tx.entry('e1')))?.box).toEqual(new Uint8Array([1, 2, 3]));
+    expect((await tables.read(['outbox'], (tx) => tx.entry('e1')))?.box).toEqual(
+      new Uint8Array([1, 2, 3]),
+    );
     await tables.write(['meta'], (tx) => tx.putMeta('seq:notes', 1));
     await handOverVisit(store, visitId());
-    expect((await loadHistory(store, visitId())).points).toMatchObject([{ at, patch: { 'vitals.pulse': 72 } }]);
+    expect((await loadHistory(store, visitId())).points).toMatchObject([
+      { at, patch: { 'vitals.pulse': 72 } },
+    ]);
   });
 });

@@ -9,7 +9,9 @@ afterEach(() => {
 /** A browser whose estimate answers when the test says so. */
 async function browser() {
   const answers: ((estimate: { usage: number; quota: number }) => void)[] = [];
-  vi.stubGlobal('navigator', { storage: { estimate: () => new Promise((resolve) => answers.push(resolve)) } });
+  vi.stubGlobal('navigator', {
+    storage: { estimate: () => new Promise((resolve) => answers.push(resolve)) },
+  });
   const { aboutDevice } = await import('./about-device.ts');
   return { answers, aboutDevice };
 }

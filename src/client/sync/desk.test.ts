@@ -13,7 +13,9 @@ it('lists a note that is being written as waiting before its answers are in an e
   note.set('vitals.pulse', 72);
   await note.flush();
   const writing = await readSyncCentre(store);
-  expect(writing.typed.map(({ visitId: id, title }) => [id, title !== ''])).toEqual([[visitId(), true]]);
+  expect(writing.typed.map(({ visitId: id, title }) => [id, title !== ''])).toEqual([
+    [visitId(), true],
+  ]);
   expect(writing.waiting).toEqual([]);
   await note.handOver();
   const handedOver = await readSyncCentre(store);
@@ -25,13 +27,21 @@ it('lists the files the server confirmed today, as it does entries', async () =>
   const store = testStore();
   await putVisit(store);
   const jpeg = (fill: number): Uint8Array<ArrayBuffer> => Uint8Array.of(0xff, 0xd8, 0xff, fill);
-  const [today, yesterday] = [await addFile(store, visitId(), { name: 'today.jpg', bytes: jpeg(1) }), await addFile(store, visitId(), { name: 'yesterday.jpg', bytes: jpeg(2) })];
+  const [today, yesterday] = [
+    await addFile(store, visitId(), { name: 'today.jpg', bytes: jpeg(1) }),
+    await addFile(store, visitId(), { name: 'yesterday.jpg', bytes: jpeg(2) }),
+  ];
   await addFile(store, visitId(), { name: 'waiting.jpg', bytes: jpeg(3) });
   const now = store.clock.now();
   await changeFile(store, today, { state: 'sent', receivedAt: new Date(now).toISOString() });
-  await changeFile(store, yesterday, { state: 'sent', receivedAt: new Date(now - 86_400_000).toISOString() });
+  await changeFile(store, yesterday, {
+    state: 'sent',
+    receivedAt: new Date(now - 86_400_000).toISOString(),
+  });
   const { filesToday } = await readSyncCentre(store);
-  expect(filesToday.map(({ name, patientName }) => [name, patientName !== ''])).toEqual([['today.jpg', true]]);
+  expect(filesToday.map(({ name, patientName }) => [name, patientName !== ''])).toEqual([
+    ['today.jpg', true],
+  ]);
 });
 
 it('sends a refused answer again only as far as no newer one was given, also where the newer was chosen on', async () => {
@@ -39,11 +49,21 @@ it('sends a refused answer again only as far as no newer one was given, also whe
   await add('older');
   await add('newer');
   server.judge = ({ entryId }) => {
-    if (entryId === idOf('older')) return { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] };
-    return entryId === idOf('newer') ? { kind: 'conflict', entryId, receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' }, conflicts: [] } : undefined;
+    if (entryId === idOf('older'))
+      return { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] };
+    return entryId === idOf('newer')
+      ? {
+          kind: 'conflict',
+          entryId,
+          receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' },
+          conflicts: [],
+        }
+      : undefined;
   };
   await go();
-  await add('choice', 'resolveNoteConflict', { placing: { settles: true, replaces: [idOf('newer')] } });
+  await add('choice', 'resolveNoteConflict', {
+    placing: { settles: true, replaces: [idOf('newer')] },
+  });
   await go();
   expect(await states()).toEqual({ older: 'rejected', newer: 'settled', choice: 'sent' });
   const before = server.pushes.length;
@@ -56,7 +76,17 @@ it('sends a refused answer again only as far as no newer one was given, also whe
 it('shows what was written in a refused entry, also of a visit that is not on the device any more', async () => {
   const { add, go, server, store } = world();
   await add('refused', 'saveAnswers', { size: 3 });
-  server.judge = ({ entryId }) => ({ kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] });
+  server.judge = ({ entryId }) => ({
+    kind: 'rejected',
+    entryId,
+    code: 'visit.not-assigned',
+    fields: [],
+  });
   await go();
-  expect(await readDeskEntry(store, idOf('refused'))).toMatchObject({ state: 'rejected', code: 'visit.not-assigned', title: '', patch: { a: 'xxx' } });
+  expect(await readDeskEntry(store, idOf('refused'))).toMatchObject({
+    state: 'rejected',
+    code: 'visit.not-assigned',
+    title: '',
+    patch: { a: 'xxx' },
+  });
 });

@@ -16,7 +16,14 @@ import { openChoices, type OpenChoice } from '#client/store/open-choices.ts';
 import { withoutNewer } from '#client/store/newer-answers.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, openRow, openVerdict } from '#client/store/sealed-rows.ts';
-import { needsPerson, syncedServices, type EntryState, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
+import {
+  needsPerson,
+  syncedServices,
+  type EntryState,
+  type OutboxRow,
+  type SnapshotRow,
+  type Tx,
+} from '#client/store/tables.ts';
 import { unsavedHereAtom } from '#client/store/unsaved.ts';
 import { useDevice } from '#client/store/use-device.ts';
 
@@ -44,7 +51,10 @@ export type DeskEntry = {
 };
 
 /** A note with answers that are on the device and in no entry yet. */
-export type TypedNote = { readonly visitId: string; /** The patient's name. */ readonly title: string };
+export type TypedNote = {
+  readonly visitId: string;
+  /** The patient's name. */ readonly title: string;
+};
 
 export type SyncCentre = {
   readonly needsYou: readonly DeskEntry[];
@@ -68,12 +78,20 @@ export type SyncCentre = {
 const shown = 200;
 
 /** An entry with the record it is about, read together. */
-type RawEntry = { readonly row: OutboxRow; readonly card: SnapshotRow | undefined; readonly document: SnapshotRow | undefined };
+type RawEntry = {
+  readonly row: OutboxRow;
+  readonly card: SnapshotRow | undefined;
+  readonly document: SnapshotRow | undefined;
+};
 
 /** The row that knows the patient's name, and the one whose conflicts count. */
 async function rawEntry(tx: Tx, row: OutboxRow): Promise<RawEntry> {
   const card = await tx.row(row.target, row.targetId);
-  return { row, card, document: row.target === 'visit' ? await tx.row('note', row.targetId) : card };
+  return {
+    row,
+    card,
+    document: row.target === 'visit' ? await tx.row('note', row.targetId) : card,
+  };
 }
 
 async function titleOf({ codec }: DeviceStore, { row, card }: RawEntry): Promise<string> {
@@ -83,14 +101,22 @@ async function titleOf({ codec }: DeviceStore, { row, card }: RawEntry): Promise
 }
 
 /** Choices of an entry that are still open, as the newest snapshot has them. */
-async function openConflicts({ codec }: DeviceStore, { row, document }: RawEntry, verdict: readonly OpenConflict[]): Promise<readonly OpenConflict[]> {
-  const record = row.target === 'visit' ? await openRow(codec, 'note', document) : await openRow(codec, 'patient', document);
+async function openConflicts(
+  { codec }: DeviceStore,
+  { row, document }: RawEntry,
+  verdict: readonly OpenConflict[],
+): Promise<readonly OpenConflict[]> {
+  const record =
+    row.target === 'visit'
+      ? await openRow(codec, 'note', document)
+      : await openRow(codec, 'patient', document);
   const pulled = record?.content.conflicts.filter(({ entryId }) => entryId === row.entryId) ?? [];
   return pulled.length > 0 ? pulled : verdict;
 }
 
 async function deskEntry(store: DeviceStore, raw: RawEntry): Promise<DeskEntry> {
-  const { entryId, command, target, targetId, bytes, state, receivedAt, code, deviceTime } = raw.row;
+  const { entryId, command, target, targetId, bytes, state, receivedAt, code, deviceTime } =
+    raw.row;
   const verdict = await openVerdict(store.codec, raw.row);
   return {
     entryId,
@@ -104,17 +130,27 @@ async function deskEntry(store: DeviceStore, raw: RawEntry): Promise<DeskEntry> 
     receivedAt,
     ...(code ? { code } : {}),
     ...(verdict.fields ? { fields: verdict.fields } : {}),
-    ...(state === 'conflict' ? { conflicts: await openConflicts(store, raw, verdict.conflicts ?? []) } : {}),
+    ...(state === 'conflict'
+      ? { conflicts: await openConflicts(store, raw, verdict.conflicts ?? []) }
+      : {}),
   };
 }
 
-/** An open choice of an entry this device does not have, with the row that knows the patient's name. */
+/**
+ * An open choice of an entry this device does not have, with the row that knows the patient's name.
+ */
 type RawChoice = { readonly choice: OpenChoice; readonly card: SnapshotRow | undefined };
 
-const rawChoice = async (tx: Tx, choice: OpenChoice): Promise<RawChoice> => ({ choice, card: choice.row.table === 'patient' ? choice.row : await tx.row('visit', choice.row.id) });
+const rawChoice = async (tx: Tx, choice: OpenChoice): Promise<RawChoice> => ({
+  choice,
+  card: choice.row.table === 'patient' ? choice.row : await tx.row('visit', choice.row.id),
+});
 
 /** Shown as its entry would be: the record itself carries both values. */
-async function deskChoice(store: DeviceStore, { choice: { entryId, row }, card }: RawChoice): Promise<DeskEntry> {
+async function deskChoice(
+  store: DeviceStore,
+  { choice: { entryId, row }, card }: RawChoice,
+): Promise<DeskEntry> {
   const { codec } = store;
   const isChart = row.table === 'patient';
   const record = isChart ? await openRow(codec, 'patient', row) : await openRow(codec, 'note', row);
@@ -125,7 +161,11 @@ async function deskChoice(store: DeviceStore, { choice: { entryId, row }, card }
     command: isChart ? 'updatePatient' : 'saveAnswers',
     target: isChart ? 'patient' : 'visit',
     targetId: row.id,
-    title: patient ? patientName(patient) : isChart ? '' : ((await openRow(codec, 'visit', card))?.patientName ?? ''),
+    title: patient
+      ? patientName(patient)
+      : isChart
+        ? ''
+        : ((await openRow(codec, 'visit', card))?.patientName ?? ''),
     createdAt: conflicts[0]?.mineEdit.at ?? instantOf(store.clock),
     bytes: 0,
     state: 'conflict',
@@ -136,7 +176,10 @@ async function deskChoice(store: DeviceStore, { choice: { entryId, row }, card }
 }
 
 /** One entry for its own page; null when the device does not have it any more. */
-export async function readDeskEntry(store: DeviceStore, entryId: string): Promise<DeskEntry | null> {
+export async function readDeskEntry(
+  store: DeviceStore,
+  entryId: string,
+): Promise<DeskEntry | null> {
   const raw = await store.tables.read(['outbox', 'rows'], async (tx) => {
     const choice = (await openChoices(tx)).find((each) => each.entryId === entryId);
     if (choice) return { choice: await rawChoice(tx, choice) };
@@ -146,30 +189,91 @@ export async function readDeskEntry(store: DeviceStore, entryId: string): Promis
   if (!raw) return null;
   if (raw.choice) return deskChoice(store, raw.choice);
   const { row } = raw.entry;
-  return { ...(await deskEntry(store, raw.entry)), ...(carriesPatch(row.command) ? { patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch } : {}) };
+  return {
+    ...(await deskEntry(store, raw.entry)),
+    ...(carriesPatch(row.command)
+      ? { patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch }
+      : {}),
+  };
 }
 
 async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxRow[]> {
-  const found = await Promise.all(states.flatMap((state) => syncedServices.map((service) => tx.entriesIn(state, service, 0, shown))));
+  const found = await Promise.all(
+    states.flatMap((state) =>
+      syncedServices.map((service) => tx.entriesIn(state, service, 0, shown)),
+    ),
+  );
   return found.flat().toSorted((a, b) => a.order - b.order);
 }
 
-/** Everything the sync centre shows; needs no React. Lists are oldest first and hold at most 200 entries. */
+/**
+ * Everything the sync centre shows; needs no React. Lists are oldest first and hold at most 200
+ * entries.
+ */
 export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
   const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
-  const raw = await store.tables.read(['outbox', 'rows', 'patches', 'drafts', 'meta'], async (tx) => {
-    const typing = await Promise.all((await tx.visitsWithTyping()).map(async (visitId) => ({ visitId, row: await tx.row('visit', visitId) })));
-    const sent = (await entriesOf(tx, ['sent'])).filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight);
-    const lists = [await entriesOf(tx, needsPerson), (await entriesOf(tx, ['sending', 'delivered', 'waiting'])).slice(0, shown), sent.slice(-shown)];
-    const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))));
-    const [patients, visits, notes, pulledAt] = await Promise.all([tx.countRows('patient'), tx.countRows('visit'), tx.countRows('note'), tx.meta('pulledAt')]);
-    const choices = await Promise.all((await openChoices(tx)).slice(0, shown).map((choice) => rawChoice(tx, choice)));
-    return { typing, choices, needsYou, waiting, sentToday, onPhone: { patients, visits, notes, newest: pulledAt === undefined ? null : new Date(pulledAt), usage: null } };
-  });
-  const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> => Promise.all(entries.map((entry) => deskEntry(store, entry)));
-  const typed = await Promise.all(raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({ visitId, title: (await openRow(store.codec, 'visit', row))?.patientName ?? '' })));
+  const raw = await store.tables.read(
+    ['outbox', 'rows', 'patches', 'drafts', 'meta'],
+    async (tx) => {
+      const typing = await Promise.all(
+        (await tx.visitsWithTyping()).map(async (visitId) => ({
+          visitId,
+          row: await tx.row('visit', visitId),
+        })),
+      );
+      const sent = (await entriesOf(tx, ['sent'])).filter(
+        ({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) >= midnight,
+      );
+      const lists = [
+        await entriesOf(tx, needsPerson),
+        (await entriesOf(tx, ['sending', 'delivered', 'waiting'])).slice(0, shown),
+        sent.slice(-shown),
+      ];
+      const [needsYou = [], waiting = [], sentToday = []] = await Promise.all(
+        lists.map((rows) => Promise.all(rows.map((row) => rawEntry(tx, row)))),
+      );
+      const [patients, visits, notes, pulledAt] = await Promise.all([
+        tx.countRows('patient'),
+        tx.countRows('visit'),
+        tx.countRows('note'),
+        tx.meta('pulledAt'),
+      ]);
+      const choices = await Promise.all(
+        (await openChoices(tx)).slice(0, shown).map((choice) => rawChoice(tx, choice)),
+      );
+      return {
+        typing,
+        choices,
+        needsYou,
+        waiting,
+        sentToday,
+        onPhone: {
+          patients,
+          visits,
+          notes,
+          newest: pulledAt === undefined ? null : new Date(pulledAt),
+          usage: null,
+        },
+      };
+    },
+  );
+  const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> =>
+    Promise.all(entries.map((entry) => deskEntry(store, entry)));
+  const typed = await Promise.all(
+    raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({
+      visitId,
+      title: (await openRow(store.codec, 'visit', row))?.patientName ?? '',
+    })),
+  );
   const choices = await Promise.all(raw.choices.map((choice) => deskChoice(store, choice)));
-  return { typed, needsYou: [...(await open(raw.needsYou)), ...choices], waiting: await open(raw.waiting), sentToday: await open(raw.sentToday), filesToday: await filesSentSince(store, midnight), onPhone: raw.onPhone };
+  return {
+    typed,
+    needsYou: [...(await open(raw.needsYou)), ...choices],
+    waiting: await open(raw.waiting),
+    sentToday: await open(raw.sentToday),
+    filesToday: await filesSentSince(store, midnight),
+    onPhone: raw.onPhone,
+  };
 }
 
 function useStorageUsage(): SyncCentre['onPhone']['usage'] {
@@ -200,9 +304,23 @@ export function useSyncCentre(): SyncCentre | undefined {
 export function useUnsavedNotes(): readonly TypedNote[] {
   const ids = [...new Set(useAtomValue(unsavedHereAtom).map(({ visitId }) => visitId))];
   const read = (store: DeviceStore): Promise<TypedNote[]> =>
-    Promise.all(ids.map(async (visitId) => ({ visitId, title: (await openRow(store.codec, 'visit', await store.tables.read(['rows'], (tx) => tx.row('visit', visitId))))?.patientName ?? '' })));
+    Promise.all(
+      ids.map(async (visitId) => ({
+        visitId,
+        title:
+          (
+            await openRow(
+              store.codec,
+              'visit',
+              await store.tables.read(['rows'], (tx) => tx.row('visit', visitId)),
+            )
+          )?.patientName ?? '',
+      })),
+    );
   const titled = useDevice(read, [ids.join()]);
-  return ids.map((visitId) => titled?.find((note) => note.visitId === visitId) ?? { visitId, title: '' });
+  return ids.map(
+    (visitId) => titled?.find((note) => note.visitId === visitId) ?? { visitId, title: '' },
+  );
 }
 
 /** One entry of the outbox; undefined while it is being read, null when it is gone. */
@@ -211,28 +329,43 @@ export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
 }
 
 /**
- * Sends the person's choice per path. An entry whose choices are all made leaves *Needs you*; a choice that is left out
- * stays open and blocks only signing and submitting.
+ * Sends the person's choice per path. An entry whose choices are all made leaves *Needs you*; a
+ * choice that is left out stays open and blocks only signing and submitting.
  *
  * @throws Refusal `conflict.gone` when none of the paths is open any more
  */
-export async function resolveConflict(store: DeviceStore, entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>, choices: Readonly<Record<string, Choice>>): Promise<void> {
+export async function resolveConflict(
+  store: DeviceStore,
+  entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>,
+  choices: Readonly<Record<string, Choice>>,
+): Promise<void> {
   const command = entry.target === 'visit' ? 'resolveNoteConflict' : 'resolvePatientConflict';
   const { conflicts = [] } = entry;
   const left = conflicts.filter(({ path }) => !Object.hasOwn(choices, path));
-  // All of one entry's choices are shown as they stood together, so the newest says how far the person has seen.
+  // All of one entry's choices are shown as they stood together, so the newest says how far the
+  // person has seen.
   const baseRevision = Math.max(0, ...conflicts.map(({ theirsRevision }) => theirsRevision));
-  await enqueue(store, { command, targetId: entry.targetId, input: { choices }, baseRevision, ...(left.length === 0 ? { settles: entry.entryId } : {}) });
+  await enqueue(store, {
+    command,
+    targetId: entry.targetId,
+    input: { choices },
+    baseRevision,
+    ...(left.length === 0 ? { settles: entry.entryId } : {}),
+  });
 }
 
 /**
- * Sends a shelved or refused entry again. The server keeps its verdict on an entry for good, so a refused one travels as
- * a new entry with the same content; a shelved one never got a verdict and simply goes again.
+ * Sends a shelved or refused entry again. The server keeps its verdict on an entry for good, so a
+ * refused one travels as a new entry with the same content; a shelved one never got a verdict and
+ * simply goes again.
  */
 export async function retry(store: DeviceStore, entryId: string): Promise<void> {
   const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
   if (!row) throw new Refusal('record.not-found');
-  if (row.state === 'shelved') await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...row, state: 'waiting', code: null }]));
+  if (row.state === 'shelved')
+    await store.tables.write(['outbox'], (tx) =>
+      tx.putEntries([{ ...row, state: 'waiting', code: null }]),
+    );
   if (row.state === 'rejected') await sendAnew(store, row);
   store.work();
 }
@@ -249,7 +382,18 @@ async function contentAnew(store: DeviceStore, row: OutboxRow): Promise<unknown>
 async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
   const again = store.newId();
   const input = await contentAnew(store, row);
-  const entry = await sealEntry(store, { entryId: again, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: instantOf(store.clock), monotonic: store.clock.monotonic() }, input);
+  const entry = await sealEntry(
+    store,
+    {
+      entryId: again,
+      command: row.command,
+      targetId: row.targetId,
+      baseRevision: row.baseRevision,
+      deviceTime: instantOf(store.clock),
+      monotonic: store.clock.monotonic(),
+    },
+    input,
+  );
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const now = await tx.entry(row.entryId);
     if (now?.state !== 'rejected') return;

@@ -6,7 +6,12 @@ import { syncedServices, type DeviceTables, type Tx } from '#client/store/tables
 import type { Link } from './ports.ts';
 
 /** What is asked of a device for its report; needs no key. */
-type Reporting = { readonly tables: DeviceTables; readonly clock: Clock; readonly newId: () => string; readonly link: Pick<Link, 'about'> };
+type Reporting = {
+  readonly tables: DeviceTables;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly link: Pick<Link, 'about'>;
+};
 
 /** Names these tables: made with the first report, gone with them. */
 async function nameStorage({ tables, newId }: Reporting): Promise<string> {
@@ -17,11 +22,15 @@ async function nameStorage({ tables, newId }: Reporting): Promise<string> {
   });
 }
 
-/** When the oldest unsent work was written, by the device's wall clock; typing that is in no entry yet included. */
+/**
+ * When the oldest unsent work was written, by the device's wall clock; typing that is in no entry
+ * yet included.
+ */
 async function oldestUnsent(tx: Tx): Promise<number | null> {
   const times: string[] = [];
   for (const state of unsentStates) {
-    for (const service of syncedServices) times.push(...(await tx.entriesIn(state, service, 0, 1)).map(({ deviceTime }) => deviceTime));
+    for (const service of syncedServices)
+      times.push(...(await tx.entriesIn(state, service, 0, 1)).map(({ deviceTime }) => deviceTime));
   }
   for (const visitId of await tx.visitsWithTyping()) {
     const [first] = await tx.patchesOf(visitId);
@@ -36,20 +45,27 @@ const largestAge = 1e13; // of the contract
 /** What this device tells the office of itself with every request of the exchange. */
 export async function deviceReport(reporting: Reporting): Promise<DeviceReport> {
   const { tables, clock, link } = reporting;
-  const { known, oldest, ...numbers } = await tables.read([...countedTables, 'meta'], async (tx) => {
-    const { waiting, needsYou } = await countsOf(tx);
-    return {
-      known: await tx.meta('storage'),
-      unsent: waiting,
-      needsYou,
-      oldest: waiting === 0 ? null : await oldestUnsent(tx),
-      written: { notes: (await tx.meta('seq:notes')) ?? 0, operation: (await tx.meta('seq:operation')) ?? 0 },
-      heard: (await tx.meta('heard')) ?? 0,
-      missing: await lostNumbers(tx),
-    };
-  });
+  const { known, oldest, ...numbers } = await tables.read(
+    [...countedTables, 'meta'],
+    async (tx) => {
+      const { waiting, needsYou } = await countsOf(tx);
+      return {
+        known: await tx.meta('storage'),
+        unsent: waiting,
+        needsYou,
+        oldest: waiting === 0 ? null : await oldestUnsent(tx),
+        written: {
+          notes: (await tx.meta('seq:notes')) ?? 0,
+          operation: (await tx.meta('seq:operation')) ?? 0,
+        },
+        heard: (await tx.meta('heard')) ?? 0,
+        missing: await lostNumbers(tx),
+      };
+    },
+  );
   const about = (await link.about?.()) ?? { storage: null, appVersion: '' };
-  const oldestAge = oldest === null ? null : Math.round(Math.min(largestAge, Math.max(0, clock.now() - oldest)));
+  const oldestAge =
+    oldest === null ? null : Math.round(Math.min(largestAge, Math.max(0, clock.now() - oldest)));
   return { ...numbers, oldestAge, storageId: known ?? (await nameStorage(reporting)), ...about };
 }
 

@@ -25,7 +25,13 @@ describe('answers of the network → what happens (design/sync.md)', () => {
   test('an answer of ours says that the session holds; a stranger’s page, a refusal and silence do not', async () => {
     const { add, go, server, answered } = world();
     await add('a');
-    server.next('push', failedToFetch(), html(200), problem(401, 'session.expired'), problem(503, 'server.draining'));
+    server.next(
+      'push',
+      failedToFetch(),
+      html(200),
+      problem(401, 'session.expired'),
+      problem(503, 'server.draining'),
+    );
     await go();
     await go(1_000);
     await go(2_000);
@@ -38,8 +44,16 @@ describe('answers of the network → what happens (design/sync.md)', () => {
 
   test.each<[string, Error | Parameters<ScriptedServer['next']>[1], Partial<SyncStatus>]>([
     ['a lost connection', failedToFetch(), { state: 'offline', message: 'network.unreachable' }],
-    ['Safari’s words for it', new TypeError('Load failed'), { state: 'offline', message: 'network.unreachable' }],
-    ['Firefox’s words for it', new TypeError('NetworkError when attempting to fetch resource.'), { state: 'offline', message: 'network.unreachable' }],
+    [
+      'Safari’s words for it',
+      new TypeError('Load failed'),
+      { state: 'offline', message: 'network.unreachable' },
+    ],
+    [
+      'Firefox’s words for it',
+      new TypeError('NetworkError when attempting to fetch resource.'),
+      { state: 'offline', message: 'network.unreachable' },
+    ],
     ['500', problem(500, 'server.failed'), { state: 'retrying', message: 'server.failed' }],
     ['502 from a proxy', html(502), { state: 'retrying', message: 'server.unavailable' }],
     ['503', problem(503, 'server.draining'), { state: 'retrying', message: 'server.draining' }],
@@ -47,9 +61,21 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     ['a sign-in page with 200', html(200), { state: 'retrying', message: 'network.not-ours' }],
     ['a sign-in page with 401', html(401), { state: 'retrying', message: 'network.not-ours' }],
     ['an empty body', { body: '' }, { state: 'retrying', message: 'network.not-ours' }],
-    ['JSON that is not our envelope', { body: '{"ok":true}' }, { state: 'retrying', message: 'network.not-ours' }],
-    ['JSON under another content type', { contentType: 'text/plain' }, { state: 'retrying', message: 'network.not-ours' }],
-    ['a call the server does not know', problem(404, 'request.unknown-call'), { state: 'retrying', message: 'request.unknown-call' }],
+    [
+      'JSON that is not our envelope',
+      { body: '{"ok":true}' },
+      { state: 'retrying', message: 'network.not-ours' },
+    ],
+    [
+      'JSON under another content type',
+      { contentType: 'text/plain' },
+      { state: 'retrying', message: 'network.not-ours' },
+    ],
+    [
+      'a call the server does not know',
+      problem(404, 'request.unknown-call'),
+      { state: 'retrying', message: 'request.unknown-call' },
+    ],
   ])('%s: waits, keeps the entry, sends it again', async (_name, answer, status) => {
     const { add, go, server, engine, states, clock } = world();
     await add('a');
@@ -63,12 +89,18 @@ describe('answers of the network → what happens (design/sync.md)', () => {
   });
 
   test.each([
-    ['another request id', (body: Record<string, unknown>) => ({ ...body, requestId: visitId(99) })],
+    [
+      'another request id',
+      (body: Record<string, unknown>) => ({ ...body, requestId: visitId(99) }),
+    ],
     ['another protocol', (body: Record<string, unknown>) => ({ ...body, protocol: protocol + 1 })],
   ])('an answer with %s does not count', async (_name, change) => {
     const { add, go, server, engine, states } = world();
     await add('a');
-    server.next('push', (usual) => ({ ...usual, body: JSON.stringify(change(JSON.parse(usual.body) as Record<string, unknown>)) }));
+    server.next('push', (usual) => ({
+      ...usual,
+      body: JSON.stringify(change(JSON.parse(usual.body) as Record<string, unknown>)),
+    }));
     await go();
     expect(engine.status.message).toBe('network.not-ours');
     expect(await states()).toEqual({ a: 'waiting' });
@@ -132,11 +164,21 @@ describe('answers of the network → what happens (design/sync.md)', () => {
 
   test('413: the batch is halved until the one is found; it is shelved and the others arrive', async () => {
     const { add, go, server, states, row } = world();
-    for (let n = 1; n <= 7; n += 1) await add(`h${n}`, 'saveAnswers', { target: visitId(n), size: n === 4 ? 9_000 : 10 });
+    for (let n = 1; n <= 7; n += 1)
+      await add(`h${n}`, 'saveAnswers', { target: visitId(n), size: n === 4 ? 9_000 : 10 });
     const post = server.post;
-    server.post = async (request) => (request.call === 'push' && request.body.length > 9_000 ? html(413) : post(request));
+    server.post = async (request) =>
+      request.call === 'push' && request.body.length > 9_000 ? html(413) : post(request);
     await go(1_000);
-    expect(await states()).toEqual({ h1: 'sent', h2: 'sent', h3: 'sent', h4: 'shelved', h5: 'sent', h6: 'sent', h7: 'sent' });
+    expect(await states()).toEqual({
+      h1: 'sent',
+      h2: 'sent',
+      h3: 'sent',
+      h4: 'shelved',
+      h5: 'sent',
+      h6: 'sent',
+      h7: 'sent',
+    });
     expect((await row('h4')).code).toBe('sync.too-large');
   });
 
@@ -144,7 +186,10 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     const { add, go, server, states, row } = world();
     for (let n = 1; n <= 5; n += 1) await add(`w${n}`, 'saveAnswers', { target: visitId(n) });
     const post = server.post;
-    server.post = async (request) => (request.call === 'push' && request.body.includes(idOf('w2')) ? problem(422, 'request.invalid') : post(request));
+    server.post = async (request) =>
+      request.call === 'push' && request.body.includes(idOf('w2'))
+        ? problem(422, 'request.invalid')
+        : post(request);
     await go(1_000);
     expect(await states()).toMatchObject({ w1: 'sent', w2: 'shelved', w5: 'sent' });
     expect((await row('w2')).code).toBe('request.invalid');
@@ -158,7 +203,9 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     server.post = async (request) => {
       if (request.call === 'push') pushes += 1;
       if (pushes > 60) throw failedToFetch();
-      return request.call === 'push' && request.body.includes(idOf('p17')) ? problem(422, 'request.invalid') : post(request);
+      return request.call === 'push' && request.body.includes(idOf('p17'))
+        ? problem(422, 'request.invalid')
+        : post(request);
     };
     await go(1_000);
     expect(Object.values(await states()).filter((state) => state === 'sent')).toHaveLength(29);
@@ -171,7 +218,15 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     await add('bad');
     await add('other', 'saveAnswers', { target: visitId(2) });
     await add('next');
-    server.judge = (entry) => (entry.entryId === idOf('bad') ? { kind: 'rejected', entryId: entry.entryId, code: 'request.invalid', fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }] } : undefined);
+    server.judge = (entry) =>
+      entry.entryId === idOf('bad')
+        ? {
+            kind: 'rejected',
+            entryId: entry.entryId,
+            code: 'request.invalid',
+            fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }],
+          }
+        : undefined;
     await go();
     expect(await states()).toEqual({ bad: 'rejected', other: 'sent', next: 'sent' });
     expect((await row('bad')).code).toBe('request.invalid');
@@ -183,8 +238,18 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     await add('tomorrow');
     await add('other', 'saveAnswers', { target: visitId(2) });
     server.next('push', (usual) => {
-      const body = JSON.parse(usual.body) as { outcomes: { outcome: object; duplicate: boolean }[] };
-      body.outcomes[0] = { duplicate: false, outcome: { kind: 'rejected', entryId: idOf('tomorrow'), code: 'note.of-tomorrow', fields: [{ path: 'vitals.pulse', code: 'note.of-tomorrow' }] } };
+      const body = JSON.parse(usual.body) as {
+        outcomes: { outcome: object; duplicate: boolean }[];
+      };
+      body.outcomes[0] = {
+        duplicate: false,
+        outcome: {
+          kind: 'rejected',
+          entryId: idOf('tomorrow'),
+          code: 'note.of-tomorrow',
+          fields: [{ path: 'vitals.pulse', code: 'note.of-tomorrow' }],
+        },
+      };
       return { ...usual, body: JSON.stringify(body) };
     });
     await go();
@@ -193,7 +258,15 @@ describe('answers of the network → what happens (design/sync.md)', () => {
 
     await add('alone', 'saveAnswers', { target: visitId(3) });
     const code = 'note.of-tomorrow';
-    server.next('push', { ...problem(422, 'request.invalid'), body: JSON.stringify({ type: `urn:porchlight:${code}`, status: 422, code, fields: [{ path: 'vitals.pulse', code }] }) });
+    server.next('push', {
+      ...problem(422, 'request.invalid'),
+      body: JSON.stringify({
+        type: `urn:porchlight:${code}`,
+        status: 422,
+        code,
+        fields: [{ path: 'vitals.pulse', code }],
+      }),
+    });
     await go();
     expect(await row('alone')).toMatchObject({ state: 'shelved', code: 'request.invalid' });
   });
@@ -225,7 +298,10 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     const { add, go, server, clock, engine, states } = world();
     await add('a');
     await add('b', 'saveAnswers', { target: visitId(2) });
-    server.judge = ({ entryId }) => (entryId === idOf('a') ? { kind: 'rejected', entryId, code: 'server.failed', fields: [] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('a')
+        ? { kind: 'rejected', entryId, code: 'server.failed', fields: [] }
+        : undefined;
     await go();
     expect(await states()).toEqual({ a: 'waiting', b: 'sent' });
     await clock.advance(300_000);
@@ -239,7 +315,10 @@ describe('answers of the network → what happens (design/sync.md)', () => {
     await add('a');
     const write = store.tables.write;
     let broken = true;
-    Object.assign(store.tables, { write: (...args: Parameters<typeof write>) => (broken ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(...args)) });
+    Object.assign(store.tables, {
+      write: (...args: Parameters<typeof write>) =>
+        broken ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(...args),
+    });
     await go();
     expect(engine.status).toMatchObject({ state: 'retrying', message: 'device.storage' });
     broken = false;

@@ -14,7 +14,11 @@ describe('draining', () => {
     await go();
     expect(await states()).toEqual({ a: 'sent' });
     expect((await row('a')).receivedAt).toBe('2026-03-05T16:00:00.000Z');
-    expect(engine.status).toMatchObject({ state: 'all-sent', waiting: 0, lastSentAt: new Date('2026-03-05T16:00:00.000Z') });
+    expect(engine.status).toMatchObject({
+      state: 'all-sent',
+      waiting: 0,
+      lastSentAt: new Date('2026-03-05T16:00:00.000Z'),
+    });
   });
 
   test('carries author’s stream, request id, time and what is left waiting', async () => {
@@ -22,8 +26,22 @@ describe('draining', () => {
     await add('a');
     await go();
     const { request } = must(server.pushes[0], 'push');
-    expect(request).toMatchObject({ protocol, clientId: store.clientId, deviceId: store.deviceId, sentAt: '2026-03-05T16:00:00.000Z', waiting: 0 });
-    expect(request.entries[0]).toMatchObject({ seq: 1, command: 'saveAnswers', version: 1, target: 'visit', lane: `visit:${visitId()}`, after: [], payload: { patch: { a: '' } } });
+    expect(request).toMatchObject({
+      protocol,
+      clientId: store.clientId,
+      deviceId: store.deviceId,
+      sentAt: '2026-03-05T16:00:00.000Z',
+      waiting: 0,
+    });
+    expect(request.entries[0]).toMatchObject({
+      seq: 1,
+      command: 'saveAnswers',
+      version: 1,
+      target: 'visit',
+      lane: `visit:${visitId()}`,
+      after: [],
+      payload: { patch: { a: '' } },
+    });
   });
 
   test('a lane’s entries of one service share a request in order; a child of another service waits for the receipt', async () => {
@@ -39,7 +57,8 @@ describe('draining', () => {
   test('small and old ones go first, large ones in requests of about ten', async () => {
     const { add, go, sent } = world({ latency: 1_500 });
     await add('big', 'saveAnswers', { target: visitId(1), size: 50_000 });
-    for (let n = 2; n < 30; n += 1) await add(`v${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
+    for (let n = 2; n < 30; n += 1)
+      await add(`v${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
     await add('small', 'saveAnswers', { target: visitId(40) });
     await go(60_000);
     expect(sent()[0]?.[0]).toBe('small');
@@ -49,14 +68,16 @@ describe('draining', () => {
 
   test('many tiny entries travel together: they cost less than another round trip', async () => {
     const { add, go, sent } = world();
-    for (let n = 1; n <= 50; n += 1) await add(`t${n}`, 'saveAnswers', { target: visitId(n), size: 500 });
+    for (let n = 1; n <= 50; n += 1)
+      await add(`t${n}`, 'saveAnswers', { target: visitId(n), size: 500 });
     await go();
     expect(sent().length).toBeLessThanOrEqual(2);
   });
 
   test('two requests are in flight, never three', async () => {
     const { add, go, server } = world({ latency: 500 });
-    for (let n = 1; n <= 60; n += 1) await add(`f${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
+    for (let n = 1; n <= 60; n += 1)
+      await add(`f${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
     await go(60_000);
     expect(server.flights.most).toBe(2);
     expect(server.pushes.flatMap(({ request }) => request.entries)).toHaveLength(60);
@@ -76,7 +97,8 @@ describe('draining', () => {
 
   test('tells how far it is, and nothing is green before everything is there', async () => {
     const { add, go, statuses } = world();
-    for (let n = 1; n <= 3; n += 1) await add(`p${n}`, 'saveAnswers', { target: visitId(n), size: 60_000 });
+    for (let n = 1; n <= 3; n += 1)
+      await add(`p${n}`, 'saveAnswers', { target: visitId(n), size: 60_000 });
     await go(1_000);
     expect(statuses[0]).toMatchObject({ state: 'waiting', waiting: 3 });
     expect(statuses.find(({ state }) => state === 'sending')?.sending?.of).toBe(3);
@@ -87,7 +109,8 @@ describe('draining', () => {
 
   test('ten thousand waiting entries drain', async () => {
     const { add, go, server, engine } = world();
-    for (let n = 1; n <= 10_000; n += 1) await add(`m${n}`, 'saveAnswers', { target: visitId(n), size: 100 });
+    for (let n = 1; n <= 10_000; n += 1)
+      await add(`m${n}`, 'saveAnswers', { target: visitId(n), size: 100 });
     await go(60_000);
     expect(server.pushes.flatMap(({ request }) => request.entries)).toHaveLength(10_000);
     expect(engine.status.waiting).toBe(0);
@@ -101,7 +124,8 @@ describe('before anything leaves the device it is frozen', () => {
     const seen: (number | undefined)[] = [];
     const post = server.post;
     server.post = async (request) => {
-      if (request.call === 'push') seen.push((await store.tables.read(['outbox'], (tx) => tx.entry(idOf('a'))))?.attempts);
+      if (request.call === 'push')
+        seen.push((await store.tables.read(['outbox'], (tx) => tx.entry(idOf('a'))))?.attempts);
       return post(request);
     };
     engine.kick('write');
@@ -129,7 +153,8 @@ describe('before anything leaves the device it is frozen', () => {
 
   test('two engines on one outbox: everything arrives, the server sees the same entries', async () => {
     const { add, store, server, engine, clock, states } = world({ latency: 300 });
-    for (let n = 1; n <= 5; n += 1) await add(`d${n}`, 'saveAnswers', { target: visitId(n), size: 60_000 });
+    for (let n = 1; n <= 5; n += 1)
+      await add(`d${n}`, 'saveAnswers', { target: visitId(n), size: 60_000 });
     const second = new Engine({ store, link: server, random: () => 0.5 });
     engine.kick('start');
     second.kick('start');
@@ -157,7 +182,10 @@ describe('clocks (fault 13)', () => {
     await go();
     clock.turn(-turn);
     await go(1_000);
-    expect(sent()).toEqual([['one', 'two'], ['one', 'two']]);
+    expect(sent()).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
     expect(await states()).toEqual({ one: 'sent', two: 'sent' });
   });
 

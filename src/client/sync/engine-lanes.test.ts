@@ -7,7 +7,12 @@ import { must } from '#domain/must.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
 describe('conflicts, refusals and lanes', () => {
-  const conflicted = (entryId: string) => ({ kind: 'conflict' as const, entryId, receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' }, conflicts: [] });
+  const conflicted = (entryId: string) => ({
+    kind: 'conflict' as const,
+    entryId,
+    receipt: { entryId, revision: 3, receivedAt: '2026-03-05T16:00:01.000Z' },
+    conflicts: [],
+  });
 
   test('a conflict waits for the person with both values; sign and submit of the lane wait, answers go on', async () => {
     const { add, go, server, states } = world();
@@ -28,19 +33,45 @@ describe('conflicts, refusals and lanes', () => {
     await add('submit', 'submitNotes');
     await add('more');
     await go(60_000);
-    expect(await states()).toEqual({ save: 'conflict', sign: 'waiting', submit: 'waiting', more: 'sent' });
-    await add('choice', 'resolveNoteConflict', { placing: { settles: true, replaces: [idOf('save')] } });
+    expect(await states()).toEqual({
+      save: 'conflict',
+      sign: 'waiting',
+      submit: 'waiting',
+      more: 'sent',
+    });
+    await add('choice', 'resolveNoteConflict', {
+      placing: { settles: true, replaces: [idOf('save')] },
+    });
     await go();
-    expect(await states()).toEqual({ save: 'settled', sign: 'sent', submit: 'sent', more: 'sent', choice: 'sent' });
+    expect(await states()).toEqual({
+      save: 'settled',
+      sign: 'sent',
+      submit: 'sent',
+      more: 'sent',
+      choice: 'sent',
+    });
   });
 
   test('a submission waits for the photos of its visit, the note and its signature do not (design: sync, lanes)', async () => {
     const { add, go, states, store } = world();
-    const file = await addFile(store, visitId(), { name: 'wound.jpg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]) });
-    for (const [name, command] of [['save', 'saveAnswers'], ['sign', 'signNote'], ['submit', 'submitNotes']] as const) await add(name, command);
+    const file = await addFile(store, visitId(), {
+      name: 'wound.jpg',
+      bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]),
+    });
+    for (const [name, command] of [
+      ['save', 'saveAnswers'],
+      ['sign', 'signNote'],
+      ['submit', 'submitNotes'],
+    ] as const)
+      await add(name, command);
     await add('elsewhere', 'submitNotes', { target: visitId(2) });
     await go(60_000);
-    expect(await states()).toEqual({ save: 'sent', sign: 'sent', submit: 'waiting', elsewhere: 'sent' });
+    expect(await states()).toEqual({
+      save: 'sent',
+      sign: 'sent',
+      submit: 'waiting',
+      elsewhere: 'sent',
+    });
     await changeFile(store, file, { state: 'sent' });
     await go();
     expect(await states()).toMatchObject({ submit: 'sent' });
@@ -48,7 +79,10 @@ describe('conflicts, refusals and lanes', () => {
 
   test('… but not for a file that waits for the person', async () => {
     const { add, go, states, store } = world();
-    const file = await addFile(store, visitId(), { name: 'wound.jpg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]) });
+    const file = await addFile(store, visitId(), {
+      name: 'wound.jpg',
+      bytes: new Uint8Array([0xff, 0xd8, 0xff, 1]),
+    });
     await changeFile(store, file, { state: 'refused', code: 'file.too-many' });
     await add('submit', 'submitNotes');
     await go();
@@ -60,7 +94,10 @@ describe('conflicts, refusals and lanes', () => {
     await add('sign', 'signNote');
     await add('other', 'saveAnswers', { target: visitId(2) });
     let gap = true;
-    server.judge = ({ entryId }) => (gap && entryId === idOf('sign') ? { kind: 'gap', entryId, missing: [visitId(77)] } : undefined);
+    server.judge = ({ entryId }) =>
+      gap && entryId === idOf('sign')
+        ? { kind: 'gap', entryId, missing: [visitId(77)] }
+        : undefined;
     await go();
     expect(await states()).toEqual({ sign: 'waiting', other: 'sent' });
     const pushes = server.pushes.length;
@@ -76,7 +113,12 @@ describe('conflicts, refusals and lanes', () => {
     const { add, go, server, states, row } = world();
     await add('sign', 'signNote');
     await add('later');
-    server.judge = ({ entryId }) => (entryId === idOf('sign') ? { kind: 'gap', entryId, missing: [visitId(77)] } : entryId === idOf('later') && server.pushes.length === 1 ? { kind: 'gap', entryId, missing: [idOf('sign')] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('sign')
+        ? { kind: 'gap', entryId, missing: [visitId(77)] }
+        : entryId === idOf('later') && server.pushes.length === 1
+          ? { kind: 'gap', entryId, missing: [idOf('sign')] }
+          : undefined;
     await go();
     await add('newest');
     await go(20_000);
@@ -87,15 +129,22 @@ describe('conflicts, refusals and lanes', () => {
 
   test('a signature does not wait for a refused one that the person has dealt with', async () => {
     const { add, go, server, states, row, store } = world();
-    const putEntries = (...rows: OutboxRow[]): Promise<void> => store.tables.write(['outbox'], (tx) => tx.putEntries(rows));
+    const putEntries = (...rows: OutboxRow[]): Promise<void> =>
+      store.tables.write(['outbox'], (tx) => tx.putEntries(rows));
     await add('refused', 'signNote');
-    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('refused')
+        ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] }
+        : undefined;
     await go();
     await add('sign', 'signNote', { placing: { replaces: [idOf('refused')] } });
     await add('submit', 'submitNotes');
     const submit = { ...(await row('submit')), after: [idOf('refused'), idOf('sign')] };
     await putEntries(submit);
-    server.judge = ({ entryId, after }) => (entryId === idOf('submit') && after.includes(idOf('refused')) ? { kind: 'gap', entryId, missing: [idOf('refused')] } : undefined);
+    server.judge = ({ entryId, after }) =>
+      entryId === idOf('submit') && after.includes(idOf('refused'))
+        ? { kind: 'gap', entryId, missing: [idOf('refused')] }
+        : undefined;
     await go(20_000);
     expect(await states()).toEqual({ refused: 'settled', sign: 'sent', submit: 'sent' });
   });
@@ -106,22 +155,35 @@ describe('conflicts, refusals and lanes', () => {
     await go();
     await add('child');
     let lost = true;
-    server.judge = ({ entryId }) => (lost && entryId === idOf('child') ? { kind: 'gap', entryId, missing: [idOf('parent')] } : undefined);
+    server.judge = ({ entryId }) =>
+      lost && entryId === idOf('child')
+        ? { kind: 'gap', entryId, missing: [idOf('parent')] }
+        : undefined;
     await go();
     lost = false;
     await go(20_000);
-    expect(sent().flat().filter((name) => name === 'parent')).toHaveLength(2);
+    expect(
+      sent()
+        .flat()
+        .filter((name) => name === 'parent'),
+    ).toHaveLength(2);
     expect(await states()).toEqual({ parent: 'sent', child: 'sent' });
   });
 
   test('a gap naming what this device no longer has, or what was refused, holds nothing up for ever', async () => {
     const { add, go, server, states, row } = world();
     await add('refused');
-    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'request.invalid', fields: [] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('refused')
+        ? { kind: 'rejected', entryId, code: 'request.invalid', fields: [] }
+        : undefined;
     await go();
     await add('child');
     const child = await row('child');
-    server.judge = (entry) => (entry.entryId === idOf('child') && entry.after.length > 0 ? { kind: 'gap', entryId: entry.entryId, missing: entry.after } : undefined);
+    server.judge = (entry) =>
+      entry.entryId === idOf('child') && entry.after.length > 0
+        ? { kind: 'gap', entryId: entry.entryId, missing: entry.after }
+        : undefined;
     await go();
     expect(child.after).toEqual([]);
     expect(await states()).toEqual({ refused: 'rejected', child: 'sent' });
@@ -152,19 +214,33 @@ describe('epoch: a server restored from an older backup', () => {
     await go();
     server.epoch = visitId(81);
     server.lose(idOf('signed'));
-    server.judge = ({ entryId }) => (entryId === idOf('signed') ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('signed')
+        ? { kind: 'rejected', entryId, code: 'note.signature-stale', fields: [] }
+        : undefined;
     await add('save');
     await go(20_000);
     expect(await row('signed')).toMatchObject({ state: 'rejected', revision: null });
     await add('signed anew', 'signNote', { placing: { replaces: [idOf('signed')] } });
     await go();
-    const before = sent().flat().filter((name) => name === 'signed').length;
+    const before = sent()
+      .flat()
+      .filter((name) => name === 'signed').length;
     server.epoch = visitId(82);
     await add('later');
     await go(20_000);
-    expect(sent().flat().filter((name) => name === 'signed')).toHaveLength(before);
+    expect(
+      sent()
+        .flat()
+        .filter((name) => name === 'signed'),
+    ).toHaveLength(before);
     expect(sent().at(-1)).toContain('signed anew');
-    expect(await states()).toEqual({ signed: 'settled', save: 'sent', 'signed anew': 'sent', later: 'sent' });
+    expect(await states()).toEqual({
+      signed: 'settled',
+      save: 'sent',
+      'signed anew': 'sent',
+      later: 'sent',
+    });
   });
 
   test('a choice the restored server has nothing to choose for is over; the signature behind it does not wait for ever', async () => {
@@ -176,19 +252,29 @@ describe('epoch: a server restored from an older backup', () => {
     server.epoch = visitId(81);
     server.lose(idOf('choice'));
     server.judge = ({ entryId, after }) => {
-      if (entryId === idOf('choice')) return { kind: 'rejected', entryId, code: 'conflict.gone', fields: [] };
+      if (entryId === idOf('choice'))
+        return { kind: 'rejected', entryId, code: 'conflict.gone', fields: [] };
       // As the server does: what a signature names must have had an effect.
-      return entryId === idOf('sign') && after.includes(idOf('choice')) ? { kind: 'gap', entryId, missing: [idOf('choice')] } : undefined;
+      return entryId === idOf('sign') && after.includes(idOf('choice'))
+        ? { kind: 'gap', entryId, missing: [idOf('choice')] }
+        : undefined;
     };
     await go(120_000);
     expect(await states()).toEqual({ save: 'sent', choice: 'settled', sign: 'sent' });
     expect(await row('choice')).toMatchObject({ revision: null, code: null, overlay: 0 });
-    expect(sent().flat().filter((name) => name === 'choice').length).toBeLessThan(4);
+    expect(
+      sent()
+        .flat()
+        .filter((name) => name === 'choice').length,
+    ).toBeLessThan(4);
   });
 
   test('answers that were acknowledged before a submission was held back go again before it', async () => {
     const { add, go, server, states, store } = world();
-    const link = (name: string, changes: Partial<OutboxRow>): Promise<void> => store.tables.write(['outbox'], async (tx) => tx.putEntries((await tx.entries([idOf(name)])).map((each) => ({ ...each, ...changes }))));
+    const link = (name: string, changes: Partial<OutboxRow>): Promise<void> =>
+      store.tables.write(['outbox'], async (tx) =>
+        tx.putEntries((await tx.entries([idOf(name)])).map((each) => ({ ...each, ...changes }))),
+      );
     await add('before');
     await go();
     await add('submit', 'submitNotes');
@@ -204,13 +290,23 @@ describe('epoch: a server restored from an older backup', () => {
 
   test('files the server had confirmed are asked for again, without their content; not those a backup had and whose copy was freed', async () => {
     const { add, go, server, store } = world();
-    const bytes = (last: number): Uint8Array<ArrayBuffer> => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last]);
+    const bytes = (last: number): Uint8Array<ArrayBuffer> =>
+      Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last]);
     const kept = await addFile(store, visitId(), { name: 'kept.jpg', bytes: bytes(1) });
-    const [safe, madeRoom] = [await addFile(store, visitId(), { name: 'safe.jpg', bytes: bytes(2) }), await addFile(store, visitId(), { name: 'room.jpg', bytes: bytes(3) })];
+    const [safe, madeRoom] = [
+      await addFile(store, visitId(), { name: 'safe.jpg', bytes: bytes(2) }),
+      await addFile(store, visitId(), { name: 'room.jpg', bytes: bytes(3) }),
+    ];
     server.durableThrough = '2026-03-05T16:00:00.000Z';
     await add('save');
     await go();
-    for (const fileId of [kept, safe, madeRoom]) await changeFile(store, fileId, { state: 'sent', sent: 5, attempts: 3, receivedAt: fileId === safe ? '2026-03-05T15:59:59.999Z' : '2026-03-05T16:00:00.000Z' });
+    for (const fileId of [kept, safe, madeRoom])
+      await changeFile(store, fileId, {
+        state: 'sent',
+        sent: 5,
+        attempts: 3,
+        receivedAt: fileId === safe ? '2026-03-05T15:59:59.999Z' : '2026-03-05T16:00:00.000Z',
+      });
     await store.tables.write(['files', 'pieces'], async (tx) => {
       for (const fileId of [safe, madeRoom]) {
         await tx.removePieces(fileId);
@@ -255,7 +351,10 @@ describe('acknowledged entries', () => {
 
   test('stay beside older refused answers, which would be sent over them; those before them go', async () => {
     const { add, go, server, clock, engine, states, store, row } = world();
-    server.judge = ({ entryId }) => (entryId === idOf('refused') ? { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('refused')
+        ? { kind: 'rejected', entryId, code: 'visit.not-assigned', fields: [] }
+        : undefined;
     for (const name of ['before', 'refused', 'newer']) await add(name);
     await go();
     expect(await states()).toEqual({ before: 'sent', refused: 'rejected', newer: 'sent' });
@@ -268,9 +367,11 @@ describe('acknowledged entries', () => {
       await engine.settled();
     };
     await later('next day');
-    expect(await states()).toEqual({ 'refused': 'rejected', 'newer': 'sent', 'next day': 'sent' });
+    expect(await states()).toEqual({ refused: 'rejected', newer: 'sent', 'next day': 'sent' });
     const refused = await row('refused');
-    await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...refused, state: 'settled', overlay: 0 }]));
+    await store.tables.write(['outbox'], (tx) =>
+      tx.putEntries([{ ...refused, state: 'settled', overlay: 0 }]),
+    );
     await later('third day');
     expect(await states()).toEqual({ 'third day': 'sent' });
   });
@@ -282,10 +383,23 @@ test('the same over IndexedDB: a lane across services with a lost answer and a r
   await add('save');
   await add('submit', 'submitNotes');
   server.next('push', 'lost');
-  server.judge = ({ entryId }) => (entryId === idOf('submit') ? { kind: 'rejected', entryId, code: 'note.incomplete', fields: [{ path: 'vitals.pulse', code: 'note.incomplete' }] } : undefined);
+  server.judge = ({ entryId }) =>
+    entryId === idOf('submit')
+      ? {
+          kind: 'rejected',
+          entryId,
+          code: 'note.incomplete',
+          fields: [{ path: 'vitals.pulse', code: 'note.incomplete' }],
+        }
+      : undefined;
   await go();
   await clock.advance(1_000);
   await engine.settled();
   expect(await states()).toEqual({ start: 'sent', save: 'sent', submit: 'rejected' });
-  expect(server.pushes.map(({ service }) => service)).toEqual(['operation', 'operation', 'notes', 'operation']);
+  expect(server.pushes.map(({ service }) => service)).toEqual([
+    'operation',
+    'operation',
+    'notes',
+    'operation',
+  ]);
 });

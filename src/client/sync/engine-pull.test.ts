@@ -11,15 +11,33 @@ describe('pulling', () => {
     server.rows.notes.push({ table: 'note', id: visitId(1), data: note() });
     engine.kick('start');
     await go();
-    expect(await store.tables.read(['rows', 'meta'], async (tx) => [(await tx.row('visit', visitId(1)))?.day, await tx.countRows('note'), await tx.meta('cursor:operation')])).toEqual([20260305, 1, '1']);
+    expect(
+      await store.tables.read(['rows', 'meta'], async (tx) => [
+        (await tx.row('visit', visitId(1)))?.day,
+        await tx.countRows('note'),
+        await tx.meta('cursor:operation'),
+      ]),
+    ).toEqual([20260305, 1, '1']);
     engine.kick('timer');
     await engine.settled();
-    expect(server.pulls.filter(({ service }) => service === 'operation').map(({ request }) => request.cursor)).toEqual([null, '1']);
+    expect(
+      server.pulls
+        .filter(({ service }) => service === 'operation')
+        .map(({ request }) => request.cursor),
+    ).toEqual([null, '1']);
   });
 
   test('the organisation’s key that letters are sealed to now is remembered, and kept when a server of before says nothing', async () => {
     const { go, engine, server, store } = world();
-    const saying = (letterKey?: number) => (usual: LinkAnswer): LinkAnswer => ({ ...usual, body: JSON.stringify({ ...(JSON.parse(usual.body) as object), ...(letterKey !== undefined && { letterKey }) }) });
+    const saying =
+      (letterKey?: number) =>
+      (usual: LinkAnswer): LinkAnswer => ({
+        ...usual,
+        body: JSON.stringify({
+          ...(JSON.parse(usual.body) as object),
+          ...(letterKey !== undefined && { letterKey }),
+        }),
+      });
     const remembered = () => store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
     server.next('pull', saying(7), saying(7));
     engine.kick('start');
@@ -33,7 +51,12 @@ describe('pulling', () => {
 
   test('pages until nothing is left', async () => {
     const { engine, server, store, clock } = world();
-    for (let n = 1; n <= 450; n += 1) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
+    for (let n = 1; n <= 450; n += 1)
+      server.rows.operation.push({
+        table: 'visit',
+        id: visitId(n),
+        data: visit({ id: visitId(n) }),
+      });
     engine.kick('start');
     await clock.advance(0);
     await engine.settled();
@@ -43,17 +66,32 @@ describe('pulling', () => {
 
   test('a row that left the person’s scope leaves the device; a reset forgets the service’s rows first', async () => {
     const { engine, server, store } = world();
-    for (const n of [1, 2]) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
+    for (const n of [1, 2])
+      server.rows.operation.push({
+        table: 'visit',
+        id: visitId(n),
+        data: visit({ id: visitId(n) }),
+      });
     server.rows.notes.push({ table: 'note', id: visitId(1), data: note() });
     engine.kick('start');
     await engine.settled();
     server.rows.operation.push({ table: 'visit', id: visitId(1), data: null });
     engine.kick('timer');
     await engine.settled();
-    const kept = (): Promise<string[][]> => store.tables.read(['rows'], async (tx) => [(await tx.rowsOf('visit')).map(({ id }) => id), (await tx.rowsOf('note')).map(({ id }) => id)]);
+    const kept = (): Promise<string[][]> =>
+      store.tables.read(['rows'], async (tx) => [
+        (await tx.rowsOf('visit')).map(({ id }) => id),
+        (await tx.rowsOf('note')).map(({ id }) => id),
+      ]);
     expect(await kept()).toEqual([[visitId(2)], [visitId(1)]]);
     server.rows.operation.push({ table: 'visit', id: visitId(3), data: visit({ id: visitId(3) }) });
-    const resetVisits = (usual: LinkAnswer): LinkAnswer => ({ ...usual, body: JSON.stringify({ ...(JSON.parse(usual.body) as object), reset: usual.body.includes('"table":"visit"') }) });
+    const resetVisits = (usual: LinkAnswer): LinkAnswer => ({
+      ...usual,
+      body: JSON.stringify({
+        ...(JSON.parse(usual.body) as object),
+        reset: usual.body.includes('"table":"visit"'),
+      }),
+    });
     server.next('pull', resetVisits, resetVisits);
     engine.kick('timer');
     await engine.settled();
@@ -72,8 +110,18 @@ describe('pulling', () => {
 
   test('a pull that breaks off in the middle leaves what it has and goes on from there', async () => {
     const { engine, server, store, clock } = world();
-    for (let n = 1; n <= 300; n += 1) server.rows.operation.push({ table: 'visit', id: visitId(n), data: visit({ id: visitId(n) }) });
-    server.next('pull', (usual) => usual, (usual) => usual, failedToFetch());
+    for (let n = 1; n <= 300; n += 1)
+      server.rows.operation.push({
+        table: 'visit',
+        id: visitId(n),
+        data: visit({ id: visitId(n) }),
+      });
+    server.next(
+      'pull',
+      (usual) => usual,
+      (usual) => usual,
+      failedToFetch(),
+    );
     engine.kick('start');
     await clock.advance(0);
     await engine.settled();

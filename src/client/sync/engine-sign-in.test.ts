@@ -5,7 +5,10 @@ import { problem } from './testing/scripted-server.ts';
 describe('answers that ask for somebody else to sign in (design/sync.md)', () => {
   test.each([
     ['401', problem(401, 'session.expired')],
-    ['403 of an agency that asks for a second way to sign in (decision 050)', problem(403, 'session.factor')],
+    [
+      '403 of an agency that asks for a second way to sign in (decision 050)',
+      problem(403, 'session.factor'),
+    ],
   ])('%s: pauses and asks to sign in; goes on after it', async (_name, answer) => {
     const { add, go, server, engine, states, signIns } = world();
     await add('a');
@@ -25,36 +28,46 @@ describe('answers that ask for somebody else to sign in (design/sync.md)', () =>
     ['push', problem(401, 'session.expired')],
     ['pull', problem(401, 'session.expired')],
     ['push', problem(403, 'sync.owner')],
-  ] as const)('a refused %s that left before the sign-in does not undo it: asked again at once, nothing is said', async (call, refused) => {
-    const { add, server, engine, clock, states, signIns } = world({ latency: 100 });
-    await add('a');
-    server.next(call, refused);
-    engine.kick('start');
-    await clock.advance(call === 'push' ? 50 : 150);
-    expect(server.flights.now).toBeGreaterThan(0);
-    engine.kick('signed-in');
-    await clock.advance(400);
-    await engine.settled();
-    expect([server.pushes.length, signIns, engine.status.state]).toEqual([call === 'push' ? 2 : 1, [], 'all-sent']);
-    expect(await states()).toEqual({ a: 'sent' });
-  });
+  ] as const)(
+    'a refused %s that left before the sign-in does not undo it: asked again at once, nothing is said',
+    async (call, refused) => {
+      const { add, server, engine, clock, states, signIns } = world({ latency: 100 });
+      await add('a');
+      server.next(call, refused);
+      engine.kick('start');
+      await clock.advance(call === 'push' ? 50 : 150);
+      expect(server.flights.now).toBeGreaterThan(0);
+      engine.kick('signed-in');
+      await clock.advance(400);
+      await engine.settled();
+      expect([server.pushes.length, signIns, engine.status.state]).toEqual([
+        call === 'push' ? 2 : 1,
+        [],
+        'all-sent',
+      ]);
+      expect(await states()).toEqual({ a: 'sent' });
+    },
+  );
 
   test.each([
     ['push', problem(401, 'session.expired')],
     ['pull', problem(401, 'session.expired')],
     ['answered pull', null],
-  ] as const)('an engine that ended says nothing of the session when its %s comes back', async (call, refused) => {
-    const { add, server, engine, clock, states, signIns, answered } = world({ latency: 100 });
-    if (call === 'push') await add('a');
-    if (call !== 'answered pull') server.next(call, refused);
-    engine.kick('start');
-    await clock.advance(50);
-    expect(server.flights.now).toBeGreaterThan(0);
-    engine.stop();
-    await clock.advance(400);
-    expect([signIns, answered]).toEqual([[], []]);
-    expect(await states()).toEqual(call === 'push' ? { a: 'waiting' } : {});
-  });
+  ] as const)(
+    'an engine that ended says nothing of the session when its %s comes back',
+    async (call, refused) => {
+      const { add, server, engine, clock, states, signIns, answered } = world({ latency: 100 });
+      if (call === 'push') await add('a');
+      if (call !== 'answered pull') server.next(call, refused);
+      engine.kick('start');
+      await clock.advance(50);
+      expect(server.flights.now).toBeGreaterThan(0);
+      engine.stop();
+      await clock.advance(400);
+      expect([signIns, answered]).toEqual([[], []]);
+      expect(await states()).toEqual(call === 'push' ? { a: 'waiting' } : {});
+    },
+  );
 
   test('403 of another person: this stream stops and says why', async () => {
     const { add, go, server, engine, states } = world();

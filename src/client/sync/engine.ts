@@ -3,15 +3,27 @@ import { countOutbox } from '#client/store/unsent.ts';
 import { backOff } from './back-off.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
 import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';
-import { freshLine, putBack, send, takeNext, type LineState, type Pushed, type Taken } from './push.ts';
+import {
+  freshLine,
+  putBack,
+  send,
+  takeNext,
+  type LineState,
+  type Pushed,
+  type Taken,
+} from './push.ts';
 import { goAgain } from './go-again.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
 /** What woke the engine. All but `write` also pull; those of the person end a back-off. */
-export type Trigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
+export type Trigger =
+  'start' | 'write' | 'online' | 'visible' | 'timer' | 'poke' | 'manual' | 'signed-in';
 
 const impatient: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'signed-in'];
-/** These alone end a wait that a server asked for by 429 and Retry-After: a phone taken out of a pocket does not. */
+/**
+ * These alone end a wait that a server asked for by 429 and Retry-After: a phone taken out of a
+ * pocket does not.
+ */
 const byPerson: readonly Trigger[] = ['manual', 'signed-in'];
 
 /** Requests at the same time (design/sync.md, one bounded request budget). */
@@ -30,7 +42,10 @@ export type EngineParts = {
   readonly link: Link;
   readonly random: Random;
   readonly onStatus?: (status: SyncStatus) => void;
-  /** The server says that nobody, or somebody else, is signed in, or nobody who has shown enough (`session.factor`). */
+  /**
+   * The server says that nobody, or somebody else, is signed in, or nobody who has shown enough
+   * (`session.factor`).
+   */
   readonly onSignInNeeded?: (code: ErrorCode) => void;
   /** Notes have nothing more to send for now and the line works: files may go. */
   readonly onIdle?: () => void;
@@ -54,8 +69,9 @@ function codeOf(ended: Ended): ErrorCode {
 }
 
 /**
- * The engine: drains the outbox and pulls what changed (design/sync.md). It knows tables, a line, a clock and chance, and
- * nothing of a browser. Correct with any number of engines on one outbox; one at a time is only thriftier.
+ * The engine: drains the outbox and pulls what changed (design/sync.md). It knows tables, a line, a
+ * clock and chance, and nothing of a browser. Correct with any number of engines on one outbox; one
+ * at a time is only thriftier.
  */
 export class Engine {
   readonly #parts: EngineParts;
@@ -68,7 +84,10 @@ export class Engine {
   /** Monotonic time before which the server wants to hear nothing. */
   #notBefore = 0;
   #failures = 0;
-  /** Sign-ins heard of: the refusal of a request that left before the last one says nothing of the session that holds now. */
+  /**
+   * Sign-ins heard of: the refusal of a request that left before the last one says nothing of the
+   * session that holds now.
+   */
   #signIns = 0;
   #stopped = false;
   #recovered = false;
@@ -86,10 +105,15 @@ export class Engine {
     return this.#status;
   }
 
-  /** Wakes the engine. Costs nothing when it is awake already or waits for something this trigger does not bring. */
+  /**
+   * Wakes the engine. Costs nothing when it is awake already or waits for something this trigger
+   * does not bring.
+   */
   kick(trigger: Trigger): void {
     if (this.#stopped) return;
-    const ends = byPerson.includes(trigger) || (impatient.includes(trigger) && this.#parts.store.clock.monotonic() >= this.#notBefore);
+    const ends =
+      byPerson.includes(trigger) ||
+      (impatient.includes(trigger) && this.#parts.store.clock.monotonic() >= this.#notBefore);
     this.#wanted = { push: true, pull: this.#wanted.pull || trigger !== 'write' };
     if (ends) this.#held.clear();
     if (ends || trigger === 'timer') this.#pause = null;
@@ -109,12 +133,18 @@ export class Engine {
     });
   }
 
-  /** Resolves when there is nothing to do right now, or the engine waits for the line, the clock or the person. */
+  /**
+   * Resolves when there is nothing to do right now, or the engine waits for the line, the clock or
+   * the person.
+   */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
-  /** Ends the engine. What is on the line is taken in if it still comes; nothing new leaves, and nobody is told of the session any more. */
+  /**
+   * Ends the engine. What is on the line is taken in if it still comes; nothing new leaves, and
+   * nobody is told of the session any more.
+   */
   stop(): void {
     this.#stopped = true;
     this.#cancelTimer();
@@ -128,7 +158,10 @@ export class Engine {
     try {
       if (!this.#recovered) await this.#recover();
       // Another tab of the phone may have sent letters of this person meanwhile.
-      else if ((await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0) await goAgain(this.#parts.store.tables, ['delivered']);
+      else if (
+        (await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0
+      )
+        await goAgain(this.#parts.store.tables, ['delivered']);
       await this.#publish();
       while (this.#isWanted()) await this.#round();
     } catch {
@@ -152,7 +185,10 @@ export class Engine {
     this.#pulled(await pullRound(this.#parts.store, this.#parts.link, this.#pullPace), signIn);
   }
 
-  /** What was on the line when the last engine ended, and the letters that left while the person was away. */
+  /**
+   * What was on the line when the last engine ended, and the letters that left while the person was
+   * away.
+   */
   async #recover(): Promise<void> {
     const { tables } = this.#parts.store;
     await goAgain(tables, ['sending', 'delivered']);
@@ -160,12 +196,15 @@ export class Engine {
     this.#recovered = true;
   }
 
-  /** Sends until nothing more may go: at most two requests at a time, children as soon as their parents are through. */
+  /**
+   * Sends until nothing more may go: at most two requests at a time, children as soon as their
+   * parents are through.
+   */
   async #drain(): Promise<void> {
     const open = new Set<Promise<boolean>>();
     this.#progress = { done: 0, sending: false };
     try {
-      for (let more = true; ; ) {
+      for (let more = true; ;) {
         if (more) await this.#fill(open);
         if (open.size === 0) return;
         more = (await Promise.race(open)) && more;
@@ -218,10 +257,13 @@ export class Engine {
     this.#parts.onAnswered?.();
     this.#progress.done += pushed.done;
     this.#lastSentAt = pushed.lastReceipt ?? this.#lastSentAt;
-    for (const lane of pushed.held) this.#held.set(lane, this.#parts.store.clock.monotonic() + heldFor);
+    for (const lane of pushed.held)
+      this.#held.set(lane, this.#parts.store.clock.monotonic() + heldFor);
     if (pushed.done > 0) this.#wanted.pull = true;
-    // A server that says nothing about any entry is not well; asking again at once would not help it.
-    if (pushed.done === 0 && pushed.held.length === 0 && !pushed.newEpoch) this.#rest('later', 'server.failed', null);
+    // A server that says nothing about any entry is not well; asking again at once would not help
+    // it.
+    if (pushed.done === 0 && pushed.held.length === 0 && !pushed.newEpoch)
+      this.#rest('later', 'server.failed', null);
     return this.#pause === null;
   }
 
@@ -235,22 +277,29 @@ export class Engine {
   }
 
   #ended(ended: Ended, signIn: number): void {
-    if (signIn !== this.#signIns && (ended.kind === 'sign-in' || ended.kind === 'other-user')) this.#wanted = { push: true, pull: true };
-    else if (!this.#pause) this.#rest(ended.kind, codeOf(ended), ended.kind === 'later' ? ended.after : null);
+    if (signIn !== this.#signIns && (ended.kind === 'sign-in' || ended.kind === 'other-user'))
+      this.#wanted = { push: true, pull: true };
+    else if (!this.#pause)
+      this.#rest(ended.kind, codeOf(ended), ended.kind === 'later' ? ended.after : null);
   }
 
-  /** Waits for the line, the person or a new version, and looks again by itself after a back-off, for ever. */
+  /**
+   * Waits for the line, the person or a new version, and looks again by itself after a back-off,
+   * for ever.
+   */
   #rest(kind: PauseKind, code: ErrorCode, retryAfter: number | null): void {
     this.#failures += 1;
     this.#pause = { kind, code };
-    if (code === 'rate.limited') this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
+    if (code === 'rate.limited')
+      this.#notBefore = this.#parts.store.clock.monotonic() + (retryAfter ?? 0);
     if (kind === 'sign-in' || kind === 'other-user') this.#parts.onSignInNeeded?.(code);
     this.#wakeAfter(backOff(this.#failures, this.#parts.random, retryAfter));
   }
 
   #wakeAfter(ms: number): void {
     this.#cancelTimer();
-    if (!this.#stopped) this.#cancelTimer = this.#parts.store.clock.after(ms, () => this.kick('timer'));
+    if (!this.#stopped)
+      this.#cancelTimer = this.#parts.store.clock.after(ms, () => this.kick('timer'));
   }
 
   async #publish(): Promise<void> {
@@ -258,8 +307,16 @@ export class Engine {
     if (this.#stopped) return;
     const state = this.#state(waiting);
     const { done } = this.#progress;
-    const sending = state === 'sending' ? { n: Math.min(done + 1, done + waiting), of: done + waiting } : null;
-    this.#status = { state, waiting, needsYou, sending, lastSentAt: this.#lastSentAt === null ? null : new Date(this.#lastSentAt), message: this.#pause?.code ?? null };
+    const sending =
+      state === 'sending' ? { n: Math.min(done + 1, done + waiting), of: done + waiting } : null;
+    this.#status = {
+      state,
+      waiting,
+      needsYou,
+      sending,
+      lastSentAt: this.#lastSentAt === null ? null : new Date(this.#lastSentAt),
+      message: this.#pause?.code ?? null,
+    };
     this.#parts.onStatus?.(this.#status);
   }
 

@@ -7,27 +7,55 @@ import { gzipped } from './link.ts';
 
 const base = (): string => serviceBase('fileserver');
 
-async function patch(url: string, offset: number, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<UploadAnswer> {
+async function patch(
+  url: string,
+  offset: number,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
   const answer = await fetch(url, {
     method: 'PATCH',
     body: bytes,
-    headers: { 'content-type': pieceType, 'x-porchlight': '1', 'tus-resumable': tusVersion, 'upload-offset': String(offset) },
+    headers: {
+      'content-type': pieceType,
+      'x-porchlight': '1',
+      'tus-resumable': tusVersion,
+      'upload-offset': String(offset),
+    },
     credentials: 'include',
     redirect: 'error',
     cache: 'no-store',
     signal,
   });
   const told = answer.headers.get('upload-offset');
-  return { status: answer.status, contentType: answer.headers.get('content-type'), retryAfter: answer.headers.get('retry-after'), body: await answer.text(), offset: told === null ? null : Number(told) };
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type'),
+    retryAfter: answer.headers.get('retry-after'),
+    body: await answer.text(),
+    offset: told === null ? null : Number(told),
+  };
 }
 
 /** The line of the product. Base64 in gzip is hardly larger than the content itself. */
 export const browserFileLink: FileLink = {
   async attach(file, signal) {
     const body = JSON.stringify(file);
-    const packed = file.content !== null && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
-    return { ...(await postRaw({ url: base() + callPath(attachFile), body: packed ?? body, gzipped: packed !== null, signal })), offset: null };
+    const packed =
+      file.content !== null && typeof CompressionStream !== 'undefined'
+        ? await gzipped(body)
+        : null;
+    return {
+      ...(await postRaw({
+        url: base() + callPath(attachFile),
+        body: packed ?? body,
+        gzipped: packed !== null,
+        signal,
+      })),
+      offset: null,
+    };
   },
-  append: (fileId, offset, bytes, signal) => patch(base() + uploadPath(fileId), offset, bytes, signal),
+  append: (fileId, offset, bytes, signal) =>
+    patch(base() + uploadPath(fileId), offset, bytes, signal),
   online: () => navigator.onLine,
 };

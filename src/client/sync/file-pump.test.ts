@@ -10,7 +10,20 @@ const photo = Uint8Array.from({ length: 40 }, (_, index) => [0xff, 0xd8, 0xff][i
 
 /** A server that takes everything in. */
 const willing: FileLink = {
-  attach: ({ fileId, size, sha256 }) => Promise.resolve({ status: 200, contentType: 'application/json', retryAfter: null, body: JSON.stringify({ fileId, state: 'received', received: size, sha256, receivedAt: '2026-03-05T16:00:00.000Z' }), offset: null }),
+  attach: ({ fileId, size, sha256 }) =>
+    Promise.resolve({
+      status: 200,
+      contentType: 'application/json',
+      retryAfter: null,
+      body: JSON.stringify({
+        fileId,
+        state: 'received',
+        received: size,
+        sha256,
+        receivedAt: '2026-03-05T16:00:00.000Z',
+      }),
+      offset: null,
+    }),
   append: () => Promise.reject(new TypeError('not asked for')),
   online: () => true,
 };
@@ -18,9 +31,24 @@ const willing: FileLink = {
 async function world(link: FileLink = willing) {
   const store = testStore();
   await putVisit(store);
-  const pump = new FilePump({ store, link, random: () => 0.5, notesDone: () => Promise.resolve(true) });
+  const pump = new FilePump({
+    store,
+    link,
+    random: () => 0.5,
+    notesDone: () => Promise.resolve(true),
+  });
   const append = async (command: 'saveAnswers' | 'signNote' | 'submitNotes'): Promise<void> => {
-    const entry = { entryId: store.newId(), command, targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box: new Uint8Array([1]), letter: null };
+    const entry = {
+      entryId: store.newId(),
+      command,
+      targetId: visitId(),
+      baseRevision: 0,
+      deviceTime: '2026-03-05T16:00:00.000Z',
+      monotonic: 1,
+      bytes: 10,
+      box: new Uint8Array([1]),
+      letter: null,
+    };
     await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
   };
   return {
@@ -36,11 +64,20 @@ async function world(link: FileLink = willing) {
     },
     loosen: async () => {
       const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-      await store.tables.write(['outbox'], (tx) => tx.putEntries(rows.map((row) => ({ ...row, after: [] }))));
+      await store.tables.write(['outbox'], (tx) =>
+        tx.putEntries(rows.map((row) => ({ ...row, after: [] }))),
+      );
     },
     sent: async () => {
       const rows = await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-      await store.tables.write(['outbox'], (tx) => tx.putEntries(rows.filter(({ state, command }) => state === 'waiting' && command !== 'submitNotes').slice(0, 1).map((row) => ({ ...row, state: 'sent' as const }))));
+      await store.tables.write(['outbox'], (tx) =>
+        tx.putEntries(
+          rows
+            .filter(({ state, command }) => state === 'waiting' && command !== 'submitNotes')
+            .slice(0, 1)
+            .map((row) => ({ ...row, state: 'sent' as const })),
+        ),
+      );
     },
   };
 }
@@ -82,7 +119,13 @@ test('a file says on whose stream it waits, and goes on waiting when somebody el
     ...willing,
     attach: (file) => {
       asked.push(file.clientId);
-      return Promise.resolve({ status: 403, contentType: 'application/problem+json', retryAfter: null, body: JSON.stringify({ title: 'no', status: 403, code: 'sync.owner' }), offset: null });
+      return Promise.resolve({
+        status: 403,
+        contentType: 'application/problem+json',
+        retryAfter: null,
+        body: JSON.stringify({ title: 'no', status: 403, code: 'sync.owner' }),
+        offset: null,
+      });
     },
   });
   await add();
@@ -96,10 +139,26 @@ test('a file that an app of before kept under a name that does not fit leaves un
   await putVisit(store);
   const fileId = await addFile(store, visitId(), { name: 'wound.jpg', bytes: photo });
   const { kind, type, sha256, takenAt } = must((await filesOfNote(store, visitId()))[0], 'file');
-  const box = await store.codec.seal({ table: 'files', id: fileId, version: 0 }, { name: 'IMG_0001.HEIC', kind, type, sha256, takenAt });
-  await store.tables.write(['files'], async (tx) => tx.putFile({ ...must(await tx.file(fileId), 'row'), box }));
-  const link: FileLink = { ...willing, attach: (file, signal) => (announced.push([file.name, file.nameChecked]), willing.attach(file, signal)) };
-  const pump = new FilePump({ store, link, random: () => 0.5, notesDone: () => Promise.resolve(true) });
+  const box = await store.codec.seal(
+    { table: 'files', id: fileId, version: 0 },
+    { name: 'IMG_0001.HEIC', kind, type, sha256, takenAt },
+  );
+  await store.tables.write(['files'], async (tx) =>
+    tx.putFile({ ...must(await tx.file(fileId), 'row'), box }),
+  );
+  const link: FileLink = {
+    ...willing,
+    attach: (file, signal) => (
+      announced.push([file.name, file.nameChecked]),
+      willing.attach(file, signal)
+    ),
+  };
+  const pump = new FilePump({
+    store,
+    link,
+    random: () => 0.5,
+    notesDone: () => Promise.resolve(true),
+  });
   pump.kick();
   await pump.settled();
   expect(announced).toEqual([['IMG_0001.jpg', true]]);

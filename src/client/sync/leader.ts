@@ -1,14 +1,22 @@
 import { systemClock } from '#client/store/clock.ts';
 
 /**
- * One tab drains the outbox: Web Locks elect it (design/sync.md, tabs and devices). A frozen tab keeps its lock without
- * working, so the leader beats, and a tab that hears no beat steals. An efficiency: correctness does not need it.
+ * One tab drains the outbox: Web Locks elect it (design/sync.md, tabs and devices). A frozen tab
+ * keeps its lock without working, so the leader beats, and a tab that hears no beat steals. An
+ * efficiency: correctness does not need it.
  */
 
 /** What the election needs of a browser. */
 export type Tabs = {
-  /** Calls `lead` when this tab holds the lock; it ends when the promise it gives resolves or the lock is stolen. */
-  request(name: string, options: { steal: boolean; signal: AbortSignal }, lead: () => Promise<void>): Promise<void>;
+  /**
+   * Calls `lead` when this tab holds the lock; it ends when the promise it gives resolves or the
+   * lock is stolen.
+   */
+  request(
+    name: string,
+    options: { steal: boolean; signal: AbortSignal },
+    lead: () => Promise<void>,
+  ): Promise<void>;
   send(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
   every(ms: number, work: () => void): () => void;
@@ -27,7 +35,8 @@ const beatEvery = 4_000;
 const silence = 15_000;
 
 /**
- * Takes part in the election until stopped. `start` runs while this tab leads; what it gives ends it.
+ * Takes part in the election until stopped. `start` runs while this tab leads; what it gives ends
+ * it.
  */
 export function takePart(tabs: Tabs, name: string, start: () => () => void): () => void {
   const controller = new AbortController();
@@ -53,7 +62,8 @@ export function takePart(tabs: Tabs, name: string, start: () => () => void): () 
   let ended = (): void => {};
 
   const apply = (steal: boolean): void => {
-    // Stolen or stopped: the request is refused. Whoever was leading stops, and stands in line again.
+    // Stolen or stopped: the request is refused. Whoever was leading stops, and stands in line
+    // again.
     tabs
       .request(name, { steal, signal: controller.signal }, lead)
       .catch(() => {})
@@ -82,12 +92,18 @@ export function takePart(tabs: Tabs, name: string, start: () => () => void): () 
   };
 }
 
-/** The tabs of a browser; without Web Locks every tab leads, which is correct and only costs requests. */
+/**
+ * The tabs of a browser; without Web Locks every tab leads, which is correct and only costs
+ * requests.
+ */
 export function browserTabs(channelName: string): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
   const tell = channel?.postMessage.bind(channel);
   const listeners = new Set<(message: TabMessage) => void>();
-  if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listeners.forEach((listener) => listener(data));
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) =>
+      listeners.forEach((listener) => listener(data));
   return {
     async request(name, { steal, signal }, lead) {
       if (!('locks' in navigator)) return lead();

@@ -12,7 +12,12 @@ const sealed = (): World => world({ letters: openLetters });
 
 const type = async ({ store }: World, patch: Record<string, string>): Promise<void> => {
   const place = { visitId: visitId(), base: 0 };
-  await store.tables.appendPatch({ ...place, epoch: '', at: '2026-03-05T16:00:00.000Z', box: await store.codec.seal(patchPlace(place), patch) });
+  await store.tables.appendPatch({
+    ...place,
+    epoch: '',
+    at: '2026-03-05T16:00:00.000Z',
+    box: await store.codec.seal(patchPlace(place), patch),
+  });
   await handOverVisit(store, visitId());
 };
 
@@ -25,7 +30,12 @@ describe('letters leave the device without their person (design: sync, sealed ou
     await add('submit', 'submitNotes');
     expect(await deliver()).toEqual({ end: 'done', taken: 4, retryAfter: null });
     expect(delivered().flat()).toEqual(['start', 'save', 'sign', 'submit']);
-    expect(await states()).toEqual({ start: 'delivered', save: 'delivered', sign: 'delivered', submit: 'delivered' });
+    expect(await states()).toEqual({
+      start: 'delivered',
+      save: 'delivered',
+      sign: 'delivered',
+      submit: 'delivered',
+    });
     expect(await countUnsent(store.tables)).toBe(0);
     expect(server.pushes).toEqual([]);
   });
@@ -37,7 +47,14 @@ describe('letters leave the device without their person (design: sync, sealed ou
     const effects: string[] = [];
     server.judge = (entry) => {
       effects.push(entry.entryId);
-      return entry.entryId === idOf('refused') ? { kind: 'rejected', entryId: entry.entryId, code: 'note.unknown-field', fields: [{ path: 'a', code: 'note.unknown-field' }] } : applied(entry, 7);
+      return entry.entryId === idOf('refused')
+        ? {
+            kind: 'rejected',
+            entryId: entry.entryId,
+            code: 'note.unknown-field',
+            fields: [{ path: 'a', code: 'note.unknown-field' }],
+          }
+        : applied(entry, 7);
     };
     await deliver();
     expect(await states()).toEqual({ save: 'delivered', refused: 'delivered' });
@@ -75,7 +92,13 @@ describe('letters leave the device without their person (design: sync, sealed ou
     await deliver();
     const [letter] = server.deliveries[0]?.request.letters ?? [];
     expect(letter).toMatchObject({ entryId: idOf('save'), seq: 1, after: [], baseRevision: 0 });
-    expect(Object.keys(letter ?? {}).toSorted()).toEqual(['after', 'baseRevision', 'entryId', 'sealed', 'seq']);
+    expect(Object.keys(letter ?? {}).toSorted()).toEqual([
+      'after',
+      'baseRevision',
+      'entryId',
+      'sealed',
+      'seq',
+    ]);
   });
 
   test('an entry whose letter left is frozen: what is typed later becomes an entry of its own behind it', async () => {
@@ -85,7 +108,13 @@ describe('letters leave the device without their person (design: sync, sealed ou
     expect(await at.deliver()).toMatchObject({ end: 'later' });
     await type(at, { a: 'second' });
     await at.deliver();
-    const payloads = at.server.deliveries.flatMap(({ request }) => request.letters.map(({ sealed: text }) => JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))).payload.patch.a as string));
+    const payloads = at.server.deliveries.flatMap(({ request }) =>
+      request.letters.map(
+        ({ sealed: text }) =>
+          JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))).payload.patch
+            .a as string,
+      ),
+    );
     expect(payloads).toEqual(['first', 'first', 'second']);
     expect(await countUnsent(at.store.tables)).toBe(0);
   });
@@ -97,7 +126,9 @@ describe('letters leave the device without their person (design: sync, sealed ou
     await at.deliver();
     expect(at.delivered()).toHaveLength(1);
     const [letter] = at.server.deliveries[0]?.request.letters ?? [];
-    expect(JSON.parse(atob((letter?.sealed ?? '').replaceAll('-', '+').replaceAll('_', '/'))).payload).toEqual({ patch: { a: 'one', b: 'two' } });
+    expect(
+      JSON.parse(atob((letter?.sealed ?? '').replaceAll('-', '+').replaceAll('_', '/'))).payload,
+    ).toEqual({ patch: { a: 'one', b: 'two' } });
   });
 });
 
@@ -107,7 +138,14 @@ describe('letters and the answers of the network', () => {
     ['a captive portal', () => html()],
     ['an empty answer', () => ({ body: '' })],
     ['a failing server', () => problem(503, 'server.unavailable')],
-    ['an answer to another request', () => (usual: { body: string }) => ({ ...problem(200, ''), contentType: 'application/json', body: usual.body.replace(/"requestId":"[^"]+"/, `"requestId":"${visitId(9)}"`) })],
+    [
+      'an answer to another request',
+      () => (usual: { body: string }) => ({
+        ...problem(200, ''),
+        contentType: 'application/json',
+        body: usual.body.replace(/"requestId":"[^"]+"/, `"requestId":"${visitId(9)}"`),
+      }),
+    ],
   ] as const)('%s: everything stays and goes the next time, once', async (_name, script) => {
     const { add, deliver, states, server } = sealed();
     await add('save');
@@ -162,7 +200,10 @@ describe('letters and the answers of the network', () => {
     await add('behind');
     await add('other', 'saveAnswers', { target: visitId(2) });
     server.unreadable.add(idOf('bad'));
-    server.judge = ({ entryId }) => (entryId === idOf('behind') && !server.pushes.length ? { kind: 'gap', entryId, missing: [idOf('bad')] } : undefined);
+    server.judge = ({ entryId }) =>
+      entryId === idOf('behind') && !server.pushes.length
+        ? { kind: 'gap', entryId, missing: [idOf('bad')] }
+        : undefined;
     expect(await deliver()).toMatchObject({ end: 'refused' });
     expect(await states()).toEqual({ bad: 'waiting', behind: 'waiting', other: 'delivered' });
     expect((await row('bad')).letter).toBeNull();
@@ -173,11 +214,20 @@ describe('letters and the answers of the network', () => {
 
   test('too large: halved until the one is found, which waits for its author', async () => {
     const { add, deliver, states, server } = sealed();
-    for (const name of ['a', 'b', 'c', 'd']) await add(name, 'saveAnswers', { target: visitId(name.charCodeAt(0)) });
+    for (const name of ['a', 'b', 'c', 'd'])
+      await add(name, 'saveAnswers', { target: visitId(name.charCodeAt(0)) });
     const { post } = server;
-    server.post = (request) => (request.call === 'deliver' && request.body.includes(idOf('c')) ? Promise.resolve(problem(413, 'request.too-large')) : post(request));
+    server.post = (request) =>
+      request.call === 'deliver' && request.body.includes(idOf('c'))
+        ? Promise.resolve(problem(413, 'request.too-large'))
+        : post(request);
     await deliver();
-    expect(await states()).toEqual({ a: 'delivered', b: 'delivered', c: 'waiting', d: 'delivered' });
+    expect(await states()).toEqual({
+      a: 'delivered',
+      b: 'delivered',
+      c: 'waiting',
+      d: 'delivered',
+    });
   });
 
   test('a restored server: nothing is marked as delivered until the author has offered everything again', async () => {
@@ -195,7 +245,8 @@ describe('letters and the answers of the network', () => {
 
   test('the person comes back in the middle: what is on the line ends, nothing new leaves', async () => {
     const { add, deliver, delivered } = sealed();
-    for (let n = 1; n <= 30; n += 1) await add(`e${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
+    for (let n = 1; n <= 30; n += 1)
+      await add(`e${n}`, 'saveAnswers', { target: visitId(n), size: 20_000 });
     let asked = 0;
     await deliver(() => (asked += 1) < 2);
     expect(delivered()).toHaveLength(1);
@@ -239,7 +290,10 @@ describe('letters that are missing', () => {
 });
 
 test('IndexedDB keeps letters and the state like any other', async () => {
-  const { add, deliver, states, store } = world({ tables: openDexie().tables, letters: openLetters });
+  const { add, deliver, states, store } = world({
+    tables: openDexie().tables,
+    letters: openLetters,
+  });
   await add('save');
   await deliver();
   expect(await states()).toEqual({ save: 'delivered' });

@@ -16,7 +16,12 @@ export const browserLink: Link = {
     const start = systemClock.monotonic();
     const packed = gzip && typeof CompressionStream !== 'undefined' ? await gzipped(body) : null;
     const packing = systemClock.monotonic() - start;
-    const { serverWork, ...answer } = await postRaw({ url: serviceBase(service) + callPath({ service, name: call }), body: packed ?? body, gzipped: packed !== null, signal });
+    const { serverWork, ...answer } = await postRaw({
+      url: serviceBase(service) + callPath({ service, name: call }),
+      body: packed ?? body,
+      gzipped: packed !== null,
+      signal,
+    });
     return { ...answer, sent: packed?.length ?? body.length, beside: packing + (serverWork ?? 0) };
   },
   online: () => navigator.onLine,

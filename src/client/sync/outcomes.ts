@@ -1,8 +1,19 @@
 import { differenceTo } from '#client/store/clock.ts';
 import type { Outcome, PushReply } from '#contract/sync.ts';
-import { answersInFront, heldBehind, needsSettledLane, untangled } from '#client/store/append-entry.ts';
+import {
+  answersInFront,
+  heldBehind,
+  needsSettledLane,
+  untangled,
+} from '#client/store/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
-import { needsPerson, type Box, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import {
+  needsPerson,
+  type Box,
+  type OutboxRow,
+  type SyncedService,
+  type Tx,
+} from '#client/store/tables.ts';
 import { countHeard } from './device-report.ts';
 import type { SyncStore } from './ports.ts';
 import { reoffer } from './re-offer.ts';
@@ -16,73 +27,146 @@ export type Recorded = {
   /** The server says the stream belongs to somebody else. */
   readonly otherUser: boolean;
   readonly lastReceipt: string | null;
-  /** The server was restored from a backup and took nothing in: everything goes again, with what it lost. */
+  /**
+   * The server was restored from a backup and took nothing in: everything goes again, with what it
+   * lost.
+   */
   readonly newEpoch: boolean;
 };
 
 type Told = { readonly outcome: Outcome; readonly verdict: Box | null };
 
 async function sealVerdict({ codec }: SyncStore, outcome: Outcome): Promise<Box | null> {
-  if (outcome.kind === 'conflict') return codec.seal(verdictPlace(outcome.entryId), { conflicts: outcome.conflicts });
-  return outcome.kind === 'rejected' ? codec.seal(verdictPlace(outcome.entryId), { fields: outcome.fields }) : null;
+  if (outcome.kind === 'conflict')
+    return codec.seal(verdictPlace(outcome.entryId), { conflicts: outcome.conflicts });
+  return outcome.kind === 'rejected'
+    ? codec.seal(verdictPlace(outcome.entryId), { fields: outcome.fields })
+    : null;
 }
 
 /** Commands whose content the person still sees, and repairs, after a refusal. */
-const staysVisible = ({ command }: OutboxRow): boolean => command === 'saveAnswers' || command === 'updatePatient';
+const staysVisible = ({ command }: OutboxRow): boolean =>
+  command === 'saveAnswers' || command === 'updatePatient';
 
 /** The entry after the server's verdict. */
 function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string): OutboxRow {
   switch (outcome.kind) {
     case 'applied':
-      return { ...row, state: 'sent', code: null, verdict: null, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
+      return {
+        ...row,
+        state: 'sent',
+        code: null,
+        verdict: null,
+        receivedAt: outcome.receipt.receivedAt,
+        revision: outcome.receipt.revision,
+      };
     case 'conflict':
-      return { ...row, state: 'conflict', code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict', verdict, receivedAt: outcome.receipt.receivedAt, revision: outcome.receipt.revision };
+      return {
+        ...row,
+        state: 'conflict',
+        code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict',
+        verdict,
+        receivedAt: outcome.receipt.receivedAt,
+        revision: outcome.receipt.revision,
+      };
     case 'rejected':
-      // A choice offered again to a restored server that never had the conflict: there is nothing left to choose, and
-      // no receipt of it holds any more. As acknowledged work a signature behind it would ask for it again for ever.
-      if (outcome.code === 'conflict.gone' && row.revision !== null) return { ...row, state: 'settled', code: null, verdict: null, receivedAt: serverTime, revision: null, overlay: 0 };
-      // An effect it may have had is lost with the copy that had it: no later restore makes it acknowledged work again.
-      return { ...row, state: 'rejected', code: outcome.code, verdict, receivedAt: serverTime, revision: null, overlay: staysVisible(row) ? 1 : 0 };
+      // A choice offered again to a restored server that never had the conflict: there is nothing
+      // left to choose, and no receipt of it holds any more. As acknowledged work a signature
+      // behind it would ask for it again for ever.
+      if (outcome.code === 'conflict.gone' && row.revision !== null)
+        return {
+          ...row,
+          state: 'settled',
+          code: null,
+          verdict: null,
+          receivedAt: serverTime,
+          revision: null,
+          overlay: 0,
+        };
+      // An effect it may have had is lost with the copy that had it: no later restore makes it
+      // acknowledged work again.
+      return {
+        ...row,
+        state: 'rejected',
+        code: outcome.code,
+        verdict,
+        receivedAt: serverTime,
+        revision: null,
+        overlay: staysVisible(row) ? 1 : 0,
+      };
     case 'gap':
       return { ...row, state: 'waiting' };
   }
 }
 
 /**
- * A gap names entries the server wants first. Those it once acknowledged and has lost are offered again. A refused one
- * had no effect and one this device does not have any more can never come: nothing waits for them, but a signature
- * waits until the person has dealt with the refusal.
+ * A gap names entries the server wants first. Those it once acknowledged and has lost are offered
+ * again. A refused one had no effect and one this device does not have any more can never come:
+ * nothing waits for them, but a signature waits until the person has dealt with the refusal.
  */
 async function fillGap(tx: Tx, row: OutboxRow, missing: readonly string[]): Promise<void> {
   const known = new Map((await tx.entries(missing)).map((each) => [each.entryId, each]));
   const settled = needsSettledLane(row.command);
-  const hadEffect = (each: OutboxRow): boolean => each.revision !== null && (each.state === 'sent' || (!settled && (each.state === 'conflict' || each.state === 'settled')));
-  await tx.putEntries([...known.values()].filter(hadEffect).map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })));
+  const hadEffect = (each: OutboxRow): boolean =>
+    each.revision !== null &&
+    (each.state === 'sent' ||
+      (!settled && (each.state === 'conflict' || each.state === 'settled')));
+  await tx.putEntries(
+    [...known.values()]
+      .filter(hadEffect)
+      .map((each): OutboxRow => ({ ...each, state: 'waiting', overlay: 1 })),
+  );
   const pointless = missing.filter((id) => {
     const each = known.get(id);
-    return !each || (each.revision === null && (each.state === 'settled' || (!settled && each.state === 'rejected')));
+    return (
+      !each ||
+      (each.revision === null &&
+        (each.state === 'settled' || (!settled && each.state === 'rejected')))
+    );
   });
   const foreign = settled && missing.some((id) => !known.has(id) && !row.after.includes(id));
-  const waiting: OutboxRow = { ...row, state: 'waiting', after: row.after.filter((id) => !pointless.includes(id)), code: foreign ? 'note.conflict' : null };
-  const forPerson = foreign || missing.some((id) => needsPerson.includes(known.get(id)?.state ?? 'sent'));
+  const waiting: OutboxRow = {
+    ...row,
+    state: 'waiting',
+    after: row.after.filter((id) => !pointless.includes(id)),
+    code: foreign ? 'note.conflict' : null,
+  };
+  const forPerson =
+    foreign || missing.some((id) => needsPerson.includes(known.get(id)?.state ?? 'sent'));
   await tx.putEntries([settled && forPerson ? await letAnswersPass(tx, waiting) : waiting]);
   await tx.putEntries(untangled(await tx.lane(row.lane)));
 }
 
-/** Answers written after a signature do not wait on the phone until the person has dealt with what holds it back. */
+/**
+ * Answers written after a signature do not wait on the phone until the person has dealt with what
+ * holds it back.
+ */
 async function letAnswersPass(tx: Tx, row: OutboxRow): Promise<OutboxRow> {
   const { ahead } = answersInFront(await tx.lane(row.lane), [row]);
   await tx.putEntries(ahead);
-  return heldBehind(row, ahead.map(({ entryId }) => entryId));
+  return heldBehind(
+    row,
+    ahead.map(({ entryId }) => entryId),
+  );
 }
 
-const isOthers = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code === 'sync.owner';
+const isOthers = (outcome: Outcome): boolean =>
+  outcome.kind === 'rejected' && outcome.code === 'sync.owner';
 
-/** The server stumbled over this one entry and stored no verdict: the same again later, and in the end the person is told. */
-const isServersFault = (outcome: Outcome): boolean => outcome.kind === 'rejected' && outcome.code.startsWith('server.');
+/**
+ * The server stumbled over this one entry and stored no verdict: the same again later, and in the
+ * end the person is told.
+ */
+const isServersFault = (outcome: Outcome): boolean =>
+  outcome.kind === 'rejected' && outcome.code.startsWith('server.');
 const mostServerFaults = 10;
 
-async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<string, Told>, serverTime: string): Promise<Omit<Recorded, 'lastReceipt' | 'newEpoch'>> {
+async function record(
+  tx: Tx,
+  rows: readonly OutboxRow[],
+  told: ReadonlyMap<string, Told>,
+  serverTime: string,
+): Promise<Omit<Recorded, 'lastReceipt' | 'newEpoch'>> {
   const held: string[] = [];
   let done = 0;
   let otherUser = false;
@@ -96,7 +180,9 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
     } else if (isServersFault(each.outcome)) {
       held.push(row.lane);
       const stuck = row.attempts >= mostServerFaults;
-      await tx.putEntries([{ ...row, state: stuck ? 'shelved' : 'waiting', code: stuck ? 'server.failed' : null }]);
+      await tx.putEntries([
+        { ...row, state: stuck ? 'shelved' : 'waiting', code: stuck ? 'server.failed' : null },
+      ]);
     } else if (each.outcome.kind === 'gap') {
       held.push(row.lane);
       // A gap before it may have let it pass meanwhile.
@@ -110,10 +196,17 @@ async function record(tx: Tx, rows: readonly OutboxRow[], told: ReadonlyMap<stri
 }
 
 /** Takes in the answer to a push: verdicts, epoch, and how far the server's disk is safe. */
-export async function recordReply(store: SyncStore, service: SyncedService, sent: readonly OutboxRow[], reply: PushReply): Promise<Recorded> {
+export async function recordReply(
+  store: SyncStore,
+  service: SyncedService,
+  sent: readonly OutboxRow[],
+  reply: PushReply,
+): Promise<Recorded> {
   const ids = new Set(sent.map(({ entryId }) => entryId));
   const told = new Map<string, Told>();
-  for (const { outcome } of reply.outcomes) if (ids.has(outcome.entryId)) told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
+  for (const { outcome } of reply.outcomes)
+    if (ids.has(outcome.entryId))
+      told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
   return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const newEpoch = await reoffer(tx, service, reply.epoch);
     const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);

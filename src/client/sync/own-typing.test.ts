@@ -13,12 +13,31 @@ import { must } from '#domain/must.ts';
 import { takeBackTyping } from './own-typing.ts';
 import { collectUnsent } from './transfer.ts';
 
-type Phone = { readonly clock: ManualClock; readonly tables: DeviceTables; store: DeviceStore; full: boolean };
+type Phone = {
+  readonly clock: ManualClock;
+  readonly tables: DeviceTables;
+  store: DeviceStore;
+  full: boolean;
+};
 
 /** A phone whose disk can be full, with one note. */
 async function phone(): Promise<Phone> {
   const [clock, real] = [manualClock(), memoryTables()];
-  const made: Phone = { clock, tables: real, full: false, store: testStore({ clock, tables: { ...real, appendPatch: (row) => (made.full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.appendPatch(row)) } }) };
+  const made: Phone = {
+    clock,
+    tables: real,
+    full: false,
+    store: testStore({
+      clock,
+      tables: {
+        ...real,
+        appendPatch: (row) =>
+          made.full
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : real.appendPatch(row),
+      },
+    }),
+  };
   await putVisit(made.store);
   return made;
 }
@@ -45,7 +64,8 @@ async function exported(from: Phone): Promise<UnsentWork> {
   return work;
 }
 
-const values = async (store: DeviceStore): Promise<object> => must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values;
+const values = async (store: DeviceStore): Promise<object> =>
+  must(await loadVisit(store, visitId()), 'visit').shown.note.content.doc.values;
 
 describe('a file of this very device, taken because the disk was full', () => {
   test('brings back after a reload what was only in memory, on top of what was typed before', async () => {
@@ -54,7 +74,11 @@ describe('a file of this very device, taken because the disk was full', () => {
     const store = reload(from);
     expect(await values(store)).toEqual({ 'vitals.pulse': 71, 'narrative.text': 'Ate well.' });
     expect(await takeBackTyping(store, work)).toBe(1);
-    expect(await values(store)).toEqual({ 'vitals.pulse': 72, 'narrative.text': 'Ate well.', 'vitals.respirations': 16 });
+    expect(await values(store)).toEqual({
+      'vitals.pulse': 72,
+      'narrative.text': 'Ate well.',
+      'vitals.respirations': 16,
+    });
   });
 
   test('taken in twice gives it once, also when it was handed over in between', async () => {
@@ -62,7 +86,11 @@ describe('a file of this very device, taken because the disk was full', () => {
     const work = await exported(from);
     const store = reload(from);
     await takeBackTyping(store, work);
-    const rows = (): Promise<unknown> => from.tables.read(['patches', 'outbox'], async (tx) => [await tx.patchesOf(visitId()), await tx.lane(`visit:${visitId()}`)]);
+    const rows = (): Promise<unknown> =>
+      from.tables.read(['patches', 'outbox'], async (tx) => [
+        await tx.patchesOf(visitId()),
+        await tx.lane(`visit:${visitId()}`),
+      ]);
     const once = await rows();
     expect(await takeBackTyping(store, work)).toBe(0);
     expect(await rows()).toEqual(once);
@@ -83,7 +111,11 @@ describe('a file of this very device, taken because the disk was full', () => {
     await draft.flush();
     if (handedOver) await draft.handOver();
     expect(await takeBackTyping(store, work)).toBe(1);
-    expect(await values(store)).toEqual({ 'vitals.pulse': 90, 'narrative.text': 'Ate well.', 'vitals.respirations': 16 });
+    expect(await values(store)).toEqual({
+      'vitals.pulse': 90,
+      'narrative.text': 'Ate well.',
+      'vitals.respirations': 16,
+    });
   });
 
   test('never lands on what is typed while it is being taken in', async () => {
@@ -117,7 +149,10 @@ describe('a file of this very device, taken because the disk was full', () => {
     from.full = false;
     await from.clock.advance(10_000);
     expect(await takeBackTyping(from.store, work)).toBe(0);
-    expect(await values(from.store)).toMatchObject({ 'vitals.pulse': 72, 'vitals.respirations': 16 });
+    expect(await values(from.store)).toMatchObject({
+      'vitals.pulse': 72,
+      'vitals.respirations': 16,
+    });
   });
 
   test('an older file after a newer one brings nothing back', async () => {

@@ -23,7 +23,8 @@ describe('gzip only when the line is slow (design: targets, row 13)', () => {
     expect(await packedAfter(395)).toBe(false);
   });
 
-  it('small requests are never packed', () => expect(shouldGzip(1_000, { bytesPerSecond: 10 })).toBe(false));
+  it('small requests are never packed', () =>
+    expect(shouldGzip(1_000, { bytesPerSecond: 10 })).toBe(false));
 
   it('one request on a bad second does not decide', () => {
     const fast = measured({ bytesPerSecond: null }, 1_000_000, 100);
@@ -34,5 +35,15 @@ describe('gzip only when the line is slow (design: targets, row 13)', () => {
 it('takes the server’s work from its Server-Timing header, and nothing from anybody else’s', () => {
   expect(serverWorkOf('app;dur=12.5')).toBe(12.5);
   expect(serverWorkOf('cache;desc="hit", app;dur=3, db;dur=53')).toBe(3);
-  for (const strange of [null, '', 'db;dur=5', 'app;dur=-1', 'app;dur=', 'app;dur=1.2.3', 'myapp;dur=9e9', 'app;dur=99999999999']) expect(serverWorkOf(strange)).toBeNull();
+  for (const strange of [
+    null,
+    '',
+    'db;dur=5',
+    'app;dur=-1',
+    'app;dur=',
+    'app;dur=1.2.3',
+    'myapp;dur=9e9',
+    'app;dur=99999999999',
+  ])
+    expect(serverWorkOf(strange)).toBeNull();
 });

@@ -3,12 +3,21 @@ import type { DeviceStore } from '#client/store/device-store.ts';
 import type { SyncedService } from '#client/store/tables.ts';
 
 /**
- * What the engine is connected to. It knows no browser: the product gives it IndexedDB, fetch and the system clock, a
- * simulation gives it memory, a line that fails on purpose and a clock turned by hand.
+ * What the engine is connected to. It knows no browser: the product gives it IndexedDB, fetch and
+ * the system clock, a simulation gives it memory, a line that fails on purpose and a clock turned
+ * by hand.
  */
 
 /** An answer as it came; only the engine decides what it is worth. */
-export type LinkAnswer = { readonly status: number; readonly contentType: string | null; readonly retryAfter: string | null; readonly body: string; /** Bytes of the request as they went over the line. */ readonly sent: number; /** Milliseconds that were not the line's: packing, and the server's own work as it tells it. */ readonly beside?: number };
+export type LinkAnswer = {
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly retryAfter: string | null;
+  readonly body: string;
+  /** Bytes of the request as they went over the line. */ readonly sent: number;
+  /** Milliseconds that were not the line's: packing, and the server's own work as it tells it. */
+  readonly beside?: number;
+};
 
 export type LinkRequest = {
   readonly service: SyncedService;
@@ -19,7 +28,9 @@ export type LinkRequest = {
   readonly signal: AbortSignal;
 };
 
-/** What only the surroundings know of the device; `storage` is null where the browser does not say. */
+/**
+ * What only the surroundings know of the device; `storage` is null where the browser does not say.
+ */
 export type AboutDevice = Pick<DeviceReport, 'storage' | 'appVersion'>;
 
 export type Link = {
@@ -33,7 +44,10 @@ export type Link = {
 /** Number in [0, 1). */
 export type Random = () => number;
 
-export type SyncStore = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'user' | 'clientId' | 'deviceId' | 'newId'>;
+export type SyncStore = Pick<
+  DeviceStore,
+  'tables' | 'codec' | 'clock' | 'user' | 'clientId' | 'deviceId' | 'newId'
+>;
 
 /** One request never takes longer (design/sync.md, answers of the network), milliseconds. */
 export const requestBudget = 30_000;

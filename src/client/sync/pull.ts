@@ -1,9 +1,22 @@
-import { protocol, pulledTables, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
+import {
+  protocol,
+  pulledTables,
+  type PulledRow,
+  type PullReply,
+  type PullRequest,
+} from '#contract/sync.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/given-numbers.ts';
 import { dropClosedHistories } from '#client/store/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
-import { needsPerson, syncedServices, type OutboxRow, type SnapshotRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import {
+  needsPerson,
+  syncedServices,
+  type OutboxRow,
+  type SnapshotRow,
+  type SyncedService,
+  type Tx,
+} from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
 import { countHeard, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
@@ -11,7 +24,8 @@ import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
 import { noteTakenAway } from './taken-away.ts';
 
-export type Pulled = { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
+export type Pulled =
+  { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
 
 /** Rows asked for in one request; found out on the line like the size of a push. */
 export type PullPace = { limit: number };
@@ -27,7 +41,11 @@ const sealedAtOnce = 100;
 async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<SnapshotRow[]> {
   const sealed: SnapshotRow[] = [];
   for (let from = 0; from < rows.length; from += sealedAtOnce) {
-    sealed.push(...(await Promise.all(rows.slice(from, from + sealedAtOnce).map((row) => sealSnapshot(store, row)))));
+    sealed.push(
+      ...(await Promise.all(
+        rows.slice(from, from + sealedAtOnce).map((row) => sealSnapshot(store, row)),
+      )),
+    );
   }
   return sealed;
 }
@@ -35,17 +53,26 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
 /** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
   if (!reply.reset) await noteTakenAway(store, reply.rows);
-  const kept = await sealRows(store, reply.rows.filter(({ data }) => data !== null));
+  const kept = await sealRows(
+    store,
+    reply.rows.filter(({ data }) => data !== null),
+  );
   await store.tables.write(['rows', 'meta', 'outbox', 'files'], async (tx) => {
     await reoffer(tx, service, reply.epoch);
     if (reply.reset) for (const table of pulledTables[service]) await tx.clearRows(table);
-    for (const table of pulledTables[service]) await tx.removeRows(table, reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id));
+    for (const table of pulledTables[service])
+      await tx.removeRows(
+        table,
+        reply.rows.filter((row) => row.table === table && row.data === null).map(({ id }) => id),
+      );
     await tx.putRows(kept);
     await tx.putMeta(`cursor:${service}`, reply.cursor);
     // Every open note looks at this one: it is written when it changes.
-    if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch) await tx.putMeta(`snapshots:${service}`, reply.epoch);
+    if ((await tx.meta(`snapshots:${service}`)) !== reply.epoch)
+      await tx.putMeta(`snapshots:${service}`, reply.epoch);
     const { letterKey } = reply;
-    if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey) await tx.putMeta('letterKey', letterKey);
+    if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey)
+      await tx.putMeta('letterKey', letterKey);
     await countHeard(tx);
   });
 }
@@ -56,15 +83,34 @@ function adapt(pace: PullPace, elapsed: number, rows: number): void {
 }
 
 /** Pulls everything one service has for this person since the cursor. */
-async function pullService(store: SyncStore, link: Link, pace: PullPace, service: SyncedService): Promise<Pulled> {
-  for (let rows = 0; ; ) {
-    const cursor = (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) || null;
+async function pullService(
+  store: SyncStore,
+  link: Link,
+  pace: PullPace,
+  service: SyncedService,
+): Promise<Pulled> {
+  for (let rows = 0; ;) {
+    const cursor =
+      (await store.tables.read(['meta'], (tx) => tx.meta(`cursor:${service}`))) || null;
     const device = await deviceReport({ ...store, link });
     const requestId = store.newId();
-    const pull: PullRequest = { protocol, requestId, clientId: store.clientId, cursor, limit: pace.limit, device };
-    const { judged, elapsed } = await request(link, store.clock, { service, call: 'pull', body: JSON.stringify(pull), gzip: false }, (answer, now) => judgePull(answer, requestId, now));
+    const pull: PullRequest = {
+      protocol,
+      requestId,
+      clientId: store.clientId,
+      cursor,
+      limit: pace.limit,
+      device,
+    };
+    const { judged, elapsed } = await request(
+      link,
+      store.clock,
+      { service, call: 'pull', body: JSON.stringify(pull), gzip: false },
+      (answer, now) => judgePull(answer, requestId, now),
+    );
     if (judged.kind !== 'answer') {
-      if (judged.kind === 'later' && judged.code === 'network.timeout') pace.limit = Math.max(smallest, Math.floor(pace.limit / 4));
+      if (judged.kind === 'later' && judged.code === 'network.timeout')
+        pace.limit = Math.max(smallest, Math.floor(pace.limit / 4));
       return judged;
     }
     adapt(pace, elapsed, judged.reply.rows.length);
@@ -75,60 +121,89 @@ async function pullService(store: SyncStore, link: Link, pace: PullPace, service
   }
 }
 
-const isFinal = ({ state, revision }: OutboxRow): boolean => (state === 'sent' || state === 'conflict') && revision !== null;
+const isFinal = ({ state, revision }: OutboxRow): boolean =>
+  (state === 'sent' || state === 'conflict') && revision !== null;
 
 /** Entries that had their verdict before a pull began: the snapshot now contains what they did. */
 async function contained(store: SyncStore): Promise<Set<string>> {
-  const rows = await store.tables.read(['outbox'], async (tx) => [...(await tx.overlaidIn('sent')), ...(await tx.overlaidIn('conflict'))]);
+  const rows = await store.tables.read(['outbox'], async (tx) => [
+    ...(await tx.overlaidIn('sent')),
+    ...(await tx.overlaidIn('conflict')),
+  ]);
   return new Set(rows.filter(isFinal).map(({ entryId }) => entryId));
 }
 
-/** Conflicts that were settled elsewhere, such as on the person's other device, leave *Needs you*. */
-async function settledElsewhere(store: SyncStore, before: ReadonlySet<string>): Promise<Set<string>> {
+/**
+ * Conflicts that were settled elsewhere, such as on the person's other device, leave *Needs you*.
+ */
+async function settledElsewhere(
+  store: SyncStore,
+  before: ReadonlySet<string>,
+): Promise<Set<string>> {
   const rows = await store.tables.read(['outbox', 'rows'], async (tx) => {
     const found: { row: OutboxRow; snapshot: SnapshotRow | undefined }[] = [];
     for (const service of syncedServices) {
       await eachEntry(tx, 'conflict', service, async (page) => {
-        for (const row of page) if (before.has(row.entryId) || row.overlay === 0) found.push({ row, snapshot: await tx.row(row.target === 'visit' ? 'note' : 'patient', row.targetId) });
+        for (const row of page)
+          if (before.has(row.entryId) || row.overlay === 0)
+            found.push({
+              row,
+              snapshot: await tx.row(row.target === 'visit' ? 'note' : 'patient', row.targetId),
+            });
       });
     }
     return found;
   });
   const settled = new Set<string>();
   for (const { row, snapshot } of rows) {
-    const data = row.target === 'visit' ? await openRow(store.codec, 'note', snapshot) : await openRow(store.codec, 'patient', snapshot);
-    if (data && !data.content.conflicts.some(({ entryId }) => entryId === row.entryId)) settled.add(row.entryId);
+    const data =
+      row.target === 'visit'
+        ? await openRow(store.codec, 'note', snapshot)
+        : await openRow(store.codec, 'patient', snapshot);
+    if (data && !data.content.conflicts.some(({ entryId }) => entryId === row.entryId))
+      settled.add(row.entryId);
   }
   return settled;
 }
 
-/** Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it any more. */
+/**
+ * Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it any more.
+ */
 const shownFor = 86_400_000;
 
 /** Oldest entries looked at after each round: enough to keep up, little enough not to be felt. */
 const prunedAtOnce = 200;
 
 /**
- * Order of the oldest entry of each lane that the person may yet send again. Newer answers stay beside it, however old:
- * what is sent again leaves out what they answer, and without them it would land on top of them.
+ * Order of the oldest entry of each lane that the person may yet send again. Newer answers stay
+ * beside it, however old: what is sent again leaves out what they answer, and without them it would
+ * land on top of them.
  */
 async function oldestOpen(tx: Tx, service: SyncedService): Promise<ReadonlyMap<string, number>> {
   const oldest = new Map<string, number>();
   for (const state of needsPerson) {
     await eachEntry(tx, state, service, async (rows) => {
-      for (const { lane, order } of rows) oldest.set(lane, Math.min(order, oldest.get(lane) ?? order));
+      for (const { lane, order } of rows)
+        oldest.set(lane, Math.min(order, oldest.get(lane) ?? order));
     });
   }
   return oldest;
 }
 
-/** Acknowledged entries stay until the server's disk is safe past them, for today's list, and beside older open ones. */
+/**
+ * Acknowledged entries stay until the server's disk is safe past them, for today's list, and beside
+ * older open ones.
+ */
 async function prune(tx: Tx, service: SyncedService, now: number): Promise<void> {
   const safe = (await tx.meta(`durable:${service}`)) ?? '';
-  const isDue = ({ overlay, receivedAt }: OutboxRow): boolean => overlay === 0 && receivedAt !== null && receivedAt < safe && Date.parse(receivedAt) < now - shownFor;
+  const isDue = ({ overlay, receivedAt }: OutboxRow): boolean =>
+    overlay === 0 &&
+    receivedAt !== null &&
+    receivedAt < safe &&
+    Date.parse(receivedAt) < now - shownFor;
   let open: ReadonlyMap<string, number> | null = null;
   for (const state of ['sent', 'settled'] as const) {
-    for (let order = 0; ; ) {
+    for (let order = 0; ;) {
       const rows = await tx.entriesIn(state, service, order, prunedAtOnce);
       const due = rows.filter(isDue);
       if (due.length > 0) open ??= await oldestOpen(tx, service);
@@ -145,7 +220,11 @@ async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<vo
   const settled = await settledElsewhere(store, before);
   await store.tables.write(['outbox', 'meta'], async (tx) => {
     const rows = await tx.entries([...new Set([...before, ...settled])]);
-    const shown = rows.filter(isFinal).map((row): OutboxRow => ({ ...row, overlay: 0, state: settled.has(row.entryId) && row.state === 'conflict' ? 'settled' : row.state }));
+    const shown = rows.filter(isFinal).map((row): OutboxRow => ({
+      ...row,
+      overlay: 0,
+      state: settled.has(row.entryId) && row.state === 'conflict' ? 'settled' : row.state,
+    }));
     await tx.putEntries(shown);
     for (const service of syncedServices) await prune(tx, service, store.clock.now());
     await putPulledAt(tx, instantOf(store.clock));
@@ -153,14 +232,20 @@ async function finish(store: SyncStore, before: ReadonlySet<string>): Promise<vo
 }
 
 /**
- * One round: what changed for this person at every service, both at once. Afterwards the snapshots contain what was
- * acknowledged before the round began, so those entries are no longer laid over them.
+ * One round: what changed for this person at every service, both at once. Afterwards the snapshots
+ * contain what was acknowledged before the round began, so those entries are no longer laid over
+ * them.
  */
 export async function pullRound(store: SyncStore, link: Link, pace: PullPace): Promise<Pulled> {
   const before = await contained(store);
-  const pulled = await Promise.all(syncedServices.map((service) => pullService(store, link, pace, service)));
+  const pulled = await Promise.all(
+    syncedServices.map((service) => pullService(store, link, pace, service)),
+  );
   const failed = pulled.find(({ kind }) => kind !== 'done');
   if (failed) return failed;
   await finish(store, before);
-  return { kind: 'done', rows: pulled.reduce((sum, each) => sum + (each.kind === 'done' ? each.rows : 0), 0) };
+  return {
+    kind: 'done',
+    rows: pulled.reduce((sum, each) => sum + (each.kind === 'done' ? each.rows : 0), 0),
+  };
 }

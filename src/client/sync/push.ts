@@ -7,14 +7,29 @@ import { judgePush, type Judged } from './answers.ts';
 import { freeze, nextBatch } from './batch.ts';
 import { deviceReport } from './device-report.ts';
 import { recordReply } from './outcomes.ts';
-import { firstPace, freeBytes, halfPace, measured, nextPace, shouldGzip, type LineSpeed, type Pace } from './pace.ts';
+import {
+  firstPace,
+  freeBytes,
+  halfPace,
+  measured,
+  nextPace,
+  shouldGzip,
+  type LineSpeed,
+  type Pace,
+} from './pace.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { request, type Timed } from './request.ts';
 import type { PushReply } from '#contract/sync.ts';
 
 /** What one push came to. */
 export type Pushed =
-  | { readonly kind: 'sent'; readonly done: number; readonly held: readonly string[]; readonly lastReceipt: string | null; readonly newEpoch: boolean }
+  | {
+      readonly kind: 'sent';
+      readonly done: number;
+      readonly held: readonly string[];
+      readonly lastReceipt: string | null;
+      readonly newEpoch: boolean;
+    }
   /** One entry alone cannot be taken in, or the request was cut in half to find it. */
   | { readonly kind: 'narrowed' }
   | Exclude<Judged<never>, { kind: 'answer' | 'unacceptable' }>;
@@ -25,19 +40,39 @@ export type LineState = { pace: Pace; speed: LineSpeed };
 export const freshLine = (): LineState => ({ pace: firstPace, speed: { bytesPerSecond: null } });
 
 /** Entries on their way, with what the server wants to know beside them. */
-export type Taken = { readonly service: SyncedService; readonly rows: readonly OutboxRow[]; readonly waiting: number; readonly epoch: string | undefined };
+export type Taken = {
+  readonly service: SyncedService;
+  readonly rows: readonly OutboxRow[];
+  readonly waiting: number;
+  readonly epoch: string | undefined;
+};
 
 type Flight = { readonly body: string; readonly requestId: string };
 
-/** Freezes the next entries of the service whose next one is the oldest that may go now; null when there is none. */
-export async function takeNext(store: SyncStore, pace: Pace, held: ReadonlySet<string>): Promise<Taken | null> {
+/**
+ * Freezes the next entries of the service whose next one is the oldest that may go now; null when
+ * there is none.
+ */
+export async function takeNext(
+  store: SyncStore,
+  pace: Pace,
+  held: ReadonlySet<string>,
+): Promise<Taken | null> {
   return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const offers = [];
-    for (const service of syncedServices) offers.push({ service, chosen: await nextBatch(tx, service, pace, held) });
-    const [next] = offers.filter(({ chosen }) => chosen.length > 0).toSorted((a, b) => (a.chosen[0]?.order ?? 0) - (b.chosen[0]?.order ?? 0));
+    for (const service of syncedServices)
+      offers.push({ service, chosen: await nextBatch(tx, service, pace, held) });
+    const [next] = offers
+      .filter(({ chosen }) => chosen.length > 0)
+      .toSorted((a, b) => (a.chosen[0]?.order ?? 0) - (b.chosen[0]?.order ?? 0));
     if (!next) return null;
     const { service, chosen } = next;
-    return { service, rows: await freeze(tx, chosen), waiting: await tx.countIn('waiting'), epoch: await tx.meta(`epoch:${service}`) };
+    return {
+      service,
+      rows: await freeze(tx, chosen),
+      waiting: await tx.countIn('waiting'),
+      epoch: await tx.meta(`epoch:${service}`),
+    };
   });
 }
 
@@ -61,21 +96,48 @@ async function prepare(store: SyncStore, link: Link, taken: Taken): Promise<Flig
   );
   const device = await deviceReport({ ...store, link });
   const { clientId, deviceId, clock } = store;
-  const push: PushRequest = { protocol, requestId, clientId, deviceId, sentAt: instantOf(clock), waiting: taken.waiting, ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }), counter: counterOf(clock), device, entries };
+  const push: PushRequest = {
+    protocol,
+    requestId,
+    clientId,
+    deviceId,
+    sentAt: instantOf(clock),
+    waiting: taken.waiting,
+    ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }),
+    counter: counterOf(clock),
+    device,
+    entries,
+  };
   return { requestId, body: JSON.stringify(push) };
 }
 
 /** Puts entries back that are on the line as far as the tables know. */
-export async function putBack(store: SyncStore, rows: readonly OutboxRow[], change: Partial<OutboxRow> = {}): Promise<void> {
+export async function putBack(
+  store: SyncStore,
+  rows: readonly OutboxRow[],
+  change: Partial<OutboxRow> = {},
+): Promise<void> {
   await store.tables.write(['outbox'], async (tx) => {
     const now = await tx.entries(rows.map(({ entryId }) => entryId));
-    await tx.putEntries(now.filter(({ state }) => state === 'sending').map((row): OutboxRow => ({ ...row, state: 'waiting', ...change })));
+    await tx.putEntries(
+      now
+        .filter(({ state }) => state === 'sending')
+        .map((row): OutboxRow => ({ ...row, state: 'waiting', ...change })),
+    );
   });
 }
 
-const isFull = (rows: readonly OutboxRow[], pace: Pace): boolean => rows.length >= pace.entries || rows.reduce((sum, { bytes }) => sum + bytes, 0) >= Math.min(pace.bytes, freeBytes);
+const isFull = (rows: readonly OutboxRow[], pace: Pace): boolean =>
+  rows.length >= pace.entries ||
+  rows.reduce((sum, { bytes }) => sum + bytes, 0) >= Math.min(pace.bytes, freeBytes);
 
-async function unacceptable(store: SyncStore, line: LineState, rows: readonly OutboxRow[], code: ErrorCode, fields: readonly unknown[]): Promise<Pushed> {
+async function unacceptable(
+  store: SyncStore,
+  line: LineState,
+  rows: readonly OutboxRow[],
+  code: ErrorCode,
+  fields: readonly unknown[],
+): Promise<Pushed> {
   const [only] = rows;
   if (only && rows.length === 1) {
     // It stays on the device and under Needs you; nothing else waits for it but its own lane.
@@ -84,27 +146,49 @@ async function unacceptable(store: SyncStore, line: LineState, rows: readonly Ou
     return { kind: 'narrowed' };
   }
   await putBack(store, rows);
-  // Below the number from which entries are counted one by one: small ones would all travel together again, for ever.
-  line.pace = { entries: Math.max(1, Math.min(firstPace.entries - 1, Math.floor(rows.length / 2))), bytes: halfPace(line.pace).bytes };
+  // Below the number from which entries are counted one by one: small ones would all travel
+  // together again, for ever.
+  line.pace = {
+    entries: Math.max(1, Math.min(firstPace.entries - 1, Math.floor(rows.length / 2))),
+    bytes: halfPace(line.pace).bytes,
+  };
   return { kind: 'narrowed' };
 }
 
-function learn(line: LineState, rows: readonly OutboxRow[], { elapsed, onLine, sent }: Timed<PushReply>): void {
+function learn(
+  line: LineState,
+  rows: readonly OutboxRow[],
+  { elapsed, onLine, sent }: Timed<PushReply>,
+): void {
   line.pace = nextPace(line.pace, elapsed, isFull(rows, line.pace));
   line.speed = measured(line.speed, sent, onLine);
 }
 
-/** Sends what was taken and takes in the answer. Never throws for what the line or the server does. */
-export async function send(store: SyncStore, link: Link, line: LineState, taken: Taken): Promise<Pushed> {
+/**
+ * Sends what was taken and takes in the answer. Never throws for what the line or the server does.
+ */
+export async function send(
+  store: SyncStore,
+  link: Link,
+  line: LineState,
+  taken: Taken,
+): Promise<Pushed> {
   const { service, rows } = taken;
   const { body, requestId } = await prepare(store, link, taken);
   const gzip = shouldGzip(body.length, line.speed);
-  const timed = await request(link, store.clock, { service, call: 'push', body, gzip }, (answer, now) => judgePush(answer, requestId, now));
+  const timed = await request(
+    link,
+    store.clock,
+    { service, call: 'push', body, gzip },
+    (answer, now) => judgePush(answer, requestId, now),
+  );
   const { judged } = timed;
-  if (judged.kind === 'unacceptable') return unacceptable(store, line, rows, judged.code, judged.fields);
+  if (judged.kind === 'unacceptable')
+    return unacceptable(store, line, rows, judged.code, judged.fields);
   if (judged.kind !== 'answer') {
     await putBack(store, rows);
-    if (judged.kind === 'later' && judged.code === 'network.timeout') line.pace = halfPace(line.pace);
+    if (judged.kind === 'later' && judged.code === 'network.timeout')
+      line.pace = halfPace(line.pace);
     return judged;
   }
   learn(line, rows, timed);

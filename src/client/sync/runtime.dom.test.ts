@@ -7,7 +7,13 @@ import { problem } from './testing/scripted-server.ts';
 
 /** What the sending tab tells the session of the server's answers. */
 
-const leading: Tabs = { request: (_name, _options, lead) => lead(), send: () => {}, listen: () => () => {}, every: () => () => {}, now: () => 0 };
+const leading: Tabs = {
+  request: (_name, _options, lead) => lead(),
+  send: () => {},
+  listen: () => () => {},
+  every: () => () => {},
+  now: () => 0,
+};
 const running: { stop(): void }[] = [];
 afterEach(() => running.splice(0).forEach((each) => each.stop()));
 
@@ -15,8 +21,16 @@ type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 
 /** A session that remembers what it was told. */
 function sessionOf(online: Online, store: DeviceStore) {
-  const session: { kind: string; online: Online; store: DeviceStore | null } = { kind: 'open', online, store };
-  const link: SessionLink = { current: () => session, onChange: () => () => {}, report: (told) => void (session.online = told) };
+  const session: { kind: string; online: Online; store: DeviceStore | null } = {
+    kind: 'open',
+    online,
+    store,
+  };
+  const link: SessionLink = {
+    current: () => session,
+    onChange: () => () => {},
+    report: (told) => void (session.online = told),
+  };
   return { link, session };
 }
 
@@ -45,7 +59,12 @@ it('a session that has to show more stays so, however often the engine asks', as
   server.next('pull', ...Array.from({ length: 40 }, () => problem(403, 'session.factor')));
   const { link, session } = sessionOf('valid', store);
   const heard: Online[] = [];
-  const tab = run(store, { ...link, report: (told) => void heard.push((session.online = told)) }, leading, server);
+  const tab = run(
+    store,
+    { ...link, report: (told) => void heard.push((session.online = told)) },
+    leading,
+    server,
+  );
   running.push(tab);
   await expect.poll(() => session.online).toBe('factor');
   const asked = server.pulls.length;

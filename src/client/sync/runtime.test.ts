@@ -69,14 +69,28 @@ describe('the status of a tab that does not send', () => {
 
 it('takes from the sending tab what became of the session, for its own store alone', () => {
   const { store } = world();
-  const now = { kind: 'open', online: 'valid' as 'valid' | 'expired' | 'unknown' | 'factor', store: store as typeof store | null };
+  const now = {
+    kind: 'open',
+    online: 'valid' as 'valid' | 'expired' | 'unknown' | 'factor',
+    store: store as typeof store | null,
+  };
   const tabs = following();
-  running.push(run(store, { ...session, current: () => now, report: (online) => void (now.online = online) }, tabs));
+  running.push(
+    run(
+      store,
+      { ...session, current: () => now, report: (online) => void (now.online = online) },
+      tabs,
+    ),
+  );
   const heard = (online: string) => {
     tabs.hear({ kind: 'online', online });
     return now.online;
   };
-  expect([heard('expired'), heard('factor'), heard('valid')]).toEqual(['expired', 'factor', 'valid']);
+  expect([heard('expired'), heard('factor'), heard('valid')]).toEqual([
+    'expired',
+    'factor',
+    'valid',
+  ]);
   now.store = null;
   expect(heard('expired')).toBe('valid');
 });

@@ -11,10 +11,17 @@ import { idleStatus, unknownStatus, type SyncStatus } from './status-type.ts';
 import { provideSyncNow, putSyncStatus } from './status.ts';
 import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
-/** The engine in a browser: one leading tab, everything that may wake it, and the status of every tab. */
+/**
+ * The engine in a browser: one leading tab, everything that may wake it, and the status of every
+ * tab.
+ */
 
 type Online = 'valid' | 'expired' | 'unknown' | 'factor';
-type KnownSession = { readonly kind: string; readonly online?: Online; readonly store?: DeviceStore | null };
+type KnownSession = {
+  readonly kind: string;
+  readonly online?: Online;
+  readonly store?: DeviceStore | null;
+};
 
 /** What has to be known of the session; `main.tsx` passes `sessionLink`. */
 export type SessionLink = {
@@ -23,7 +30,12 @@ export type SessionLink = {
   report(online: Online): void;
 };
 
-type Running = { readonly store: DeviceStore; kick(trigger: Trigger): void; settled(): Promise<void>; stop(): void };
+type Running = {
+  readonly store: DeviceStore;
+  kick(trigger: Trigger): void;
+  settled(): Promise<void>;
+  stop(): void;
+};
 
 let running: Running | null = null;
 
@@ -44,12 +56,20 @@ function wakeUps(kick: (trigger: Trigger) => void): () => void {
   };
 }
 
-/** Files follow the notes; their code is loaded with the first one that waits, or whose copy is still to be freed. */
+/**
+ * Files follow the notes; their code is loaded with the first one that waits, or whose copy is
+ * still to be freed.
+ */
 function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): void } {
   let stopped = false;
   let pump: { kick(): void; stop(): void } | null = null;
   const send = async (engine: Engine): Promise<void> => {
-    const due = await store.tables.read(['files'], async (tx) => (await tx.filesIn('waiting')).length > 0 || (await tx.filesIn('sent')).some(({ kept }) => kept === 1));
+    const due = await store.tables.read(
+      ['files'],
+      async (tx) =>
+        (await tx.filesIn('waiting')).length > 0 ||
+        (await tx.filesIn('sent')).some(({ kept }) => kept === 1),
+    );
     if (!due) return;
     const { browserFiles } = await import('./files-runtime.ts');
     if (!stopped) (pump ??= browserFiles(store, engine)).kick();
@@ -64,10 +84,18 @@ function filesAfter(store: DeviceStore): { kick(engine: Engine): void; stop(): v
 }
 
 /** What a tab takes part with. */
-type Part = { readonly store: DeviceStore; readonly session: SessionLink; readonly tabs: Tabs; readonly link: Link };
+type Part = {
+  readonly store: DeviceStore;
+  readonly session: SessionLink;
+  readonly tabs: Tabs;
+  readonly link: Link;
+};
 type Leading = { readonly engine: Engine; end(): void };
 
-/** Tells the session what the server made of it: only while this store is at work, another person's is not meant. */
+/**
+ * Tells the session what the server made of it: only while this store is at work, another person's
+ * is not meant.
+ */
 const reportTo =
   ({ store, session }: Part) =>
   (online: Online): void => {
@@ -119,12 +147,25 @@ function lead(part: Part, show: (status: SyncStatus) => void): Leading {
 
 /** What waits, before anybody has tried to send it: in green stands only what is known. */
 async function firstStatus(store: DeviceStore): Promise<SyncStatus> {
-  const [counts, sentAt] = await Promise.all([countOutbox(store.tables), store.tables.read(['meta'], (tx) => tx.meta('sentAt'))]);
-  return { ...idleStatus, ...counts, state: counts.waiting > 0 ? 'waiting' : 'all-sent', lastSentAt: sentAt === undefined ? null : new Date(sentAt) };
+  const [counts, sentAt] = await Promise.all([
+    countOutbox(store.tables),
+    store.tables.read(['meta'], (tx) => tx.meta('sentAt')),
+  ]);
+  return {
+    ...idleStatus,
+    ...counts,
+    state: counts.waiting > 0 ? 'waiting' : 'all-sent',
+    lastSentAt: sentAt === undefined ? null : new Date(sentAt),
+  };
 }
 
 /** Takes part in sending the work of a store, from this tab. */
-export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`), link: Link = browserLink): Running {
+export function run(
+  store: DeviceStore,
+  session: SessionLink,
+  tabs: Tabs = browserTabs(`porchlight-sync-${store.name}`),
+  link: Link = browserLink,
+): Running {
   const part: Part = { store, session, tabs, link };
   let leading: Leading | null = null;
   let told = false;
@@ -146,7 +187,8 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
     if (message.kind === 'status' && !leading) show(reviveStatus(message.status));
     if (message.kind === 'online' && !leading) reportTo(part)(message.online as Online);
   });
-  const kick = (trigger: Trigger): void => (leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger }));
+  const kick = (trigger: Trigger): void =>
+    leading ? leading.engine.kick(trigger) : tabs.send({ kind: 'kick', trigger });
   const stopWork = store.onWork(() => kick('write'));
   return {
     store,
@@ -162,7 +204,10 @@ export function run(store: DeviceStore, session: SessionLink, tabs: Tabs = brows
   };
 }
 
-/** Everything typed so far becomes work that can be sent: of open notes, and of those that a killed tab left behind. */
+/**
+ * Everything typed so far becomes work that can be sent: of open notes, and of those that a killed
+ * tab left behind.
+ */
 async function handOverTyping(store: DeviceStore): Promise<void> {
   await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
   await handOverAll(store).catch(() => {});

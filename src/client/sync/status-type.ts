@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /** What the status pill says of everything on this device; `unknown` before anybody has looked. */
-export type SyncState = 'unknown' | 'offline' | 'waiting' | 'sending' | 'all-sent' | 'retrying' | 'sign-in' | 'update';
+export type SyncState =
+  'unknown' | 'offline' | 'waiting' | 'sending' | 'all-sent' | 'retrying' | 'sign-in' | 'update';
 
 export type SyncStatus = {
   readonly state: SyncState;
@@ -17,6 +18,13 @@ export type SyncStatus = {
 };
 
 /** Before anybody has looked: green is only what is known. */
-export const unknownStatus: SyncStatus = { state: 'unknown', waiting: 0, needsYou: 0, sending: null, lastSentAt: null, message: null };
+export const unknownStatus: SyncStatus = {
+  state: 'unknown',
+  waiting: 0,
+  needsYou: 0,
+  sending: null,
+  lastSentAt: null,
+  message: null,
+};
 
 export const idleStatus: SyncStatus = { ...unknownStatus, state: 'all-sent' };

@@ -12,5 +12,8 @@ let syncer: () => Promise<void> = () => Promise.resolve();
 /** Called by whoever runs the engine of this tab. */
 export const provideSyncNow = (sync: () => Promise<void>): void => void (syncer = sync);
 
-/** Sends and pulls now. Resolves when there is nothing more to do or the line ended it; the status tells which. */
+/**
+ * Sends and pulls now. Resolves when there is nothing more to do or the line ended it; the status
+ * tells which.
+ */
 export const syncNow = (): Promise<void> => syncer();

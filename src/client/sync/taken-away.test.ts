@@ -9,12 +9,24 @@ import { failedToFetch } from './testing/scripted-server.ts';
 const day = 86_400_000;
 
 /** What the office's server has to say of some visits: as they are now, or that they are gone. */
-async function told(at: World, ...visits: readonly (Partial<Visit> | { readonly id: string; readonly gone: true })[]): Promise<void> {
-  for (const each of visits) at.server.rows.operation.push({ table: 'visit', id: each.id ?? visitId(), data: 'gone' in each ? null : visit(each) });
+async function told(
+  at: World,
+  ...visits: readonly (Partial<Visit> | { readonly id: string; readonly gone: true })[]
+): Promise<void> {
+  for (const each of visits)
+    at.server.rows.operation.push({
+      table: 'visit',
+      id: each.id ?? visitId(),
+      data: 'gone' in each ? null : visit(each),
+    });
   at.engine.kick('timer');
   await at.engine.settled();
 }
-const lines = async ({ store }: World): Promise<string[]> => (await takenVisits(store)).map(({ patientName, dateOfService, plannedStart }) => `${dateOfService} ${plannedStart} ${patientName}`);
+const lines = async ({ store }: World): Promise<string[]> =>
+  (await takenVisits(store)).map(
+    ({ patientName, dateOfService, plannedStart }) =>
+      `${dateOfService} ${plannedStart} ${patientName}`,
+  );
 
 describe('a visit that the office takes off the list (design: sync, pull)', () => {
   test('is told once: which it was and when, until the person has seen it', async () => {
@@ -41,7 +53,12 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
 
   test('nothing is told of what is with the office, of what went by the calendar, or of what was never here', async () => {
     const at = world();
-    await told(at, { id: visitId(1), status: 'NotesInReview' }, { id: visitId(2), status: 'Missed' }, { id: visitId(3), dateOfService: '11/01/2025' });
+    await told(
+      at,
+      { id: visitId(1), status: 'NotesInReview' },
+      { id: visitId(2), status: 'Missed' },
+      { id: visitId(3), dateOfService: '11/01/2025' },
+    );
     await told(at, ...[1, 2, 3, 4].map((n) => ({ id: visitId(n), gone: true }) as const));
     expect(await lines(at)).toEqual([]);
   });
@@ -60,7 +77,10 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
   test('a device that begins anew is told of nothing', async () => {
     const at = world();
     await told(at, { id: visitId(1) });
-    const reset = (usual: LinkAnswer): LinkAnswer => ({ ...usual, body: JSON.stringify({ ...(JSON.parse(usual.body) as object), reset: true }) });
+    const reset = (usual: LinkAnswer): LinkAnswer => ({
+      ...usual,
+      body: JSON.stringify({ ...(JSON.parse(usual.body) as object), reset: true }),
+    });
     at.server.next('pull', reset, reset);
     await told(at, { id: visitId(2) });
     expect(await lines(at)).toEqual([]);

@@ -6,14 +6,28 @@ import { appendEntry } from '#client/store/append-entry.ts';
 import { openTyping } from '#client/store/cases.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { bytesAt, filesToCarry, pieceBytes, takeInFile, type CarriedFile } from '#client/store/note-files.ts';
+import {
+  bytesAt,
+  filesToCarry,
+  pieceBytes,
+  takeInFile,
+  type CarriedFile,
+} from '#client/store/note-files.ts';
 import { sealEntry } from '#client/store/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
-import { needsPerson, syncedServices, type EntryState, type OutboxRow } from '#client/store/tables.ts';
+import {
+  needsPerson,
+  syncedServices,
+  type EntryState,
+  type OutboxRow,
+} from '#client/store/tables.ts';
 import { takeBackTyping } from './own-typing.ts';
 import type { Bytes } from './sealed-file.ts';
 
-/** Unsent work as a file the person can carry away, behind a password, and take in on another device. */
+/**
+ * Unsent work as a file the person can carry away, behind a password, and take in on another
+ * device.
+ */
 
 const exported: readonly EntryState[] = ['waiting', 'sending', 'delivered', ...needsPerson];
 const page = 500;
@@ -22,8 +36,10 @@ async function unsentRows(store: DeviceStore): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = [];
   for (const state of exported) {
     for (const service of syncedServices) {
-      for (let order = 0; ; ) {
-        const found = await store.tables.read(['outbox'], (tx) => tx.entriesIn(state, service, order, page));
+      for (let order = 0; ;) {
+        const found = await store.tables.read(['outbox'], (tx) =>
+          tx.entriesIn(state, service, order, page),
+        );
         rows.push(...found);
         const last = found.at(-1);
         if (!last || found.length < page) break;
@@ -38,14 +54,22 @@ async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> 
   const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
   const stored = await Promise.all(
     visits.map(async (visitId) => {
-      const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({ patches: await tx.patchesOf(visitId), draft: await tx.draftOf(visitId) }));
+      const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+        patches: await tx.patchesOf(visitId),
+        draft: await tx.draftOf(visitId),
+      }));
       const byBase = new Map<number, Patch>();
-      for (const { base, patch: typed } of await openTyping(store, typing)) byBase.set(base, coalescePatches(byBase.get(base) ?? {}, typed));
+      for (const { base, patch: typed } of await openTyping(store, typing))
+        byBase.set(base, coalescePatches(byBase.get(base) ?? {}, typed));
       return [...byBase].map(([base, typed]) => ({ visitId, base, patch: { ...typed } }));
     }),
   );
   // What the device would not take is exactly what an export is for.
-  const unsaved = [...store.openNotes].flatMap((note) => (Object.keys(note.unsaved()).length === 0 ? [] : [{ visitId: note.visitId, base: 0, patch: { ...note.unsaved() } }]));
+  const unsaved = [...store.openNotes].flatMap((note) =>
+    Object.keys(note.unsaved()).length === 0
+      ? []
+      : [{ visitId: note.visitId, base: 0, patch: { ...note.unsaved() } }],
+  );
   return [...stored.flat(), ...unsaved];
 }
 
@@ -53,12 +77,31 @@ async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> 
 export async function collectUnsent(store: DeviceStore): Promise<UnsentWork> {
   const rows = await unsentRows(store);
   const entries = await Promise.all(
-    rows.map(async (row) => ({ entryId: row.entryId, command: row.command, targetId: row.targetId, baseRevision: row.baseRevision, deviceTime: row.deviceTime, payload: await openInput(store.codec, row) })),
+    rows.map(async (row) => ({
+      entryId: row.entryId,
+      command: row.command,
+      targetId: row.targetId,
+      baseRevision: row.baseRevision,
+      deviceTime: row.deviceTime,
+      payload: await openInput(store.codec, row),
+    })),
   );
-  return { format: 'porchlight-unsent-1', orgId: store.user.orgId, userId: store.user.id, clientId: store.clientId, exportedAt: instantOf(store.clock), entries, typing: await unsentTypings(store), files: await filesToCarry(store) };
+  return {
+    format: 'porchlight-unsent-1',
+    orgId: store.user.orgId,
+    userId: store.user.id,
+    clientId: store.clientId,
+    exportedAt: instantOf(store.clock),
+    entries,
+    typing: await unsentTypings(store),
+    files: await filesToCarry(store),
+  };
 }
 
-/** The content of files, piece by piece. One that cannot be read ends with an empty piece and holds up nothing else. */
+/**
+ * The content of files, piece by piece. One that cannot be read ends with an empty piece and holds
+ * up nothing else.
+ */
 async function* piecesOf(store: DeviceStore, files: readonly CarriedFile[]): AsyncGenerator<Bytes> {
   for (const { fileId, size } of files) {
     for (let offset = 0; offset < size; offset += pieceBytes) {
@@ -69,30 +112,41 @@ async function* piecesOf(store: DeviceStore, files: readonly CarriedFile[]): Asy
   }
 }
 
-/** Unsent work as an encrypted file (AES-256-GCM, Argon2id of the password). Nothing leaves the outbox by this. */
+/**
+ * Unsent work as an encrypted file (AES-256-GCM, Argon2id of the password). Nothing leaves the
+ * outbox by this.
+ */
 export async function exportUnsent(store: DeviceStore, password: string): Promise<Blob> {
   const { sealFile } = await import('./sealed-file.ts');
   const work = await collectUnsent(store);
   return sealFile(JSON.stringify(work), password, piecesOf(store, work.files ?? []));
 }
 
-/** What became of an exported file: how many entries, notes and files were new, and how many it holds. */
+/**
+ * What became of an exported file: how many entries, notes and files were new, and how many it
+ * holds.
+ */
 export type TakenIn = { readonly added: number; readonly held: number };
 
 /**
- * Takes in an exported file of the same person. What is already here, whatever became of it, is left alone; so a file may
- * be taken in any number of times, also after one that failed halfway.
+ * Takes in an exported file of the same person. What is already here, whatever became of it, is
+ * left alone; so a file may be taken in any number of times, also after one that failed halfway.
  *
- * @throws Refusal `export.password`, `export.no-password`; `request.malformed` for a file that is none of ours, or was cut or changed;
- * `session.other-user`; `device.no-room`; `file.hash`
+ * @throws Refusal `export.password`, `export.no-password`; `request.malformed` for a file that is
+ * none of ours, or was cut or changed; `session.other-user`; `device.no-room`; `file.hash`
  */
-export async function importUnsent(store: DeviceStore, file: Blob, password: string): Promise<TakenIn> {
+export async function importUnsent(
+  store: DeviceStore,
+  file: Blob,
+  password: string,
+): Promise<TakenIn> {
   const { openFile } = await import('./sealed-file.ts');
   const { content, parts } = await openFile(file, password);
   const opened = unsentWork.safeParse(JSON.parse(content));
   if (!opened.success) throw new Refusal('request.malformed');
   const work = opened.data;
-  if (work.orgId !== store.user.orgId || work.userId !== store.user.id) throw new Refusal('session.other-user');
+  if (work.orgId !== store.user.orgId || work.userId !== store.user.id)
+    throw new Refusal('session.other-user');
   let added = 0;
   for (const entry of work.entries) added += (await takeIn(store, entry)) ? 1 : 0;
   if (work.clientId === store.clientId) added += await takeBackTyping(store, work);
@@ -102,12 +156,16 @@ export async function importUnsent(store: DeviceStore, file: Blob, password: str
   return { added, held: work.entries.length + work.typing.length + (work.files ?? []).length };
 }
 
-/** The content of the next file; null when it could not be read where it was exported. @throws Refusal request.malformed */
+/**
+ * The content of the next file; null when it could not be read where it was exported. @throws
+ * Refusal request.malformed
+ */
 async function nextContent(size: number, parts: AsyncGenerator<Bytes>): Promise<Bytes | null> {
   const bytes = new Uint8Array(size);
-  for (let offset = 0; offset < size; ) {
+  for (let offset = 0; offset < size;) {
     const part = await parts.next();
-    if (part.done === true || offset + part.value.length > size) throw new Refusal('request.malformed');
+    if (part.done === true || offset + part.value.length > size)
+      throw new Refusal('request.malformed');
     if (part.value.length === 0) return null;
     bytes.set(part.value, offset);
     offset += part.value.length;
@@ -115,8 +173,15 @@ async function nextContent(size: number, parts: AsyncGenerator<Bytes>): Promise<
   return bytes;
 }
 
-/** One file at a time is in memory. @throws Refusal file.hash after all others are in, when one could not be read */
-async function takeInFiles(store: DeviceStore, files: readonly CarriedFile[], parts: AsyncGenerator<Bytes>): Promise<number> {
+/**
+ * One file at a time is in memory. @throws Refusal file.hash after all others are in, when one
+ * could not be read
+ */
+async function takeInFiles(
+  store: DeviceStore,
+  files: readonly CarriedFile[],
+  parts: AsyncGenerator<Bytes>,
+): Promise<number> {
   let added = 0;
   let unreadable = false;
   for (const file of files) {
@@ -128,11 +193,18 @@ async function takeInFiles(store: DeviceStore, files: readonly CarriedFile[], pa
   return added;
 }
 
-async function takeIn(store: DeviceStore, { entryId, command, targetId, baseRevision, deviceTime, payload }: UnsentWork['entries'][number]): Promise<boolean> {
+async function takeIn(
+  store: DeviceStore,
+  { entryId, command, targetId, baseRevision, deviceTime, payload }: UnsentWork['entries'][number],
+): Promise<boolean> {
   const { commandByName } = await import('#contract/commands/registry.ts');
   const input = must(commandByName(command), 'command').input.safeParse(payload);
   if (!input.success) throw new Refusal('request.malformed');
-  const entry = await sealEntry(store, { entryId, command, targetId, baseRevision, deviceTime, monotonic: store.clock.monotonic() }, input.data);
+  const entry = await sealEntry(
+    store,
+    { entryId, command, targetId, baseRevision, deviceTime, monotonic: store.clock.monotonic() },
+    input.data,
+  );
   return store.tables.write(['outbox', 'meta'], async (tx) => {
     if (await tx.entry(entryId)) return false;
     await appendEntry(tx, entry);
@@ -141,14 +213,24 @@ async function takeIn(store: DeviceStore, { entryId, command, targetId, baseRevi
 }
 
 /** Typing has no id of its own; the file's time and place in it stand for one. */
-async function takeInTyping(store: DeviceStore, work: UnsentWork, { visitId, base, patch: typed }: UnsentWork['typing'][number]): Promise<boolean> {
+async function takeInTyping(
+  store: DeviceStore,
+  work: UnsentWork,
+  { visitId, base, patch: typed }: UnsentWork['typing'][number],
+): Promise<boolean> {
   const box = await store.codec.seal(patchPlace({ visitId, base }), typed);
   return store.tables.write(['patches', 'meta'], async (tx) => {
     const key = `imported:${work.clientId}:${visitId}:${base}` as const;
     const before = await tx.meta(key);
     if (before !== undefined && before >= work.exportedAt) return false;
     await tx.putMeta(key, work.exportedAt);
-    await tx.addPatch({ visitId, base, epoch: (await tx.meta('snapshots:notes')) ?? '', at: instantOf(store.clock), box });
+    await tx.addPatch({
+      visitId,
+      base,
+      epoch: (await tx.meta('snapshots:notes')) ?? '',
+      at: instantOf(store.clock),
+      box,
+    });
     return true;
   });
 }

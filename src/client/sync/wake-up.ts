@@ -5,7 +5,8 @@ const backgroundTag = 'porchlight-outbox';
 export async function askForWakeUp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  if (registration && 'sync' in registration) await (registration.sync as { register(tag: string): Promise<void> }).register(backgroundTag);
+  if (registration && 'sync' in registration)
+    await (registration.sync as { register(tag: string): Promise<void> }).register(backgroundTag);
 }
 
 /** Calls when the service worker says that the line is back. */

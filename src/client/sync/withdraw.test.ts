@@ -9,20 +9,43 @@ import { putVisit, testStore } from '#client/store/testing/stores.ts';
 import { withdrawSigning } from './withdraw.ts';
 
 const mark = { name: 'Nora Nurse', role: 'RN', strokes: '', at: '2026-03-05T16:00:00.000Z' };
-const signature = (digit: string) => ({ hash: digit.repeat(64), clinician: mark, patient: null, patientUnable: null });
+const signature = (digit: string) => ({
+  hash: digit.repeat(64),
+  clinician: mark,
+  patient: null,
+  patientUnable: null,
+});
 
-const lane = (store: DeviceStore) => store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())));
-const states = async (store: DeviceStore): Promise<string[]> => (await lane(store)).map(({ command, state }) => `${command} ${state}`);
+const lane = (store: DeviceStore) =>
+  store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())));
+const states = async (store: DeviceStore): Promise<string[]> =>
+  (await lane(store)).map(({ command, state }) => `${command} ${state}`);
 
 async function judge(store: DeviceStore, command: string, state: EntryState): Promise<void> {
-  const row = must((await lane(store)).find((each) => each.command === command), command);
-  await store.tables.write(['outbox'], (tx) => tx.putEntries([{ ...row, state, overlay: state === 'rejected' ? 0 : 1, code: state === 'rejected' ? 'note.signature-stale' : null }]));
+  const row = must(
+    (await lane(store)).find((each) => each.command === command),
+    command,
+  );
+  await store.tables.write(['outbox'], (tx) =>
+    tx.putEntries([
+      {
+        ...row,
+        state,
+        overlay: state === 'rejected' ? 0 : 1,
+        code: state === 'rejected' ? 'note.signature-stale' : null,
+      },
+    ]),
+  );
 }
 
 async function signed(): Promise<DeviceStore> {
   const store = testStore();
   await putVisit(store);
-  await enqueue(store, { command: 'saveAnswers', targetId: visitId(), input: { patch: { 'vitals.pulse': 72 } } });
+  await enqueue(store, {
+    command: 'saveAnswers',
+    targetId: visitId(),
+    input: { patch: { 'vitals.pulse': 72 } },
+  });
   await enqueue(store, { command: 'signNote', targetId: visitId(), input: signature('a') });
   return store;
 }
@@ -40,14 +63,35 @@ describe('signing anew after a refused signature', () => {
 
   it('lets nothing wait for a submission that waited for the refused signature', async () => {
     const store = await signed();
-    const row = must((await lane(store)).find(({ command }) => command === 'signNote'), 'signature');
-    const submission = { ...row, entryId: '00000001-0000-4000-8000-00000000aaaa', seq: row.seq + 1_000, order: row.order + 1, command: 'submitNotes', service: 'operation', after: [row.entryId] } as const;
+    const row = must(
+      (await lane(store)).find(({ command }) => command === 'signNote'),
+      'signature',
+    );
+    const submission = {
+      ...row,
+      entryId: '00000001-0000-4000-8000-00000000aaaa',
+      seq: row.seq + 1_000,
+      order: row.order + 1,
+      command: 'submitNotes',
+      service: 'operation',
+      after: [row.entryId],
+    } as const;
     await store.tables.write(['outbox'], (tx) => tx.putEntries([submission]));
     await judge(store, 'signNote', 'rejected');
     await withdrawSigning(store, visitId());
-    expect(await states(store)).toEqual(['saveAnswers waiting', 'signNote settled', 'submitNotes settled']);
-    const again = await enqueue(store, { command: 'signNote', targetId: visitId(), input: signature('b') });
-    expect((await lane(store)).find(({ entryId }) => entryId === again)?.after).not.toContain(submission.entryId);
+    expect(await states(store)).toEqual([
+      'saveAnswers waiting',
+      'signNote settled',
+      'submitNotes settled',
+    ]);
+    const again = await enqueue(store, {
+      command: 'signNote',
+      targetId: visitId(),
+      input: signature('b'),
+    });
+    expect((await lane(store)).find(({ entryId }) => entryId === again)?.after).not.toContain(
+      submission.entryId,
+    );
   });
 
   it('leaves a signature alone that nobody refused', async () => {

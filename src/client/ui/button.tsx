@@ -5,7 +5,9 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonLook = {
-  /** `primary` stands once per screen, `danger` names what cannot be undone, `quiet` has no frame. */
+  /**
+   * `primary` stands once per screen, `danger` names what cannot be undone, `quiet` has no frame.
+   */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
   /** Takes the whole width. */
@@ -15,10 +17,23 @@ export type ButtonLook = {
 const lookOf = ({ variant = 'secondary', block }: ButtonLook, className?: string) =>
   classNames(styles.button, styles[variant], block && styles.block, className);
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
-/** A button. `busy` keeps the focus, tells assistive technology, and lets no second press through. */
-export function Button({ variant, icon, block, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+/**
+ * A button. `busy` keeps the focus, tells assistive technology, and lets no second press through.
+ */
+export function Button({
+  variant,
+  icon,
+  block,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
@@ -33,11 +48,22 @@ export function Button({ variant, icon, block, busy = false, className, children
   );
 }
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> };
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  ButtonLook & { ref?: Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button, for addresses outside the router (tel:, downloads). */
-export const AnchorButton = ({ variant, icon, block, className, children, ...rest }: AnchorProps) => (
-  <a className={lookOf({ ...(variant && { variant }), ...(block && { block }) }, className)} {...rest}>
+export const AnchorButton = ({
+  variant,
+  icon,
+  block,
+  className,
+  children,
+  ...rest
+}: AnchorProps) => (
+  <a
+    className={lookOf({ ...(variant && { variant }), ...(block && { block }) }, className)}
+    {...rest}
+  >
     {icon && <Icon name={icon} />}
     {children}
   </a>

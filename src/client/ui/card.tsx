@@ -8,19 +8,36 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 };
 
 /** A framed piece of content. */
-export const Card = ({ tone = 'plain', className, ...rest }: CardProps) => <section className={classNames(styles.card, tone !== 'plain' && styles[tone], className)} {...rest} />;
+export const Card = ({ tone = 'plain', className, ...rest }: CardProps) => (
+  <section
+    className={classNames(styles.card, tone !== 'plain' && styles[tone], className)}
+    {...rest}
+  />
+);
 
 /** Pieces one below the other with even gaps. */
-export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.stack, className)} {...rest} />;
+export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div className={classNames(styles.stack, className)} {...rest} />
+);
 
 /** Pieces beside each other that wrap; `spread` pushes them to both ends. */
-export const Cluster = ({ spread, className, ...rest }: HTMLAttributes<HTMLDivElement> & { spread?: boolean }) => <div className={classNames(styles.cluster, spread && styles.spread, className)} {...rest} />;
+export const Cluster = ({
+  spread,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLDivElement> & { spread?: boolean }) => (
+  <div className={classNames(styles.cluster, spread && styles.spread, className)} {...rest} />
+);
 
 /** Pieces in as many columns as fit, each at least 18 rem wide. */
-export const Columns = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.columns, className)} {...rest} />;
+export const Columns = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div className={classNames(styles.columns, className)} {...rest} />
+);
 
 /** Cards of different heights packed into columns, in reading order down each column. */
-export const Masonry = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div className={classNames(styles.masonry, className)} {...rest} />;
+export const Masonry = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div className={classNames(styles.masonry, className)} {...rest} />
+);
 
 /** Name and value pairs. */
 export const Facts = ({ items }: { items: readonly { name: string; value: ReactNode }[] }) => (

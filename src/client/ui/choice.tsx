@@ -5,18 +5,39 @@ import { FieldGroup, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
 
 /** One answer to choose; the label is ready to be read, `hint` explains it. */
-export type ChoiceOption<V extends string = string> = { value: V; label: string; hint?: string | undefined };
+export type ChoiceOption<V extends string = string> = {
+  value: V;
+  label: string;
+  hint?: string | undefined;
+};
 
-type OptionProps = { type: 'radio' | 'checkbox'; name: string; label: string; checked: boolean; locked: boolean; onPick: () => void; onBlur?: (() => void) | undefined };
+type OptionProps = {
+  type: 'radio' | 'checkbox';
+  name: string;
+  label: string;
+  checked: boolean;
+  locked: boolean;
+  onPick: () => void;
+  onBlur?: (() => void) | undefined;
+};
 
 const Option = ({ type, name, label, checked, locked, onPick, onBlur }: OptionProps) => (
   <label className={styles.option}>
-    <input type={type} name={name} autoComplete="off" checked={checked} disabled={locked} onChange={onPick} onBlur={onBlur} />
+    <input
+      type={type}
+      name={name}
+      autoComplete="off"
+      checked={checked}
+      disabled={locked}
+      onChange={onPick}
+      onBlur={onBlur}
+    />
     <span>{label}</span>
   </label>
 );
 
-const locked = ({ disabled, readOnly }: FieldFrame): boolean => disabled === true || readOnly === true;
+const locked = ({ disabled, readOnly }: FieldFrame): boolean =>
+  disabled === true || readOnly === true;
 
 type ChoiceProps<V extends string> = FieldFrame & {
   options: readonly ChoiceOption<V>[];
@@ -30,7 +51,14 @@ type ChoiceProps<V extends string> = FieldFrame & {
 };
 
 /** Stacked radios, nothing preselected; an answer can be taken back. */
-export function Choice<V extends string>({ options, value, onChange, compact, clearable = true, ...frame }: ChoiceProps<V>) {
+export function Choice<V extends string>({
+  options,
+  value,
+  onChange,
+  compact,
+  clearable = true,
+  ...frame
+}: ChoiceProps<V>) {
   const { t } = useLingui();
   const answered = value !== null && value !== undefined;
   return (
@@ -38,7 +66,16 @@ export function Choice<V extends string>({ options, value, onChange, compact, cl
       {(id) => (
         <div className={classNames(styles.options, compact && styles.two)}>
           {options.map((option) => (
-            <Option key={option.value} type="radio" name={id} label={option.label} checked={option.value === value} locked={locked(frame)} onPick={() => onChange(option.value)} onBlur={frame.onBlur} />
+            <Option
+              key={option.value}
+              type="radio"
+              name={id}
+              label={option.label}
+              checked={option.value === value}
+              locked={locked(frame)}
+              onPick={() => onChange(option.value)}
+              onBlur={frame.onBlur}
+            />
           ))}
           {answered && clearable && !locked(frame) && (
             <Button variant="quiet" className={styles.clear} onClick={() => onChange(null)}>
@@ -59,25 +96,50 @@ type ChoicesProps<V extends string> = FieldFrame & {
   exclusive?: V | undefined;
 };
 
-/** The list after one box was ticked or cleared; null when nothing is left. Keeps the order of the options. */
-export function toggled<V extends string>(options: readonly ChoiceOption<V>[], chosen: readonly V[], value: V, exclusive?: V): V[] | null {
+/**
+ * The list after one box was ticked or cleared; null when nothing is left. Keeps the order of the
+ * options.
+ */
+export function toggled<V extends string>(
+  options: readonly ChoiceOption<V>[],
+  chosen: readonly V[],
+  value: V,
+  exclusive?: V,
+): V[] | null {
   if (chosen.includes(value)) {
     const left = chosen.filter((each) => each !== value);
     return left.length > 0 ? left : null;
   }
   if (value === exclusive) return [value];
-  return options.map((option) => option.value).filter((each) => each === value || (chosen.includes(each) && each !== exclusive));
+  return options
+    .map((option) => option.value)
+    .filter((each) => each === value || (chosen.includes(each) && each !== exclusive));
 }
 
 /** Stacked checkboxes. */
-export function Choices<V extends string>({ options, value, onChange, exclusive, ...frame }: ChoicesProps<V>) {
+export function Choices<V extends string>({
+  options,
+  value,
+  onChange,
+  exclusive,
+  ...frame
+}: ChoicesProps<V>) {
   const chosen = value ?? [];
   return (
     <FieldGroup {...frame}>
       {(id) => (
         <div className={styles.options}>
           {options.map((option) => (
-            <Option key={option.value} type="checkbox" name={id} label={option.label} checked={chosen.includes(option.value)} locked={locked(frame)} onPick={() => onChange(toggled(options, chosen, option.value, exclusive))} onBlur={frame.onBlur} />
+            <Option
+              key={option.value}
+              type="checkbox"
+              name={id}
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              locked={locked(frame)}
+              onPick={() => onChange(toggled(options, chosen, option.value, exclusive))}
+              onBlur={frame.onBlur}
+            />
           ))}
         </div>
       )}
@@ -86,12 +148,24 @@ export function Choices<V extends string>({ options, value, onChange, exclusive,
 }
 
 /** Yes or no, neither preselected. */
-export function YesNo({ value, onChange, ...frame }: FieldFrame & { value: boolean | null | undefined; onChange: (value: boolean | null) => void }) {
+export function YesNo({
+  value,
+  onChange,
+  ...frame
+}: FieldFrame & { value: boolean | null | undefined; onChange: (value: boolean | null) => void }) {
   const { t } = useLingui();
   const options = [
     { value: 'yes', label: t`Yes` },
     { value: 'no', label: t`No` },
   ] as const;
   const chosen = value === true ? 'yes' : value === false ? 'no' : null;
-  return <Choice {...frame} compact options={options} value={chosen} onChange={(next) => onChange(next === null ? null : next === 'yes')} />;
+  return (
+    <Choice
+      {...frame}
+      compact
+      options={options}
+      value={chosen}
+      onChange={(next) => onChange(next === null ? null : next === 'yes')}
+    />
+  );
 }

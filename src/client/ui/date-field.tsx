@@ -22,11 +22,27 @@ export function DateField({ value, onChange, onCommit, today, hint, ...frame }: 
     onCommit?.(date);
     frame.onBlur?.();
   };
-  return <TextField {...frame} value={value} onChange={onChange} onBlur={finish} onEnter={onCommit && finish} hint={hint ?? t`MM/DD/YYYY`} inputMode="numeric" maxLength={10} className={styles.date} />;
+  return (
+    <TextField
+      {...frame}
+      value={value}
+      onChange={onChange}
+      onBlur={finish}
+      onEnter={onCommit && finish}
+      hint={hint ?? t`MM/DD/YYYY`}
+      inputMode="numeric"
+      maxLength={10}
+      className={styles.date}
+    />
+  );
 }
 
 /** 24-hour HH:MM through the device's own time picker (spec rules §5). */
-export function TimeField({ value, onChange, ...frame }: FieldFrame & { value: string; onChange: (value: string) => void }) {
+export function TimeField({
+  value,
+  onChange,
+  ...frame
+}: FieldFrame & { value: string; onChange: (value: string) => void }) {
   return (
     <Field {...frame}>
       {(tied) => (

@@ -15,11 +15,12 @@ type DialogProps = {
 };
 
 /** Where one types or chooses. */
-const fields = ':is(input, select, textarea):not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]), [hidden])';
+const fields =
+  ':is(input, select, textarea):not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]), [hidden])';
 
 /**
- * A native modal dialog; mounted means open. It begins at what is marked `autofocus`, else at its first field, else at
- * *Close*. Escape and *Close* end it, the focus goes back to where it was.
+ * A native modal dialog; mounted means open. It begins at what is marked `autofocus`, else at its
+ * first field, else at *Close*. Escape and *Close* end it, the focus goes back to where it was.
  */
 export function Dialog({ title, onClose, children, actions, wide }: DialogProps) {
   const { t } = useLingui();

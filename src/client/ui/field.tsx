@@ -27,7 +27,12 @@ export type FieldFrame = {
 };
 
 /** Attributes that tie an input to its label, hint and error. */
-export type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+export type Tied = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
 
 type PartsProps = Pick<FieldFrame, 'hint' | 'error' | 'warning' | 'critical'> & { id: string };
 
@@ -51,8 +56,13 @@ const Parts = ({ id, hint, error, warning, critical }: PartsProps) => (
   </>
 );
 
-const describedBy = (id: string, { hint, error, warning }: Pick<FieldFrame, 'hint' | 'error' | 'warning'>): string | undefined =>
-  [hint ? `${id}-hint` : '', error ? `${id}-error` : '', warning ? `${id}-warning` : ''].filter(Boolean).join(' ') || undefined;
+const describedBy = (
+  id: string,
+  { hint, error, warning }: Pick<FieldFrame, 'hint' | 'error' | 'warning'>,
+): string | undefined =>
+  [hint ? `${id}-hint` : '', error ? `${id}-error` : '', warning ? `${id}-warning` : '']
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 /** The small word behind a label that needs no answer to be saved but to be submitted. */
 export function RequiredMark() {
@@ -61,7 +71,18 @@ export function RequiredMark() {
 }
 
 /** Label, hint, error and one input. */
-export function Field({ id: given, label, hint, error, warning, critical, required, after, inline, children }: FieldFrame & { children: (tied: Tied) => ReactNode }) {
+export function Field({
+  id: given,
+  label,
+  hint,
+  error,
+  warning,
+  critical,
+  required,
+  after,
+  inline,
+  children,
+}: FieldFrame & { children: (tied: Tied) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
@@ -71,18 +92,38 @@ export function Field({ id: given, label, hint, error, warning, critical, requir
         {required && <RequiredMark />}
       </label>
       <Parts id={id} hint={hint} error={error} warning={warning} critical={critical} />
-      {children({ id, 'aria-describedby': describedBy(id, { hint, error, warning }), 'aria-invalid': error ? true : undefined, 'aria-required': required ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy(id, { hint, error, warning }),
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
       {after && <div className={styles.after}>{after}</div>}
     </div>
   );
 }
 
 /** The same for several inputs that answer one question (radios, checkboxes). */
-export function FieldGroup({ id: given, label, hint, error, warning, critical, required, after, children }: FieldFrame & { children: (id: string) => ReactNode }) {
+export function FieldGroup({
+  id: given,
+  label,
+  hint,
+  error,
+  warning,
+  critical,
+  required,
+  after,
+  children,
+}: FieldFrame & { children: (id: string) => ReactNode }) {
   const made = useId();
   const id = given ?? made;
   return (
-    <fieldset id={id} tabIndex={-1} className={classNames(styles.field, error && styles.wrong)} aria-describedby={describedBy(id, { hint, error, warning })}>
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={classNames(styles.field, error && styles.wrong)}
+      aria-describedby={describedBy(id, { hint, error, warning })}
+    >
       <legend className={styles.label}>
         {label}
         {required && <RequiredMark />}

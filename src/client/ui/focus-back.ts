@@ -1,9 +1,11 @@
 /** What the keyboard stops at. */
-const stops = ':is(a[href], button, input, select, textarea):not(:disabled, [hidden], [type=hidden])';
+const stops =
+  ':is(a[href], button, input, select, textarea):not(:disabled, [hidden], [type=hidden])';
 
 /**
- * Remembers what has the focus. The function it gives brings the focus back there; when that is gone, to the first stop
- * near where it was, else to the content, so that keyboard and screen reader do not begin at the top again.
+ * Remembers what has the focus. The function it gives brings the focus back there; when that is
+ * gone, to the first stop near where it was, else to the content, so that keyboard and screen
+ * reader do not begin at the top again.
  */
 export function focusBack(): () => void {
   const from = document.activeElement;

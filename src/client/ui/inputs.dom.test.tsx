@@ -34,7 +34,9 @@ const options = [
 
 describe('a number', () => {
   it('keeps what was typed on the screen, takes comma and point, and says when it is no number', async () => {
-    const value = show<number | null>(null, (now, change) => <NumberField label="Weight" unit="kg" value={now} onChange={change} />);
+    const value = show<number | null>(null, (now, change) => (
+      <NumberField label="Weight" unit="kg" value={now} onChange={change} />
+    ));
     const box = screen.getByRole('textbox', { name: 'Weight' });
     await box.fill('72,5');
     expect(value()).toBe(72.5);
@@ -47,7 +49,9 @@ describe('a number', () => {
   });
 
   it('does not change under the mouse wheel', async () => {
-    const value = show<number | null>(7, (now, change) => <NumberField label="Pain" value={now} onChange={change} />);
+    const value = show<number | null>(7, (now, change) => (
+      <NumberField label="Pain" value={now} onChange={change} />
+    ));
     const box = screen.getByRole('textbox', { name: 'Pain' });
     await box.click();
     box.element().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
@@ -64,7 +68,9 @@ describe('a date', () => {
     ['020348', '02/03/1948'],
     ['next week', 'next week'],
   ])('makes %s into %s when the box is left (spec rules §5)', async (typed, date) => {
-    const value = show('', (now, change) => <DateField label="Date of birth" today={today} value={now} onChange={change} />);
+    const value = show('', (now, change) => (
+      <DateField label="Date of birth" today={today} value={now} onChange={change} />
+    ));
     await screen.getByRole('textbox', { name: 'Date of birth' }).fill(typed);
     await userEvent.tab();
     expect(value()).toBe(date);
@@ -72,7 +78,15 @@ describe('a date', () => {
 
   it('hands the finished date over on Enter', async () => {
     let committed = '';
-    show('', (now, change) => <DateField label="From" today={today} value={now} onChange={change} onCommit={(date) => (committed = date)} />);
+    show('', (now, change) => (
+      <DateField
+        label="From"
+        today={today}
+        value={now}
+        onChange={change}
+        onCommit={(date) => (committed = date)}
+      />
+    ));
     await screen.getByRole('textbox', { name: 'From' }).fill('112026');
     await userEvent.keyboard('{Enter}');
     expect(committed).toBe('11/20/2026');
@@ -81,8 +95,11 @@ describe('a date', () => {
 
 describe('choices', () => {
   it('preselects nothing and takes an answer back (ux, long forms)', async () => {
-    const value = show<string | null>(null, (now, change) => <Choice label="Aid" options={options} value={now} onChange={change} />);
-    for (const { label } of options) await expect.element(screen.getByRole('radio', { name: label })).not.toBeChecked();
+    const value = show<string | null>(null, (now, change) => (
+      <Choice label="Aid" options={options} value={now} onChange={change} />
+    ));
+    for (const { label } of options)
+      await expect.element(screen.getByRole('radio', { name: label })).not.toBeChecked();
     await screen.getByRole('radio', { name: 'Cane' }).click();
     expect(value()).toBe('cane');
     await screen.getByRole('button', { name: 'Clear answer' }).click();
@@ -90,7 +107,9 @@ describe('choices', () => {
   });
 
   it('lets the exclusive answer stand alone', async () => {
-    const value = show<string[] | null>(null, (now, change) => <Choices label="Aids" options={options} exclusive="none" value={now} onChange={change} />);
+    const value = show<string[] | null>(null, (now, change) => (
+      <Choices label="Aids" options={options} exclusive="none" value={now} onChange={change} />
+    ));
     await screen.getByRole('checkbox', { name: 'Walker' }).click();
     await screen.getByRole('checkbox', { name: 'Cane' }).click();
     expect(value()).toEqual(['cane', 'walker']);
@@ -101,15 +120,21 @@ describe('choices', () => {
   });
 
   it('tells no from no answer', async () => {
-    const value = show<boolean | null>(null, (now, change) => <YesNo label="Fell" value={now} onChange={change} />);
+    const value = show<boolean | null>(null, (now, change) => (
+      <YesNo label="Fell" value={now} onChange={change} />
+    ));
     await expect.element(screen.getByRole('radio', { name: 'No' })).not.toBeChecked();
     await screen.getByRole('radio', { name: 'No' }).click();
     expect(value()).toBe(false);
   });
 
   it('cannot be changed while read-only', async () => {
-    show<string | null>('cane', (now, change) => <Choice label="Aid" readOnly options={options} value={now} onChange={change} />);
+    show<string | null>('cane', (now, change) => (
+      <Choice label="Aid" readOnly options={options} value={now} onChange={change} />
+    ));
     await expect.element(screen.getByRole('radio', { name: 'Walker' })).toBeDisabled();
-    await expect.element(screen.getByRole('button', { name: 'Clear answer' })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByRole('button', { name: 'Clear answer' }))
+      .not.toBeInTheDocument();
   });
 });

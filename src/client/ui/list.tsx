@@ -5,9 +5,19 @@ import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
 /** A list of rows; `spaced` for cards and buttons. */
-export const List = ({ spaced, className, ...rest }: HTMLAttributes<HTMLUListElement> & { spaced?: boolean }) => <ul className={classNames(styles.list, spaced && styles.spaced, className)} {...rest} />;
+export const List = ({
+  spaced,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLUListElement> & { spaced?: boolean }) => (
+  <ul className={classNames(styles.list, spaced && styles.spaced, className)} {...rest} />
+);
 
-type RowParts = { title: ReactNode; detail?: ReactNode; /** At the end of the row: a pill, a time. */ aside?: ReactNode };
+type RowParts = {
+  title: ReactNode;
+  detail?: ReactNode;
+  /** At the end of the row: a pill, a time. */ aside?: ReactNode;
+};
 
 const RowBody = ({ title, detail, aside }: RowParts) => (
   <>
@@ -27,7 +37,8 @@ export const ListRow = (parts: RowParts & { children?: ReactNode }) => (
   </li>
 );
 
-type AnchorRowProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> & RowParts & { ref?: Ref<HTMLAnchorElement> };
+type AnchorRowProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> &
+  RowParts & { ref?: Ref<HTMLAnchorElement> };
 
 const AnchorRow = ({ title, detail, aside, className, ...rest }: AnchorRowProps) => (
   <li>

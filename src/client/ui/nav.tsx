@@ -4,9 +4,14 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './nav.module.css';
 
-type ItemProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: IconName; count?: number; ref?: Ref<HTMLAnchorElement> };
+type ItemProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  icon: IconName;
+  count?: number;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
-const Count = ({ count }: { count: number | undefined }) => (count ? <span className={styles.count}>{count}</span> : null);
+const Count = ({ count }: { count: number | undefined }) =>
+  count ? <span className={styles.count}>{count}</span> : null;
 
 const BarAnchor = ({ icon, count, className, children, ...rest }: ItemProps) => (
   <li>
@@ -51,16 +56,29 @@ export const RailGroup = ({ title, children }: { title: string; children: ReactN
   </section>
 );
 
-type RailProps = { label: string; /** Name of the button that opens the rail on a narrow window. */ menu: string; head: ReactNode; foot?: ReactNode; children: ReactNode };
+type RailProps = {
+  label: string;
+  /** Name of the button that opens the rail on a narrow window. */ menu: string;
+  head: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+};
 
-/** The left rail of the office; on a narrow window it lies on top and opens through its menu button. */
+/**
+ * The left rail of the office; on a narrow window it lies on top and opens through its menu button.
+ */
 export function Rail({ label, menu, head, foot, children }: RailProps) {
   const [open, setOpen] = useState(false);
   return (
     <header className={styles.rail} data-print="no">
       <div className={styles.head}>
         {head}
-        <button type="button" className={styles.menu} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <Icon name="menu" /> {menu}
         </button>
       </div>

@@ -20,13 +20,21 @@ export function readNumber(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-const written = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value));
+const written = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 
 /**
- * A number with its unit. What was typed stays on the screen even when it is no number; a text input, because
- * native number inputs change under the mouse wheel and drop what they cannot read.
+ * A number with its unit. What was typed stays on the screen even when it is no number; a text
+ * input, because native number inputs change under the mouse wheel and drop what they cannot read.
  */
-export function NumberField({ value, onChange, unit, decimal = true, error, ...frame }: NumberProps) {
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  decimal = true,
+  error,
+  ...frame
+}: NumberProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(() => written(value));
   // What was typed stands while it means the value ("9." is 9); a value from elsewhere replaces it.

@@ -16,7 +16,11 @@ function Opener() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Plan visits</Button>
-      {open && <Dialog title="Plan" onClose={() => setOpen(false)}>Content</Dialog>}
+      {open && (
+        <Dialog title="Plan" onClose={() => setOpen(false)}>
+          Content
+        </Dialog>
+      )}
     </>
   );
 }
@@ -35,10 +39,23 @@ describe('a dialog', () => {
 
   it('cuts no word of its buttons on the narrowest phone (ux: 320 px)', async () => {
     await screen.viewport(320, 640);
-    const actions = <><Button>Abbrechen</Button><Button variant="primary" icon="folder">Übernehmen</Button></>;
-    ({ unmount } = mount(<Dialog title="Take in" onClose={() => {}} actions={actions}>Content</Dialog>));
+    const actions = (
+      <>
+        <Button>Abbrechen</Button>
+        <Button variant="primary" icon="folder">
+          Übernehmen
+        </Button>
+      </>
+    );
+    ({ unmount } = mount(
+      <Dialog title="Take in" onClose={() => {}} actions={actions}>
+        Content
+      </Dialog>,
+    ));
     await expect.element(screen.getByRole('button', { name: 'Übernehmen' })).toBeVisible();
-    const cut = [...document.querySelectorAll('footer button')].filter((button) => button.scrollWidth > button.clientWidth);
+    const cut = [...document.querySelectorAll('footer button')].filter(
+      (button) => button.scrollWidth > button.clientWidth,
+    );
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     await screen.viewport(414, 896);
   });
@@ -55,10 +72,23 @@ describe('a dialog', () => {
   });
 
   it('begins at a choice, and without a field at Close', async () => {
-    ({ unmount } = mount(<Dialog title="Display" onClose={() => {}}><Choice label="Theme" options={[{ value: 'dark', label: 'Dark' }]} value={null} onChange={() => {}} /></Dialog>));
+    ({ unmount } = mount(
+      <Dialog title="Display" onClose={() => {}}>
+        <Choice
+          label="Theme"
+          options={[{ value: 'dark', label: 'Dark' }]}
+          value={null}
+          onChange={() => {}}
+        />
+      </Dialog>,
+    ));
     await expect.element(screen.getByRole('radio', { name: 'Dark' })).toHaveFocus();
     unmount();
-    ({ unmount } = mount(<Dialog title="Remove?" onClose={() => {}} actions={<Button>Remove</Button>}>Sure?</Dialog>));
+    ({ unmount } = mount(
+      <Dialog title="Remove?" onClose={() => {}} actions={<Button>Remove</Button>}>
+        Sure?
+      </Dialog>,
+    ));
     await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
@@ -73,7 +103,19 @@ describe('a dialog', () => {
             {rows.map((row) => (
               <div key={row}>
                 <Button onClick={() => setOpen(row)}>{`Remove ${row}`}</Button>
-                {open === row && <Dialog title="Sure?" onClose={() => setOpen(null)} actions={<Button onClick={() => setRows(rows.filter((other) => other !== row))}>Yes</Button>}>It is gone then.</Dialog>}
+                {open === row && (
+                  <Dialog
+                    title="Sure?"
+                    onClose={() => setOpen(null)}
+                    actions={
+                      <Button onClick={() => setRows(rows.filter((other) => other !== row))}>
+                        Yes
+                      </Button>
+                    }
+                  >
+                    It is gone then.
+                  </Dialog>
+                )}
               </div>
             ))}
           </section>
@@ -97,7 +139,9 @@ describe('a toast', () => {
       const toast = useToast();
       return (
         <>
-          <Button onClick={() => toast({ text: '2 visits unstaffed.', undo: () => (undone += 1) })}>Unassign</Button>
+          <Button onClick={() => toast({ text: '2 visits unstaffed.', undo: () => (undone += 1) })}>
+            Unassign
+          </Button>
           <Button onClick={() => toast({ text: 'Saved.' })}>Save</Button>
         </>
       );
@@ -116,7 +160,11 @@ describe('a toast', () => {
 describe('a busy button', () => {
   it('keeps the focus and lets no second press through', async () => {
     let pressed = 0;
-    ({ unmount } = mount(<Button busy onClick={() => (pressed += 1)}>Save</Button>));
+    ({ unmount } = mount(
+      <Button busy onClick={() => (pressed += 1)}>
+        Save
+      </Button>,
+    ));
     const button = screen.getByRole('button', { name: 'Save' });
     await button.click();
     expect(pressed).toBe(0);

@@ -18,7 +18,17 @@ const iconOf: Readonly<Record<Tone, IconName>> = {
 };
 
 /** A state as colour, icon and word, never colour alone. */
-export const StatusPill = ({ tone, icon, children, className }: { tone: Tone; icon?: IconName; children: ReactNode; className?: string | undefined }) => (
+export const StatusPill = ({
+  tone,
+  icon,
+  children,
+  className,
+}: {
+  tone: Tone;
+  icon?: IconName;
+  children: ReactNode;
+  className?: string | undefined;
+}) => (
   <span className={classNames(styles.pill, styles[tone], className)}>
     <Icon name={icon ?? iconOf[tone]} />
     {children}
@@ -26,4 +36,6 @@ export const StatusPill = ({ tone, icon, children, className }: { tone: Tone; ic
 );
 
 /** A small count or word without a state. */
-export const Chip = ({ children }: { children: ReactNode }) => <span className={classNames(styles.pill, styles.neutral)}>{children}</span>;
+export const Chip = ({ children }: { children: ReactNode }) => (
+  <span className={classNames(styles.pill, styles.neutral)}>{children}</span>
+);

@@ -25,7 +25,15 @@ export function Scale({ value, onChange, low, high, ...frame }: ScaleProps) {
           <div className={styles.steps}>
             {steps.map((step) => (
               <label key={step} className={styles.step}>
-                <input type="radio" name={id} autoComplete="off" checked={step === value} disabled={locked} onChange={() => onChange(step)} onBlur={frame.onBlur} />
+                <input
+                  type="radio"
+                  name={id}
+                  autoComplete="off"
+                  checked={step === value}
+                  disabled={locked}
+                  onChange={() => onChange(step)}
+                  onBlur={frame.onBlur}
+                />
                 <span>{step}</span>
               </label>
             ))}

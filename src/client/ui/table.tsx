@@ -32,7 +32,10 @@ export type TableProps<R> = {
 /** From here on a table needs every bit of a narrow desktop. */
 const manyColumns = 8;
 
-/** A native table with row keys: ↑ ↓ Home End move, Enter opens, Space selects, Shift extends (design/ux.md, office). */
+/**
+ * A native table with row keys: ↑ ↓ Home End move, Enter opens, Space selects, Shift extends
+ * (design/ux.md, office).
+ */
 export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows, rowKey, rowName, selected, onSelect } = props;
   const { t } = useLingui();
@@ -44,9 +47,20 @@ export function Table<R>(props: TableProps<R>) {
       <thead>
         <tr>
           {onSelect && (
-            <th scope="col" className={styles.check} data-label={t`Select all on this page`} data-print="no">
+            <th
+              scope="col"
+              className={styles.check}
+              data-label={t`Select all on this page`}
+              data-print="no"
+            >
               <label className={styles.box}>
-                <input type="checkbox" autoComplete="off" aria-label={t`Select all on this page`} checked={all} onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))} />
+                <input
+                  type="checkbox"
+                  autoComplete="off"
+                  aria-label={t`Select all on this page`}
+                  checked={all}
+                  onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))}
+                />
               </label>
             </th>
           )}
@@ -62,16 +76,32 @@ export function Table<R>(props: TableProps<R>) {
           const key = rowKey(row);
           const chosen = selected?.has(key) ?? false;
           return (
-            <tr key={key} tabIndex={index === current ? 0 : -1} className={classNames(chosen && styles.chosen)} aria-label={rowName(row)}>
+            <tr
+              key={key}
+              tabIndex={index === current ? 0 : -1}
+              className={classNames(chosen && styles.chosen)}
+              aria-label={rowName(row)}
+            >
               {onSelect && (
                 <td className={styles.check} data-print="no">
                   <label className={styles.box}>
-                    <input type="checkbox" autoComplete="off" tabIndex={-1} aria-label={t`Select ${rowName(row)}`} checked={chosen} onChange={() => toggle(index)} />
+                    <input
+                      type="checkbox"
+                      autoComplete="off"
+                      tabIndex={-1}
+                      aria-label={t`Select ${rowName(row)}`}
+                      checked={chosen}
+                      onChange={() => toggle(index)}
+                    />
                   </label>
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.id} data-label={column.header} className={classNames(column.align && styles.end, column.whole && styles.whole)}>
+                <td
+                  key={column.id}
+                  data-label={column.header}
+                  className={classNames(column.align && styles.end, column.whole && styles.whole)}
+                >
                   {column.cell(row)}
                 </td>
               ))}

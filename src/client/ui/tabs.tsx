@@ -2,15 +2,35 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
-export type FilterOption<V extends string> = { value: V; label: ReactNode; count?: number | undefined };
+export type FilterOption<V extends string> = {
+  value: V;
+  label: ReactNode;
+  count?: number | undefined;
+};
 
-type FilterProps<V extends string> = { label: string; options: readonly FilterOption<V>[]; value: V; onChange: (value: V) => void };
+type FilterProps<V extends string> = {
+  label: string;
+  options: readonly FilterOption<V>[];
+  value: V;
+  onChange: (value: V) => void;
+};
 
 /** One of several filters, as a row of toggle buttons that wraps. */
-export const FilterChips = <V extends string>({ label, options, value, onChange }: FilterProps<V>) => (
+export const FilterChips = <V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: FilterProps<V>) => (
   <fieldset aria-label={label} className={styles.chips}>
     {options.map((option) => (
-      <button key={option.value} type="button" className={styles.chip} aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+      <button
+        key={option.value}
+        type="button"
+        className={styles.chip}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
         {option.label}
         {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
       </button>
@@ -21,9 +41,24 @@ export const FilterChips = <V extends string>({ label, options, value, onChange 
 type TabsProps<V extends string> = FilterProps<V> & { children: ReactNode };
 
 /** Views of one thing; arrow keys move between them, the panel follows. */
-export function Tabs<V extends string>({ label, options, value, onChange, children }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  children,
+}: TabsProps<V>) {
   const index = options.findIndex((option) => option.value === value);
-  const step = (key: string): number | null => (key === 'ArrowRight' ? index + 1 : key === 'ArrowLeft' ? index - 1 : key === 'Home' ? 0 : key === 'End' ? options.length - 1 : null);
+  const step = (key: string): number | null =>
+    key === 'ArrowRight'
+      ? index + 1
+      : key === 'ArrowLeft'
+        ? index - 1
+        : key === 'Home'
+          ? 0
+          : key === 'End'
+            ? options.length - 1
+            : null;
   const go = (to: number) => {
     const option = options[(to + options.length) % options.length];
     if (!option) return;

@@ -16,8 +16,23 @@ type TextProps = FieldFrame & {
   onEnter?: (() => void) | undefined;
 };
 
-/** One line of text. `autoComplete` is off unless told: browsers write what stands in other controls into their session files, in clear. */
-export function TextField({ value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, unit, className, ref, onEnter, ...frame }: TextProps) {
+/**
+ * One line of text. `autoComplete` is off unless told: browsers write what stands in other controls
+ * into their session files, in clear.
+ */
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  maxLength,
+  unit,
+  className,
+  ref,
+  onEnter,
+  ...frame
+}: TextProps) {
   return (
     <Field {...frame}>
       {(tied) => (
@@ -46,7 +61,12 @@ export function TextField({ value, onChange, type = 'text', inputMode, autoCompl
   );
 }
 
-type AreaProps = FieldFrame & { value: string; onChange: (value: string) => void; maxLength?: number | undefined; rows?: number };
+type AreaProps = FieldFrame & {
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number | undefined;
+  rows?: number;
+};
 
 /** Several lines of text; grows with what is typed. Not kept by the browser, as in `TextField`. */
 export function TextArea({ value, onChange, maxLength, rows = 4, ...frame }: AreaProps) {

@@ -13,10 +13,15 @@ type Shown = ToastMessage & { key: number };
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** Milliseconds a message without Undo stays; pointing at it or focusing it does not hurry it away. */
+/**
+ * Milliseconds a message without Undo stays; pointing at it or focusing it does not hurry it away.
+ */
 const shownFor = 6_000;
 
-/** Shows one message at the lower edge: `const toast = useToast(); toast({ text, undo })`. A new one replaces the old one. */
+/**
+ * Shows one message at the lower edge: `const toast = useToast(); toast({ text, undo })`. A new one
+ * replaces the old one.
+ */
 export const useToast = () => use(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -25,7 +30,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: ToastMessage) => {
     const key = performance.now();
     setShown({ ...message, key });
-    if (!message.undo) setTimeout(() => setShown((now) => (now?.key === key ? null : now)), shownFor);
+    if (!message.undo)
+      setTimeout(() => setShown((now) => (now?.key === key ? null : now)), shownFor);
   }, []);
   const undo = useMemo(() => {
     const act = shown?.undo;
@@ -43,7 +49,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 {t`Undo`}
               </button>
             )}
-            <Button variant="quiet" icon="close" className={styles.close} aria-label={t`Close`} onClick={() => setShown(null)} />
+            <Button
+              variant="quiet"
+              icon="close"
+              className={styles.close}
+              aria-label={t`Close`}
+              onClick={() => setShown(null)}
+            />
           </div>
         )}
       </output>

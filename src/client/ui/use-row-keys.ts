@@ -15,7 +15,13 @@ const toggledKey = (keys: ReadonlySet<string>, key: string): Set<string> => {
 };
 
 /** Keyboard of a table's rows: one row is in the tab order, arrows move it. */
-export function useRowKeys<R>({ rows, rowKey, onOpen, selected = new Set(), onSelect }: TableProps<R>) {
+export function useRowKeys<R>({
+  rows,
+  rowKey,
+  onOpen,
+  selected = new Set(),
+  onSelect,
+}: TableProps<R>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState(0);
   const last = rows.length - 1;

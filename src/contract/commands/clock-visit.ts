@@ -3,10 +3,21 @@ import { clocking, type Clocked, type Clocking } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
 import { commandFacts } from './facts.ts';
 
-/** Who was there stays with the end: a visit that is given to somebody else later keeps who clocked it. */
-const withReceipt = (end: Clocking, { received, author }: CommandContext): Clocked => ({ ...end, by: author.id, byName: author.name, ...(received && { received }) });
+/**
+ * Who was there stays with the end: a visit that is given to somebody else later keeps who clocked
+ * it.
+ */
+const withReceipt = (end: Clocking, { received, author }: CommandContext): Clocked => ({
+  ...end,
+  by: author.id,
+  byName: author.name,
+  ...(received && { received }),
+});
 
-/** The visit starts: time and place as the device measured them. A missing place is flagged, never a reason to refuse. */
+/**
+ * The visit starts: time and place as the device measured them. A missing place is flagged, never a
+ * reason to refuse.
+ */
 export const startVisit = defineCommand({
   name: 'startVisit',
   ...commandFacts.startVisit,
@@ -15,8 +26,13 @@ export const startVisit = defineCommand({
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.timeIn !== null) return rejected('visit.already-started');
-    const status = canTransition(visit.status, 'NotesDue', 'clinician') ? ('NotesDue' as const) : visit.status;
-    return applied({ ...state, visit: { ...visit, timeIn: withReceipt(end, context), status, revision: visit.revision + 1 } });
+    const status = canTransition(visit.status, 'NotesDue', 'clinician')
+      ? ('NotesDue' as const)
+      : visit.status;
+    return applied({
+      ...state,
+      visit: { ...visit, timeIn: withReceipt(end, context), status, revision: visit.revision + 1 },
+    });
   },
 });
 
@@ -29,6 +45,9 @@ export const endVisit = defineCommand({
     const { visit } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
     if (visit.timeIn === null) return rejected('visit.not-started');
-    return applied({ ...state, visit: { ...visit, timeOut: withReceipt(end, context), revision: visit.revision + 1 } });
+    return applied({
+      ...state,
+      visit: { ...visit, timeOut: withReceipt(end, context), revision: visit.revision + 1 },
+    });
   },
 });

@@ -8,7 +8,17 @@ import { submitNotes } from './submit-notes.ts';
 import { updatePatient } from './update-patient.ts';
 
 /** Every command there is: one line per command. */
-export const commands = { startVisit, endVisit, saveAnswers, signNote, submitNotes, updatePatient, resolveNoteConflict, resolvePatientConflict } as const satisfies Record<CommandName, unknown>;
+export const commands = {
+  startVisit,
+  endVisit,
+  saveAnswers,
+  signNote,
+  submitNotes,
+  updatePatient,
+  resolveNoteConflict,
+  resolvePatientConflict,
+} as const satisfies Record<CommandName, unknown>;
 
 /** The command of this name, or undefined for a name from outside that is none. */
-export const commandByName = (name: string): Command | undefined => (Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined);
+export const commandByName = (name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name as CommandName] : undefined;

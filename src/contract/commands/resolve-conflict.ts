@@ -8,9 +8,13 @@ import { settleConflicts } from './merged-doc.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
 
-const outcomeOf = <S>(state: S, conflicts: readonly OpenConflict[]): Applied<S> => (conflicts.length === 0 ? applied(state) : { kind: 'conflict', state, conflicts });
+const outcomeOf = <S>(state: S, conflicts: readonly OpenConflict[]): Applied<S> =>
+  conflicts.length === 0 ? applied(state) : { kind: 'conflict', state, conflicts };
 
-/** The author's choice between their own answer and the office's, per path; both stay in the history. */
+/**
+ * The author's choice between their own answer and the office's, per path; both stay in the
+ * history.
+ */
 export const resolveNoteConflict = defineCommand({
   name: 'resolveNoteConflict',
   ...commandFacts.resolveNoteConflict,
@@ -19,15 +23,25 @@ export const resolveNoteConflict = defineCommand({
     const { note, visit } = state;
     const isSealed = note.seal !== null || visit.status === 'NotesApproved';
     // Beside a sealed note nothing is written over.
-    const settled = settleConflicts(note.content, choices, context, isSealed ? note.content.doc.revision : context.baseRevision);
+    const settled = settleConflicts(
+      note.content,
+      choices,
+      context,
+      isSealed ? note.content.doc.revision : context.baseRevision,
+    );
     if (!settled) return rejected('conflict.gone');
     const { content, conflicts } = settled;
     if (!isSealed) return outcomeOf({ ...state, note: { ...note, content } }, conflicts);
-    // Somebody signed while the choice was open: what was signed stays, the choice stands beside it.
+    // Somebody signed while the choice was open: what was signed stays, the choice stands beside
+    // it.
     const patch = diffValues(note.content.doc.values, content.doc.values);
     const edit = editOf(context, note.content.doc.revision);
-    const addenda = Object.keys(patch).length === 0 ? note.addenda : [...note.addenda, { edit, patch }];
-    return applied({ ...state, note: { ...note, content: { ...note.content, conflicts: content.conflicts }, addenda } });
+    const addenda =
+      Object.keys(patch).length === 0 ? note.addenda : [...note.addenda, { edit, patch }];
+    return applied({
+      ...state,
+      note: { ...note, content: { ...note.content, conflicts: content.conflicts }, addenda },
+    });
   },
 });
 
@@ -38,6 +52,11 @@ export const resolvePatientConflict = defineCommand({
   input,
   apply({ patient }, { choices }, context) {
     const settled = settleConflicts(patient.content, choices, context, context.baseRevision);
-    return settled ? outcomeOf({ patient: { ...patient, content: settled.content, updatedAt: context.at } }, settled.conflicts) : rejected('conflict.gone');
+    return settled
+      ? outcomeOf(
+          { patient: { ...patient, content: settled.content, updatedAt: context.at } },
+          settled.conflicts,
+        )
+      : rejected('conflict.gone');
   },
 });

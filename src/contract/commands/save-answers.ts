@@ -7,8 +7,8 @@ import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /**
- * Answers of a note, by path. Merges by field while the note is open. A sealed note never changes: what arrives
- * later stands beside it as an addendum with its own author and time.
+ * Answers of a note, by path. Merges by field while the note is open. A sealed note never changes:
+ * what arrives later stands beside it as an addendum with its own author and time.
  */
 export const saveAnswers = defineCommand({
   name: 'saveAnswers',
@@ -16,14 +16,18 @@ export const saveAnswers = defineCommand({
   input: z.object({ patch: patch() }),
   apply(state, { patch: changes }, context) {
     const { note, visit } = state;
-    if (context.author.kind === 'clinician' && !context.assigned) return rejected('visit.not-assigned');
+    if (context.author.kind === 'clinician' && !context.assigned)
+      return rejected('visit.not-assigned');
     const form = formById(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const wrong = checkPatch(form, changes);
     if (wrong.length > 0) return rejected('request.invalid', wrong);
     if (note.seal !== null || visit.status === 'NotesApproved') {
       const edit = editOf(context, note.content.doc.revision);
-      return applied({ ...state, note: { ...note, addenda: [...note.addenda, { edit, patch: changes }] } });
+      return applied({
+        ...state,
+        note: { ...note, addenda: [...note.addenda, { edit, patch: changes }] },
+      });
     }
     const { content, conflicts } = mergeEdit(note.content, changes, context);
     const next = { ...state, note: { ...note, content } };

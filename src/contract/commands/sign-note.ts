@@ -5,8 +5,9 @@ import { applied, defineCommand, rejected } from './command.ts';
 import { commandFacts } from './facts.ts';
 
 /**
- * Seals a note: the hash covers the canonical note as the signers saw it. The server computes the same hash from its
- * own copy; when something changed in between, the signature is refused and asked for again.
+ * Seals a note: the hash covers the canonical note as the signers saw it. The server computes the
+ * same hash from its own copy; when something changed in between, the signature is refused and
+ * asked for again.
  */
 export const signNote = defineCommand({
   name: 'signNote',
@@ -15,10 +16,15 @@ export const signNote = defineCommand({
   apply(state, mark, context) {
     const { note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');
-    if (note.seal !== null) return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
+    if (note.seal !== null)
+      return note.seal.hash === mark.hash ? applied(state) : rejected('note.already-signed');
     const text = sealedText(note);
     if (text === null) return rejected('note.unknown-field');
-    if (context.sha256 && context.sha256(text) !== mark.hash) return rejected('note.signature-stale');
-    return applied({ ...state, note: { ...note, seal: { ...mark, revision: note.content.doc.revision } } });
+    if (context.sha256 && context.sha256(text) !== mark.hash)
+      return rejected('note.signature-stale');
+    return applied({
+      ...state,
+      note: { ...note, seal: { ...mark, revision: note.content.doc.revision } },
+    });
   },
 });

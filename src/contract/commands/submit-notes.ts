@@ -17,10 +17,20 @@ export const submitNotes = defineCommand({
     const form = formById(note.formId, note.formVersion);
     if (!form) return rejected('note.unknown-field');
     const errors = fieldErrors(form, note.content.doc.values);
-    if (errors.length > 0) return rejected('note.incomplete', errors.map(({ path }) => ({ path, code: 'note.incomplete' as const })));
-    if (!canTransition(visit.status, 'NotesInReview', 'clinician')) return rejected('visit.transition');
+    if (errors.length > 0)
+      return rejected(
+        'note.incomplete',
+        errors.map(({ path }) => ({ path, code: 'note.incomplete' as const })),
+      );
+    if (!canTransition(visit.status, 'NotesInReview', 'clinician'))
+      return rejected('visit.transition');
     return applied({
-      visit: { ...visit, status: 'NotesInReview', submittedAt: context.at, revision: visit.revision + 1 },
+      visit: {
+        ...visit,
+        status: 'NotesInReview',
+        submittedAt: context.at,
+        revision: visit.revision + 1,
+      },
       note: { ...note, returned: [], returnComment: '' },
     });
   },

@@ -17,19 +17,62 @@ import { submitNotes } from './submit-notes.ts';
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const nurse: CommandContext = {
-  entryId: uuid(1), author: { id: uuid(2), name: 'Ana Silva', kind: 'clinician' }, assigned: true, client: uuid(3), device: 'phone', at: '2026-11-21T17:40:00.000Z', baseRevision: 0, sha256,
+  entryId: uuid(1),
+  author: { id: uuid(2), name: 'Ana Silva', kind: 'clinician' },
+  assigned: true,
+  client: uuid(3),
+  device: 'phone',
+  at: '2026-11-21T17:40:00.000Z',
+  baseRevision: 0,
+  sha256,
 };
 const form = must(formById('msw-visit'), 'the social worker’s form');
 const visit: Visit = {
-  id: uuid(10), revision: 4, episodeId: uuid(11), patientId: uuid(12), patientName: 'Rivera, M.', address: '412 Oak St', phone: '', visitTypeId: 335, visitType: 'MSW visit', providerType: 'MSW', status: 'Staffed',
-  dateOfService: '11/21/2026', plannedStart: '09:30', plannedMinutes: 60, providerId: uuid(2), providerName: 'Ana Silva', timeIn: null, timeOut: null, pay: null, formId: form.id, submittedAt: null, approvedAt: null,
+  id: uuid(10),
+  revision: 4,
+  episodeId: uuid(11),
+  patientId: uuid(12),
+  patientName: 'Rivera, M.',
+  address: '412 Oak St',
+  phone: '',
+  visitTypeId: 335,
+  visitType: 'MSW visit',
+  providerType: 'MSW',
+  status: 'Staffed',
+  dateOfService: '11/21/2026',
+  plannedStart: '09:30',
+  plannedMinutes: 60,
+  providerId: uuid(2),
+  providerName: 'Ana Silva',
+  timeIn: null,
+  timeOut: null,
+  pay: null,
+  formId: form.id,
+  submittedAt: null,
+  approvedAt: null,
 };
 const note: Note = {
-  visitId: visit.id, patientId: visit.patientId, episodeId: visit.episodeId, providerId: uuid(2), dateOfService: visit.dateOfService, formId: form.id, formVersion: form.version, content: emptyMergedDoc,
-  seal: null, pastSeals: [], addenda: [], returned: [], returnComment: '',
+  visitId: visit.id,
+  patientId: visit.patientId,
+  episodeId: visit.episodeId,
+  providerId: uuid(2),
+  dateOfService: visit.dateOfService,
+  formId: form.id,
+  formVersion: form.version,
+  content: emptyMergedDoc,
+  seal: null,
+  pastSeals: [],
+  addenda: [],
+  returned: [],
+  returnComment: '',
 };
 const fresh: VisitCase = { visit, note };
-const clock = { at: '2026-11-21T17:00:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' as const };
+const clock = {
+  at: '2026-11-21T17:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused' as const,
+};
 const done = (result: Applied<VisitCase>): VisitCase => {
   if (result.kind !== 'applied') throw new Error(`expected applied, got ${JSON.stringify(result)}`);
   return result.state;
@@ -37,15 +80,25 @@ const done = (result: Applied<VisitCase>): VisitCase => {
 
 const answerFor = (field: Field): string | number | boolean | readonly string[] | null => {
   switch (field.kind) {
-    case 'choice': return must(field.options[0], 'an option').value;
-    case 'choices': return [must(field.options[0], 'an option').value];
-    case 'yesNo': return false;
-    case 'number': return field.min;
-    case 'scale': return 0;
-    case 'date': return '11/21/2026';
-    case 'time': return '09:30';
-    case 'text': case 'longText': return 'Seen at home.';
-    default: return null;
+    case 'choice':
+      return must(field.options[0], 'an option').value;
+    case 'choices':
+      return [must(field.options[0], 'an option').value];
+    case 'yesNo':
+      return false;
+    case 'number':
+      return field.min;
+    case 'scale':
+      return 0;
+    case 'date':
+      return '11/21/2026';
+    case 'time':
+      return '09:30';
+    case 'text':
+    case 'longText':
+      return 'Seen at home.';
+    default:
+      return null;
   }
 };
 /** Answers every required question that shows, again and again until none is missing. */
@@ -55,15 +108,36 @@ const complete = (): VisitCase => {
     const answers = state.note.content.doc.values;
     const missing = new Set(fieldErrors(form, answers).map((error) => error.path));
     if (missing.size === 0) return state;
-    const fields = form.sections.flatMap((section) => visibleItems(form, section, answers)).flatMap((item) => (item.kind === 'field' && missing.has(item.path) ? [item] : []));
+    const fields = form.sections
+      .flatMap((section) => visibleItems(form, section, answers))
+      .flatMap((item) => (item.kind === 'field' && missing.has(item.path) ? [item] : []));
     const patch = Object.fromEntries(fields.map((item) => [item.path, answerFor(item.field)]));
-    state = done(saveAnswers.apply(state, { patch }, { ...nurse, baseRevision: state.note.content.doc.revision }));
+    state = done(
+      saveAnswers.apply(
+        state,
+        { patch },
+        { ...nurse, baseRevision: state.note.content.doc.revision },
+      ),
+    );
   }
-  throw new Error(`still missing: ${fieldErrors(form, state.note.content.doc.values).map((error) => error.path).join(', ')}`);
+  throw new Error(
+    `still missing: ${fieldErrors(form, state.note.content.doc.values)
+      .map((error) => error.path)
+      .join(', ')}`,
+  );
 };
 const markOf = (state: VisitCase) => ({
-  hash: sha256(canonicalNote({ visitId: visit.id, formId: form.id, formVersion: form.version, answers: state.note.content.doc.values })),
-  clinician: { name: 'Ana Silva', role: 'MSW', strokes: 'M1 1L2 2', at: nurse.at }, patient: null, patientUnable: 'asleep',
+  hash: sha256(
+    canonicalNote({
+      visitId: visit.id,
+      formId: form.id,
+      formVersion: form.version,
+      answers: state.note.content.doc.values,
+    }),
+  ),
+  clinician: { name: 'Ana Silva', role: 'MSW', strokes: 'M1 1L2 2', at: nurse.at },
+  patient: null,
+  patientUnable: 'asleep',
 });
 
 describe('clocking a visit', () => {
@@ -73,23 +147,45 @@ describe('clocking a visit', () => {
   });
   it('does not start twice and does not end before it started', () => {
     const started = done(startVisit.apply(fresh, clock, nurse));
-    expect(startVisit.apply(started, clock, nurse)).toMatchObject({ kind: 'rejected', code: 'visit.already-started' });
-    expect(endVisit.apply(fresh, clock, nurse)).toMatchObject({ kind: 'rejected', code: 'visit.not-started' });
-    expect(done(endVisit.apply(started, clock, nurse)).visit.timeOut).toEqual({ ...clock, by: nurse.author.id, byName: nurse.author.name });
+    expect(startVisit.apply(started, clock, nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'visit.already-started',
+    });
+    expect(endVisit.apply(fresh, clock, nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'visit.not-started',
+    });
+    expect(done(endVisit.apply(started, clock, nurse)).visit.timeOut).toEqual({
+      ...clock,
+      by: nurse.author.id,
+      byName: nurse.author.name,
+    });
   });
   it('keeps who clocked each end, also when another person ends the visit', () => {
     const other = { ...nurse, author: { ...nurse.author, id: uuid(77), name: 'Rosa Other' } };
-    const { visit: ended } = done(endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, other));
-    expect([ended.timeIn?.byName, ended.timeOut?.byName]).toEqual([nurse.author.name, 'Rosa Other']);
+    const { visit: ended } = done(
+      endVisit.apply(done(startVisit.apply(fresh, clock, nurse)), clock, other),
+    );
+    expect([ended.timeIn?.byName, ended.timeOut?.byName]).toEqual([
+      nurse.author.name,
+      'Rosa Other',
+    ]);
   });
   it('is refused to somebody the visit was never assigned to', () => {
-    expect(startVisit.apply(fresh, clock, { ...nurse, assigned: false })).toMatchObject({ kind: 'rejected', code: 'visit.not-assigned' });
+    expect(startVisit.apply(fresh, clock, { ...nurse, assigned: false })).toMatchObject({
+      kind: 'rejected',
+      code: 'visit.not-assigned',
+    });
   });
 });
 
 describe('answers', () => {
   it('names each path that is not of the form', () => {
-    expect(saveAnswers.apply(fresh, { patch: { 'no.such': 'x' } }, nurse)).toMatchObject({ kind: 'rejected', code: 'request.invalid', fields: [{ path: 'no.such' }] });
+    expect(saveAnswers.apply(fresh, { patch: { 'no.such': 'x' } }, nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'request.invalid',
+      fields: [{ path: 'no.such' }],
+    });
   });
   it('a signed note never changes: what arrives later is an addendum with its author', () => {
     const before = complete();
@@ -97,29 +193,45 @@ describe('answers', () => {
     const path = must(Object.keys(before.note.content.doc.values)[0], 'an answer');
     const late = done(saveAnswers.apply(sealed, { patch: { [path]: null } }, nurse));
     expect(late.note.content).toEqual(sealed.note.content);
-    expect(late.note.addenda).toMatchObject([{ patch: { [path]: null }, edit: { byName: 'Ana Silva' } }]);
+    expect(late.note.addenda).toMatchObject([
+      { patch: { [path]: null }, edit: { byName: 'Ana Silva' } },
+    ]);
   });
 });
 
 describe('signing and submitting', () => {
   const state = complete();
   it('seals what was signed, at its revision', () => {
-    expect(done(signNote.apply(state, markOf(state), nurse)).note.seal).toMatchObject({ revision: state.note.content.doc.revision, patientUnable: 'asleep' });
+    expect(done(signNote.apply(state, markOf(state), nurse)).note.seal).toMatchObject({
+      revision: state.note.content.doc.revision,
+      patientUnable: 'asleep',
+    });
   });
   it('asks to sign again when an answer changed after the signature was made', () => {
-    expect(signNote.apply(state, { ...markOf(state), hash: 'a'.repeat(64) }, nurse)).toMatchObject({ kind: 'rejected', code: 'note.signature-stale' });
+    expect(signNote.apply(state, { ...markOf(state), hash: 'a'.repeat(64) }, nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'note.signature-stale',
+    });
   });
   it('takes the same signature twice and a second one never', () => {
     const sealed = done(signNote.apply(state, markOf(state), nurse));
     expect(signNote.apply(sealed, markOf(state), nurse).kind).toBe('applied');
-    expect(signNote.apply(sealed, { ...markOf(state), hash: 'b'.repeat(64) }, nurse)).toMatchObject({ code: 'note.already-signed' });
+    expect(signNote.apply(sealed, { ...markOf(state), hash: 'b'.repeat(64) }, nurse)).toMatchObject(
+      { code: 'note.already-signed' },
+    );
   });
   it('hands the sealed, complete note to the office', () => {
     const sealed = done(signNote.apply(state, markOf(state), nurse));
-    expect(done(submitNotes.apply(sealed, {}, nurse)).visit).toMatchObject({ status: 'NotesInReview', submittedAt: nurse.at });
+    expect(done(submitNotes.apply(sealed, {}, nurse)).visit).toMatchObject({
+      status: 'NotesInReview',
+      submittedAt: nurse.at,
+    });
   });
   it('refuses an unsigned note, and an incomplete one with the answers that are missing', () => {
-    expect(submitNotes.apply(state, {}, nurse)).toMatchObject({ kind: 'rejected', code: 'note.not-signed' });
+    expect(submitNotes.apply(state, {}, nurse)).toMatchObject({
+      kind: 'rejected',
+      code: 'note.not-signed',
+    });
     const empty = done(signNote.apply(fresh, markOf(fresh), nurse));
     const result = submitNotes.apply(empty, {}, nurse);
     expect(result).toMatchObject({ kind: 'rejected', code: 'note.incomplete' });
@@ -129,7 +241,9 @@ describe('signing and submitting', () => {
 
 describe('the registry', () => {
   it('knows each command by its own name and nothing else', () => {
-    for (const [name, command] of Object.entries(commands)) expect(commandByName(name)).toBe(command);
-    for (const name of ['', 'constructor', '__proto__', 'toString', 'dropAll']) expect(commandByName(name)).toBeUndefined();
+    for (const [name, command] of Object.entries(commands))
+      expect(commandByName(name)).toBe(command);
+    for (const name of ['', 'constructor', '__proto__', 'toString', 'dropAll'])
+      expect(commandByName(name)).toBeUndefined();
   });
 });

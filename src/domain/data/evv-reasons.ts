@@ -1,12 +1,15 @@
 /**
- * Electronic visit verification: why a visit's clock was changed by hand and what was done about it. Texts are
- * paraphrased from public pages of one payer's table and of one vendor's data dictionary and are unverified; an
- * agency loads the list of its own state or payer.
+ * Electronic visit verification: why a visit's clock was changed by hand and what was done about
+ * it. Texts are paraphrased from public pages of one payer's table and of one vendor's data
+ * dictionary and are unverified; an agency loads the list of its own state or payer.
  */
 
 export type EvvReason = { readonly code: string; readonly text: string };
 
-/** Reason codes of a payer's table (public help page on visit edit reason codes; paraphrased, unverified). */
+/**
+ * Reason codes of a payer's table (public help page on visit edit reason codes; paraphrased,
+ * unverified).
+ */
 export const evvReasons: readonly EvvReason[] = [
   { code: '200', text: 'Phone number did not link to the member' },
   { code: '201', text: "Member won't let attendant use phone" },
@@ -47,7 +50,9 @@ export const evvActions: readonly EvvReason[] = [
   { code: '20', text: 'Mutual/cluster case' },
 ];
 
-/** Categories without codes (public data dictionary of a records vendor; paraphrased, unverified). */
+/**
+ * Categories without codes (public data dictionary of a records vendor; paraphrased, unverified).
+ */
 export const evvCategories: readonly string[] = [
   'Mobile device issues',
   'Captured incorrect location',

@@ -1,10 +1,11 @@
 import type { PdgmTables } from '../pdgm.ts';
 
 /**
- * SAMPLE TABLES, NOT FOR BILLING. Points and thresholds were recalled from the tables of about calendar year 2020
- * and are unverified; CMS changes them every year. They let an estimate be shown and tested until an agency loads
- * the tables of the year. Source: compiled for this project. Diagnosis groups, comorbidity, case-mix weights and
- * LUPA thresholds are missing on purpose: no source that could be trusted was seen.
+ * SAMPLE TABLES, NOT FOR BILLING. Points and thresholds were recalled from the tables of about
+ * calendar year 2020 and are unverified; CMS changes them every year. They let an estimate be shown
+ * and tested until an agency loads the tables of the year. Source: compiled for this project.
+ * Diagnosis groups, comorbidity, case-mix weights and LUPA thresholds are missing on purpose: no
+ * source that could be trusted was seen.
  */
 export const pdgmSampleTables: PdgmTables = {
   name: 'sample',

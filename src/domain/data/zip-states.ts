@@ -1,7 +1,8 @@
 /**
- * First three digits of a ZIP code → state, as ranges, with the five-digit ZIP codes that lie in another one.
- * Compiled for this project from public lists of ZIP prefixes; unverified against the Postal Service's own list.
- * AA, AE and AP are the armed forces; the Pacific territories have their own.
+ * First three digits of a ZIP code → state, as ranges, with the five-digit ZIP codes that lie in
+ * another one. Compiled for this project from public lists of ZIP prefixes; unverified against the
+ * Postal Service's own list. AA, AE and AP are the armed forces; the Pacific territories have their
+ * own.
  */
 export const zipPrefixes: Readonly<Record<string, string>> = {
   AA: '340',

@@ -14,7 +14,11 @@ export const patientXml = `
   </patient>`;
 
 /** A whole document around what stands in the patient role and the sections. */
-export function careSummaryXml({ patient = patientXml, sections = '', root = '' }: { patient?: string; sections?: string; root?: string } = {}): string {
+export function careSummaryXml({
+  patient = patientXml,
+  sections = '',
+  root = '',
+}: { patient?: string; sections?: string; root?: string } = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"${root}>
   <id root="2.16.840.1.113883.19.5" extension="T-1"/><title>Transfer summary</title>
@@ -28,9 +32,13 @@ export function sectionXml(code: string, entries: string, narrative = ''): strin
   return `<component><section><code code="${code}"/><text>${narrative}</text>${entries}</section></component>`;
 }
 
-export const template = (tail: string): string => `<templateId root="2.16.840.1.113883.10.20.22.${tail}"/>`;
+export const template = (tail: string): string =>
+  `<templateId root="2.16.840.1.113883.10.20.22.${tail}"/>`;
 
 /** A concern act around one observation. */
-export function concernXml(observation: string, { act = '', status = 'active' }: { act?: string; status?: string } = {}): string {
+export function concernXml(
+  observation: string,
+  { act = '', status = 'active' }: { act?: string; status?: string } = {},
+): string {
   return `<entry><act${act}><statusCode code="${status}"/><entryRelationship>${observation}</entryRelationship></act></entry>`;
 }

@@ -1,16 +1,62 @@
 import fc from 'fast-check';
 
 /**
- * Texts that break careless code: prototype names, control characters, half surrogates, right-to-left marks,
- * numbers that are not, markup, and whatever fast-check thinks of.
+ * Texts that break careless code: prototype names, control characters, half surrogates,
+ * right-to-left marks, numbers that are not, markup, and whatever fast-check thinks of.
  */
 export const naughtyTexts: readonly string[] = [
-  '', ' ', '\t\n', '\0', 'null', 'undefined', 'NaN', 'Infinity', '-0', '1e309', '0x10', '١٢٣', '１２:３０', '\uD800', '\uDFFF\uD800', '\u202Eabc', '\u200B', '👩‍⚕️',
-  '__proto__', 'constructor', 'toString', 'hasOwnProperty', '{"__proto__":{"a":1}}', '[', '{', '"', "'; DROP TABLE visits; --", '<script>alert(1)</script>', '<!DOCTYPE a>', '&amp;', '%00', '../..', '$&', '\\', '(((((', 'a'.repeat(5000),
-  '02/30/2026', '00/00/0000', '13/01/2026', '99:99', '24:00', '12:60 PM', '1/1/26',
+  '',
+  ' ',
+  '\t\n',
+  '\0',
+  'null',
+  'undefined',
+  'NaN',
+  'Infinity',
+  '-0',
+  '1e309',
+  '0x10',
+  '١٢٣',
+  '１２:３０',
+  '\uD800',
+  '\uDFFF\uD800',
+  '\u202Eabc',
+  '\u200B',
+  '👩‍⚕️',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '{"__proto__":{"a":1}}',
+  '[',
+  '{',
+  '"',
+  "'; DROP TABLE visits; --",
+  '<script>alert(1)</script>',
+  '<!DOCTYPE a>',
+  '&amp;',
+  '%00',
+  '../..',
+  '$&',
+  '\\',
+  '(((((',
+  'a'.repeat(5000),
+  '02/30/2026',
+  '00/00/0000',
+  '13/01/2026',
+  '99:99',
+  '24:00',
+  '12:60 PM',
+  '1/1/26',
 ];
 
-export const naughtyText: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...naughtyTexts), fc.string(), fc.string({ unit: 'binary' }));
+export const naughtyText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...naughtyTexts),
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+);
 
-/** Ten megabytes of one letter: linear work is fine, a stack or a back-tracking expression is not. */
+/**
+ * Ten megabytes of one letter: linear work is fine, a stack or a back-tracking expression is not.
+ */
 export const hugeText: string = 'a'.repeat(10_000_000);

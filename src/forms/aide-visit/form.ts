@@ -1,12 +1,35 @@
-import { choice, choices, defineForm, longText, note, section, text, yesNo, type ChoiceField, type Condition } from '../define.ts';
+import {
+  choice,
+  choices,
+  defineForm,
+  longText,
+  note,
+  section,
+  text,
+  yesNo,
+  type ChoiceField,
+  type Condition,
+} from '../define.ts';
 import { defaultRanges, ownWording } from '../sections/sources.ts';
-import { bloodPressure, notTaken, oxygenSaturation, pulse, respirations, temperature, weight } from '../sections/vital-signs.ts';
+import {
+  bloodPressure,
+  notTaken,
+  oxygenSaturation,
+  pulse,
+  respirations,
+  temperature,
+  weight,
+} from '../sections/vital-signs.ts';
 
 const outcome = { done: 'Done', refused: 'Refused', notNeeded: 'Not needed today' };
-const task = (name: string, label: string, required = false): ChoiceField => choice(`task.${name}`, label, outcome, { required, copyFromLast: false });
+const task = (name: string, label: string, required = false): ChoiceField =>
+  choice(`task.${name}`, label, outcome, { required, copyFromLast: false });
 const vitalsOrdered: Condition = { path: 'vitals.ordered', equals: true };
 
-/** Visit note of a home health aide: the care plan's tasks, vital signs if ordered, what was observed and reported. */
+/**
+ * Visit note of a home health aide: the care plan's tasks, vital signs if ordered, what was
+ * observed and reported.
+ */
 export const aideVisit = defineForm({
   id: 'aide-visit',
   version: 1,
@@ -19,8 +42,16 @@ export const aideVisit = defineForm({
       title: 'Visit details',
       source: ownWording,
       items: [
-        yesNo('visit.planRead', 'Care plan read before the visit', { required: true, copyFromLast: false }),
-        choice('visit.caregiver', 'Caregiver at the visit', { none: 'No caregiver present', family: 'Family or friend', paid: 'Paid caregiver', facility: 'Facility staff' }),
+        yesNo('visit.planRead', 'Care plan read before the visit', {
+          required: true,
+          copyFromLast: false,
+        }),
+        choice('visit.caregiver', 'Caregiver at the visit', {
+          none: 'No caregiver present',
+          family: 'Family or friend',
+          paid: 'Paid caregiver',
+          facility: 'Facility staff',
+        }),
         yesNo('vitals.ordered', 'Vital signs are on the care plan', { required: true }),
       ],
     }),
@@ -29,14 +60,34 @@ export const aideVisit = defineForm({
       title: 'Vital signs',
       source: defaultRanges,
       showIf: vitalsOrdered,
-      items: [note('Report a reading out of range to the nurse at once.'), notTaken, ...temperature(), ...pulse(), respirations(), ...bloodPressure(), ...oxygenSaturation(), ...weight],
+      items: [
+        note('Report a reading out of range to the nurse at once.'),
+        notTaken,
+        ...temperature(),
+        ...pulse(),
+        respirations(),
+        ...bloodPressure(),
+        ...oxygenSaturation(),
+        ...weight,
+      ],
     }),
     section({
       id: 'personalCare',
       title: 'Personal care',
       source: ownWording,
       items: [
-        choice('task.bathKind', 'Kind of bath', { tub: 'Tub', shower: 'Shower', bed: 'Bed bath', sponge: 'Sponge bath at the sink', none: 'No bath' }, { required: true }),
+        choice(
+          'task.bathKind',
+          'Kind of bath',
+          {
+            tub: 'Tub',
+            shower: 'Shower',
+            bed: 'Bed bath',
+            sponge: 'Sponge bath at the sink',
+            none: 'No bath',
+          },
+          { required: true },
+        ),
         task('bath', 'Bath', true),
         task('hair', 'Hair washed or combed'),
         task('mouth', 'Mouth and denture care', true),
@@ -56,7 +107,12 @@ export const aideVisit = defineForm({
         task('incontinence', 'Incontinence care'),
         task('catheter', 'Catheter bag emptied'),
         task('ostomy', 'Ostomy bag emptied'),
-        choice('observe.bowel', 'Bowel movement today', { yes: 'Yes', no: 'No', unknown: 'Not known' }, { copyFromLast: false }),
+        choice(
+          'observe.bowel',
+          'Bowel movement today',
+          { yes: 'Yes', no: 'No', unknown: 'Not known' },
+          { copyFromLast: false },
+        ),
       ],
     }),
     section({
@@ -68,7 +124,18 @@ export const aideVisit = defineForm({
         task('walking', 'Help with walking'),
         task('positioning', 'Turning and positioning'),
         task('exercises', 'Exercises from the care plan'),
-        choices('observe.aids', 'Aids in use', { none: 'No aids', cane: 'Cane', walker: 'Walker', wheelchair: 'Wheelchair', lift: 'Patient lift' }, { exclusive: 'none' }),
+        choices(
+          'observe.aids',
+          'Aids in use',
+          {
+            none: 'No aids',
+            cane: 'Cane',
+            walker: 'Walker',
+            wheelchair: 'Wheelchair',
+            lift: 'Patient lift',
+          },
+          { exclusive: 'none' },
+        ),
       ],
     }),
     section({
@@ -83,7 +150,12 @@ export const aideVisit = defineForm({
         task('linen', 'Bed linen changed'),
         task('room', "Patient's room tidied"),
         task('laundry', "Patient's laundry"),
-        choice('observe.appetite', 'Appetite', { good: 'Good', fair: 'Fair', poor: 'Poor' }, { copyFromLast: false }),
+        choice(
+          'observe.appetite',
+          'Appetite',
+          { good: 'Good', fair: 'Fair', poor: 'Poor' },
+          { copyFromLast: false },
+        ),
       ],
     }),
     section({
@@ -91,16 +163,75 @@ export const aideVisit = defineForm({
       title: 'Observations',
       source: ownWording,
       items: [
-        choices('observe.skin', 'Skin observed', { intact: 'Skin intact', redness: 'Redness', bruise: 'Bruise', open: 'Open wound', rash: 'Rash', swelling: 'Swelling' }, { required: true, exclusive: 'intact', copyFromLast: false }),
-        text('observe.skinWhere', 'Where the findings are', { required: true, copyFromLast: false, showIf: { all: [{ path: 'observe.skin', answered: true }, { not: { path: 'observe.skin', includes: 'intact' } }] } }),
-        choices('observe.mood', 'Mood', { calm: 'Calm and balanced', anxious: 'Anxious', sad: 'Sad', irritable: 'Irritable', confused: 'Confused' }, { copyFromLast: false }),
-        yesNo('observe.pain', 'Patient says something hurts', { required: true, copyFromLast: false }),
-        text('observe.painWhere', 'Where it hurts', { required: true, copyFromLast: false, showIf: { path: 'observe.pain', equals: true } }),
+        choices(
+          'observe.skin',
+          'Skin observed',
+          {
+            intact: 'Skin intact',
+            redness: 'Redness',
+            bruise: 'Bruise',
+            open: 'Open wound',
+            rash: 'Rash',
+            swelling: 'Swelling',
+          },
+          { required: true, exclusive: 'intact', copyFromLast: false },
+        ),
+        text('observe.skinWhere', 'Where the findings are', {
+          required: true,
+          copyFromLast: false,
+          showIf: {
+            all: [
+              { path: 'observe.skin', answered: true },
+              { not: { path: 'observe.skin', includes: 'intact' } },
+            ],
+          },
+        }),
+        choices(
+          'observe.mood',
+          'Mood',
+          {
+            calm: 'Calm and balanced',
+            anxious: 'Anxious',
+            sad: 'Sad',
+            irritable: 'Irritable',
+            confused: 'Confused',
+          },
+          { copyFromLast: false },
+        ),
+        yesNo('observe.pain', 'Patient says something hurts', {
+          required: true,
+          copyFromLast: false,
+        }),
+        text('observe.painWhere', 'Where it hurts', {
+          required: true,
+          copyFromLast: false,
+          showIf: { path: 'observe.pain', equals: true },
+        }),
         yesNo('observe.fall', 'Fall since the last visit', { required: true, copyFromLast: false }),
-        yesNo('observe.changed', "Change in the patient's condition since the last visit", { required: true, copyFromLast: false }),
-        longText('observe.changeDetail', 'What changed', { required: true, showIf: { path: 'observe.changed', equals: true } }),
-        choice('report.nurse', 'Nurse or office told', { notNeeded: 'Nothing to report', telephone: 'Told by telephone', message: 'Told by message', notReached: 'Tried, not reached' }, { required: true, copyFromLast: false }),
-        text('report.who', 'Who was told, and when', { required: true, copyFromLast: false, showIf: { path: 'report.nurse', oneOf: ['telephone', 'message', 'notReached'] } }),
+        yesNo('observe.changed', "Change in the patient's condition since the last visit", {
+          required: true,
+          copyFromLast: false,
+        }),
+        longText('observe.changeDetail', 'What changed', {
+          required: true,
+          showIf: { path: 'observe.changed', equals: true },
+        }),
+        choice(
+          'report.nurse',
+          'Nurse or office told',
+          {
+            notNeeded: 'Nothing to report',
+            telephone: 'Told by telephone',
+            message: 'Told by message',
+            notReached: 'Tried, not reached',
+          },
+          { required: true, copyFromLast: false },
+        ),
+        text('report.who', 'Who was told, and when', {
+          required: true,
+          copyFromLast: false,
+          showIf: { path: 'report.nurse', oneOf: ['telephone', 'message', 'notReached'] },
+        }),
         longText('report.comments', 'Comments on the visit'),
       ],
     }),
@@ -108,6 +239,13 @@ export const aideVisit = defineForm({
   review: {
     clinicianStatement: 'I visited this patient and followed the care plan as marked.',
     patientStatement: 'The visit took place and I received the care described.',
-    highlights: ['task.bath', 'observe.skin', 'observe.pain', 'observe.fall', 'report.nurse', 'report.comments'],
+    highlights: [
+      'task.bath',
+      'observe.skin',
+      'observe.pain',
+      'observe.fall',
+      'report.nurse',
+      'report.comments',
+    ],
   },
 });

@@ -13,22 +13,46 @@ export const homeboundSection: Section = section({
     choices(
       'homebound.first',
       'First criterion: at least one applies',
-      { device: 'Needs a device, special transport or another person to leave home', contraindicated: 'Leaving home is medically contraindicated' },
+      {
+        device: 'Needs a device, special transport or another person to leave home',
+        contraindicated: 'Leaving home is medically contraindicated',
+      },
       { required: true, showIf: homebound },
     ),
     choices(
       'homebound.second',
       'Second criterion: both must apply',
-      { inability: 'Normally unable to leave home', effort: 'Leaving home takes considerable and taxing effort' },
+      {
+        inability: 'Normally unable to leave home',
+        effort: 'Leaving home takes considerable and taxing effort',
+      },
       { required: true, showIf: homebound },
     ),
     choices(
       'homebound.because',
       'What makes leaving home hard',
-      { breath: 'Shortness of breath', weakness: 'Weakness', pain: 'Pain', balance: 'Poor balance', confusion: 'Confusion', wound: 'Wound or drainage', vision: 'Poor vision', infection: 'Risk of infection', psychiatric: 'Anxiety or psychiatric condition' },
+      {
+        breath: 'Shortness of breath',
+        weakness: 'Weakness',
+        pain: 'Pain',
+        balance: 'Poor balance',
+        confusion: 'Confusion',
+        wound: 'Wound or drainage',
+        vision: 'Poor vision',
+        infection: 'Risk of infection',
+        psychiatric: 'Anxiety or psychiatric condition',
+      },
       { showIf: homebound },
     ),
-    longText('homebound.detail', 'Homebound status in own words', { maxLength: 1_000, copyFromLast: true, showIf: homebound }),
-    longText('homebound.notReason', 'Why the patient is no longer homebound and who was told', { maxLength: 1_000, required: true, showIf: { path: 'homebound.status', equals: false } }),
+    longText('homebound.detail', 'Homebound status in own words', {
+      maxLength: 1_000,
+      copyFromLast: true,
+      showIf: homebound,
+    }),
+    longText('homebound.notReason', 'Why the patient is no longer homebound and who was told', {
+      maxLength: 1_000,
+      required: true,
+      showIf: { path: 'homebound.status', equals: false },
+    }),
   ],
 });

@@ -1,4 +1,14 @@
-import { choice, choices, scale, score, section, text, yesNo, type Condition, type Section } from '../define.ts';
+import {
+  choice,
+  choices,
+  scale,
+  score,
+  section,
+  text,
+  yesNo,
+  type Condition,
+  type Section,
+} from '../define.ts';
 import { specifiedOptions } from './sources.ts';
 
 const hurts: Condition = { path: 'pain.level', above: 0 };
@@ -12,7 +22,11 @@ export const painSection: Section = section({
   source: specifiedOptions,
   items: [
     yesNo('pain.canRate', 'Patient can rate pain', { required: true, copyFromLast: false }),
-    scale('pain.level', 'Pain now', { ...ends, required: true, showIf: { path: 'pain.canRate', equals: true } }),
+    scale('pain.level', 'Pain now', {
+      ...ends,
+      required: true,
+      showIf: { path: 'pain.canRate', equals: true },
+    }),
     choices(
       'pain.observed',
       'Signs of pain observed',
@@ -31,30 +45,79 @@ export const painSection: Section = section({
     choices(
       'pain.quality',
       'Kind of pain',
-      { aching: 'Aching', burning: 'Burning', cramping: 'Cramping', dull: 'Dull', sharp: 'Sharp', shooting: 'Shooting', stabbing: 'Stabbing', throbbing: 'Throbbing', tingling: 'Tingling' },
+      {
+        aching: 'Aching',
+        burning: 'Burning',
+        cramping: 'Cramping',
+        dull: 'Dull',
+        sharp: 'Sharp',
+        shooting: 'Shooting',
+        stabbing: 'Stabbing',
+        throbbing: 'Throbbing',
+        tingling: 'Tingling',
+      },
       { showIf: hurts },
     ),
-    choice('pain.frequency', 'How often it hurts', { constant: 'All the time', daily: 'Daily, but not all the time', lessThanDaily: 'Less than daily', movement: 'Only on movement' }, { showIf: hurts }),
+    choice(
+      'pain.frequency',
+      'How often it hurts',
+      {
+        constant: 'All the time',
+        daily: 'Daily, but not all the time',
+        lessThanDaily: 'Less than daily',
+        movement: 'Only on movement',
+      },
+      { showIf: hurts },
+    ),
     scale('pain.worst', 'Worst pain since the last visit', { ...ends, showIf: hurts }),
-    scale('pain.acceptable', 'Pain the patient finds acceptable', { ...ends, copyFromLast: true, showIf: hurts }),
+    scale('pain.acceptable', 'Pain the patient finds acceptable', {
+      ...ends,
+      copyFromLast: true,
+      showIf: hurts,
+    }),
     choices(
       'pain.interferes',
       'Pain gets in the way of',
-      { nothing: 'Nothing', sleep: 'Sleep', walking: 'Walking', selfCare: 'Washing and dressing', appetite: 'Appetite', mood: 'Mood', therapy: 'Therapy exercises' },
+      {
+        nothing: 'Nothing',
+        sleep: 'Sleep',
+        walking: 'Walking',
+        selfCare: 'Washing and dressing',
+        appetite: 'Appetite',
+        mood: 'Mood',
+        therapy: 'Therapy exercises',
+      },
       { exclusive: 'nothing', showIf: hurts },
     ),
     text('pain.worse', 'What makes it worse', { showIf: hurts }),
     choices(
       'pain.relief',
       'What relieves it',
-      { medication: 'Medicines', rest: 'Rest', position: 'Change of position', heat: 'Heat', cold: 'Cold', massage: 'Massage', distraction: 'Distraction', nothing: 'Nothing' },
+      {
+        medication: 'Medicines',
+        rest: 'Rest',
+        position: 'Change of position',
+        heat: 'Heat',
+        cold: 'Cold',
+        massage: 'Massage',
+        distraction: 'Distraction',
+        nothing: 'Nothing',
+      },
       { exclusive: 'nothing', showIf: hurts },
     ),
-    yesNo('pain.medicationTaken', 'Pain medication taken before or during the visit', { showIf: hurts, copyFromLast: false }),
+    yesNo('pain.medicationTaken', 'Pain medication taken before or during the visit', {
+      showIf: hurts,
+      copyFromLast: false,
+    }),
     scale('pain.afterMedication', 'Pain after medication or other relief', {
       ...ends,
       showIf: { all: [hurts, { path: 'pain.medicationTaken', equals: true }] },
     }),
-    score('pain.score', 'Pain level', { name: 'pain', path: 'pain.level' }, { showIf: { path: 'pain.canRate', equals: true } }),
+    score(
+      'pain.score',
+      'Pain level',
+      { name: 'pain', path: 'pain.level' },
+      { showIf: { path: 'pain.canRate', equals: true } },
+    ),
   ],
 });

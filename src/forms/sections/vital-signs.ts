@@ -1,9 +1,19 @@
-import { choice, choices, longText, number, yesNo, type Condition, type Field, type NumberField } from '../define.ts';
+import {
+  choice,
+  choices,
+  longText,
+  number,
+  yesNo,
+  type Condition,
+  type Field,
+  type NumberField,
+} from '../define.ts';
 import { defaultRanges, specifiedOptions } from './sources.ts';
 
 /** Readings are taken anew at every visit: none is ever copied from the last one. */
 type Reading = Omit<Parameters<typeof number>[2], 'copyFromLast' | 'source'>;
-const reading = (path: string, label: string, parts: Reading): NumberField => number(path, label, { ...parts, copyFromLast: false, source: defaultRanges });
+const reading = (path: string, label: string, parts: Reading): NumberField =>
+  number(path, label, { ...parts, copyFromLast: false, source: defaultRanges });
 
 type Need = { readonly required?: boolean };
 
@@ -45,7 +55,12 @@ export const pulse = ({ required = false }: Need = {}): readonly Field[] => [
   ),
 ];
 
-export const pulseRhythm = choice('vitals.pulseRhythm', 'Pulse rhythm', { regular: 'Regular', irregular: 'Irregular' }, { showIf: { path: 'vitals.pulse', answered: true }, copyFromLast: false });
+export const pulseRhythm = choice(
+  'vitals.pulseRhythm',
+  'Pulse rhythm',
+  { regular: 'Regular', irregular: 'Irregular' },
+  { showIf: { path: 'vitals.pulse', answered: true }, copyFromLast: false },
+);
 
 export const respirations = ({ required = false }: Need = {}): NumberField =>
   reading('vitals.respirations', 'Respirations', {
@@ -59,20 +74,32 @@ export const respirations = ({ required = false }: Need = {}): NumberField =>
     readingType: 'respirations',
   });
 
-const pressure = (path: string, label: string, kind: 'systolic' | 'diastolic', parts: Need & { readonly showIf?: Condition } = {}): NumberField =>
+const pressure = (
+  path: string,
+  label: string,
+  kind: 'systolic' | 'diastolic',
+  parts: Need & { readonly showIf?: Condition } = {},
+): NumberField =>
   reading(path, label, {
     unit: 'mmHg',
     ...(kind === 'systolic' ? { min: 50, max: 300 } : { min: 20, max: 200 }),
     step: 1,
     ...parts,
-    ...(kind === 'systolic' ? { warn: { low: 90, high: 140 }, critical: { low: 80, high: 180 } } : { warn: { low: 60, high: 90 }, critical: { low: 50, high: 110 } }),
+    ...(kind === 'systolic'
+      ? { warn: { low: 90, high: 140 }, critical: { low: 80, high: 180 } }
+      : { warn: { low: 60, high: 90 }, critical: { low: 50, high: 110 } }),
     readingType: kind,
   });
 
 export const bloodPressure = ({ required = false }: Need = {}): readonly Field[] => [
   pressure('vitals.systolic', 'Systolic blood pressure', 'systolic', { required }),
   pressure('vitals.diastolic', 'Diastolic blood pressure', 'diastolic', { required }),
-  choice('vitals.bloodPressureArm', 'Arm', { L: 'Left', R: 'Right' }, { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions }),
+  choice(
+    'vitals.bloodPressureArm',
+    'Arm',
+    { L: 'Left', R: 'Right' },
+    { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions },
+  ),
   choice(
     'vitals.bloodPressurePosition',
     'Position',
@@ -85,9 +112,16 @@ const orthostatic: Condition = { path: 'vitals.orthostatic', equals: true };
 
 export const orthostaticPressure: readonly Field[] = [
   yesNo('vitals.orthostatic', 'Second blood pressure taken standing', { copyFromLast: false }),
-  pressure('vitals.standingSystolic', 'Standing systolic blood pressure', 'systolic', { showIf: orthostatic }),
-  pressure('vitals.standingDiastolic', 'Standing diastolic blood pressure', 'diastolic', { showIf: orthostatic }),
-  yesNo('vitals.orthostaticSymptoms', 'Dizzy or faint on standing up', { showIf: orthostatic, copyFromLast: false }),
+  pressure('vitals.standingSystolic', 'Standing systolic blood pressure', 'systolic', {
+    showIf: orthostatic,
+  }),
+  pressure('vitals.standingDiastolic', 'Standing diastolic blood pressure', 'diastolic', {
+    showIf: orthostatic,
+  }),
+  yesNo('vitals.orthostaticSymptoms', 'Dizzy or faint on standing up', {
+    showIf: orthostatic,
+    copyFromLast: false,
+  }),
 ];
 
 const onOxygen: Condition = { path: 'vitals.oxygenSource', equals: 'oxygen' };
@@ -103,27 +137,56 @@ export const oxygenSaturation = ({ required = false }: Need = {}): readonly Fiel
     critical: { low: 88 },
     readingType: 'oxygenSaturation',
   }),
-  choice('vitals.oxygenSource', 'Measured on', { roomAir: 'Room air', oxygen: 'Oxygen' }, { required, source: specifiedOptions }),
+  choice(
+    'vitals.oxygenSource',
+    'Measured on',
+    { roomAir: 'Room air', oxygen: 'Oxygen' },
+    { required, source: specifiedOptions },
+  ),
 ];
 
 export const oxygenSupply: readonly Field[] = [
-  number('vitals.oxygenLiters', 'Oxygen flow', { unit: 'L/min', min: 0.5, max: 15, step: 0.5, required: true, showIf: onOxygen }),
+  number('vitals.oxygenLiters', 'Oxygen flow', {
+    unit: 'L/min',
+    min: 0.5,
+    max: 15,
+    step: 0.5,
+    required: true,
+    showIf: onOxygen,
+  }),
   choice(
     'vitals.oxygenDevice',
     'Oxygen device',
-    { cannula: 'Nasal cannula', mask: 'Face mask', reservoir: 'Mask with reservoir bag', tracheostomy: 'Tracheostomy collar', other: 'Other' },
+    {
+      cannula: 'Nasal cannula',
+      mask: 'Face mask',
+      reservoir: 'Mask with reservoir bag',
+      tracheostomy: 'Tracheostomy collar',
+      other: 'Other',
+    },
     { showIf: onOxygen },
   ),
   choice(
     'vitals.oxygenUse',
     'Oxygen is used',
-    { continuous: 'Continuously', night: 'At night', exertion: 'On exertion', asNeeded: 'As needed' },
+    {
+      continuous: 'Continuously',
+      night: 'At night',
+      exertion: 'On exertion',
+      asNeeded: 'As needed',
+    },
     { showIf: onOxygen },
   ),
 ];
 
 export const weight: readonly Field[] = [
-  reading('vitals.weight', 'Weight', { unit: 'lb', min: 40, max: 800, step: 0.1, readingType: 'weight' }),
+  reading('vitals.weight', 'Weight', {
+    unit: 'lb',
+    min: 40,
+    max: 800,
+    step: 0.1,
+    readingType: 'weight',
+  }),
   choice(
     'vitals.weightMethod',
     'Weight was',
@@ -138,16 +201,31 @@ export const notified: readonly Field[] = [
   choice(
     'vitals.notified',
     'Told about readings out of range',
-    { notNeeded: 'No reading out of range', physician: 'Physician told', office: 'Office told', both: 'Physician and office told', notYet: 'Not yet told' },
+    {
+      notNeeded: 'No reading out of range',
+      physician: 'Physician told',
+      office: 'Office told',
+      both: 'Physician and office told',
+      notYet: 'Not yet told',
+    },
     { copyFromLast: false },
   ),
-  longText('vitals.notifiedDetail', 'Who was told, when, and the answer', { maxLength: 1_000, showIf: someoneTold, required: true }),
+  longText('vitals.notifiedDetail', 'Who was told, when, and the answer', {
+    maxLength: 1_000,
+    showIf: someoneTold,
+    required: true,
+  }),
 ];
 
 /** Ticked when a reading could not be taken, so that an empty field is explained. */
 export const notTaken = choices(
   'vitals.notTaken',
   'Readings that could not be taken',
-  { none: 'All ordered readings taken', refused: 'Patient refused', equipment: 'Equipment failed', condition: "Not possible in the patient's condition" },
+  {
+    none: 'All ordered readings taken',
+    refused: 'Patient refused',
+    equipment: 'Equipment failed',
+    condition: "Not possible in the patient's condition",
+  },
   { exclusive: 'none', copyFromLast: false },
 );

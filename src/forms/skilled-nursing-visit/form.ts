@@ -3,7 +3,11 @@ import { fallsSection } from '../sections/falls.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
 import { interventionsSection, responseSection, teachingSection } from './care-given.ts';
-import { cardiovascularSection, endocrineSection, respiratorySection } from './heart-lung-metabolism.ts';
+import {
+  cardiovascularSection,
+  endocrineSection,
+  respiratorySection,
+} from './heart-lung-metabolism.ts';
 import { covidSection, hospitalizationSection, infectionSection } from './infection-hospital.ts';
 import { infusionSection, medicationSection } from './medications-infusion.ts';
 import { dischargeSection, narrativeSection, planSection } from './narrative-plan.ts';
@@ -13,7 +17,10 @@ import { depressionSection, neuroSection, sensorySection } from './senses-neuro.
 import { integumentarySection, woundsSection } from './skin-wounds.ts';
 import { visitSection, vitalsSection } from './visit.ts';
 
-/** Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec rules §9. */
+/**
+ * Note of a skilled nursing visit: one section per body system (spec rules §2), scores as in spec
+ * rules §9.
+ */
 export const skilledNursingVisit = defineForm({
   id: 'skilled-nursing-visit',
   version: 1,
@@ -54,6 +61,20 @@ export const skilledNursingVisit = defineForm({
   review: {
     clinicianStatement: 'I visited this patient and documented what I observed and did.',
     patientStatement: 'The visit took place and I received the care described.',
-    highlights: ['vitals.temperature', 'vitals.pulse', 'vitals.respirations', 'vitals.systolic', 'vitals.diastolic', 'vitals.oxygenSaturation', 'pain.level', 'falls.score', 'braden.score', 'phq.score2', 'phq.score9', 'narrative.text', 'plan.next'],
+    highlights: [
+      'vitals.temperature',
+      'vitals.pulse',
+      'vitals.respirations',
+      'vitals.systolic',
+      'vitals.diastolic',
+      'vitals.oxygenSaturation',
+      'pain.level',
+      'falls.score',
+      'braden.score',
+      'phq.score2',
+      'phq.score9',
+      'narrative.text',
+      'plan.next',
+    ],
   },
 });

@@ -1,4 +1,16 @@
-import { choice, choices, date, longText, number, section, text, time, yesNo, type Condition, type Section } from '../define.ts';
+import {
+  choice,
+  choices,
+  date,
+  longText,
+  number,
+  section,
+  text,
+  time,
+  yesNo,
+  type Condition,
+  type Section,
+} from '../define.ts';
 import { defaultRanges, ownWording } from '../sections/sources.ts';
 
 const comment = { maxLength: 1_000 } as const;
@@ -13,78 +25,213 @@ export const respiratorySection: Section = section({
     choices(
       'respiratory.sounds',
       'Breath sounds',
-      { clear: 'Clear on both sides', diminished: 'Diminished', crackles: 'Crackles', wheezes: 'Wheezes', rhonchi: 'Rhonchi', absent: 'Absent in part of the lung' },
+      {
+        clear: 'Clear on both sides',
+        diminished: 'Diminished',
+        crackles: 'Crackles',
+        wheezes: 'Wheezes',
+        rhonchi: 'Rhonchi',
+        absent: 'Absent in part of the lung',
+      },
       { required: true, exclusive: 'clear', copyFromLast: false },
     ),
-    text('respiratory.soundsWhere', 'Where the sounds were heard', { showIf: { all: [{ path: 'respiratory.sounds', answered: true }, { not: { path: 'respiratory.sounds', includes: 'clear' } }] } }),
+    text('respiratory.soundsWhere', 'Where the sounds were heard', {
+      showIf: {
+        all: [
+          { path: 'respiratory.sounds', answered: true },
+          { not: { path: 'respiratory.sounds', includes: 'clear' } },
+        ],
+      },
+    }),
     choice(
       'respiratory.dyspnea',
       'Short of breath',
-      { never: 'Never', walking: 'Walking more than 20 feet or climbing stairs', moderate: 'With moderate effort, such as dressing', minimal: 'With little effort, such as eating or talking', rest: 'At rest' },
+      {
+        never: 'Never',
+        walking: 'Walking more than 20 feet or climbing stairs',
+        moderate: 'With moderate effort, such as dressing',
+        minimal: 'With little effort, such as eating or talking',
+        rest: 'At rest',
+      },
       { required: true, copyFromLast: false },
     ),
-    choice('respiratory.cough', 'Cough', { none: 'No cough', dry: 'Dry cough', productive: 'Cough with sputum' }, { required: true, copyFromLast: false }),
-    choice('respiratory.sputumColor', 'Sputum color', { clear: 'Clear or white', yellow: 'Yellow', green: 'Green', brown: 'Brown', bloody: 'Bloody' }, { required: true, showIf: productive, copyFromLast: false }),
-    choice('respiratory.sputumAmount', 'Sputum amount', { little: 'Little', moderate: 'Moderate', much: 'Much' }, { showIf: productive, copyFromLast: false }),
+    choice(
+      'respiratory.cough',
+      'Cough',
+      { none: 'No cough', dry: 'Dry cough', productive: 'Cough with sputum' },
+      { required: true, copyFromLast: false },
+    ),
+    choice(
+      'respiratory.sputumColor',
+      'Sputum color',
+      {
+        clear: 'Clear or white',
+        yellow: 'Yellow',
+        green: 'Green',
+        brown: 'Brown',
+        bloody: 'Bloody',
+      },
+      { required: true, showIf: productive, copyFromLast: false },
+    ),
+    choice(
+      'respiratory.sputumAmount',
+      'Sputum amount',
+      { little: 'Little', moderate: 'Moderate', much: 'Much' },
+      { showIf: productive, copyFromLast: false },
+    ),
     choices(
       'respiratory.treatments',
       'Respiratory treatments at home',
-      { none: 'No treatments', inhaler: 'Inhaler', nebulizer: 'Nebulizer', cpap: 'CPAP', bipap: 'BiPAP', suction: 'Suction', tracheostomy: 'Tracheostomy care', ventilator: 'Ventilator', spirometer: 'Breathing trainer' },
+      {
+        none: 'No treatments',
+        inhaler: 'Inhaler',
+        nebulizer: 'Nebulizer',
+        cpap: 'CPAP',
+        bipap: 'BiPAP',
+        suction: 'Suction',
+        tracheostomy: 'Tracheostomy care',
+        ventilator: 'Ventilator',
+        spirometer: 'Breathing trainer',
+      },
       { exclusive: 'none' },
     ),
-    text('respiratory.tracheostomy', 'Tracheostomy tube: type, size and last change', { showIf: { path: 'respiratory.treatments', includes: 'tracheostomy' } }),
-    yesNo('respiratory.oxygenSafety', 'Oxygen safety checked: no smoking or open flame, tubing and signs in order', { required: true, copyFromLast: false, showIf: onOxygen }),
+    text('respiratory.tracheostomy', 'Tracheostomy tube: type, size and last change', {
+      showIf: { path: 'respiratory.treatments', includes: 'tracheostomy' },
+    }),
+    yesNo(
+      'respiratory.oxygenSafety',
+      'Oxygen safety checked: no smoking or open flame, tubing and signs in order',
+      { required: true, copyFromLast: false, showIf: onOxygen },
+    ),
     longText('respiratory.comments', 'Comments on breathing', comment),
   ],
 });
 
 const swollen: Condition = { path: 'cardiovascular.edema', equals: true };
-const pedal = { strong: 'Strong', weak: 'Weak', absent: 'Not palpable', doppler: 'By Doppler only' };
+const pedal = {
+  strong: 'Strong',
+  weak: 'Weak',
+  absent: 'Not palpable',
+  doppler: 'By Doppler only',
+};
 
 export const cardiovascularSection: Section = section({
   id: 'cardiovascular',
   title: 'Cardiovascular',
   source: ownWording,
   items: [
-    choice('cardiovascular.heartSounds', 'Heart sounds', { normal: 'Normal heart sounds', murmur: 'Murmur', extra: 'Extra sound', distant: 'Faint' }),
-    yesNo('cardiovascular.chestPain', 'Chest pain since the last visit', { required: true, copyFromLast: false }),
-    longText('cardiovascular.chestPainDetail', 'Chest pain: when, how long, what was done', { ...comment, required: true, showIf: { path: 'cardiovascular.chestPain', equals: true } }),
+    choice('cardiovascular.heartSounds', 'Heart sounds', {
+      normal: 'Normal heart sounds',
+      murmur: 'Murmur',
+      extra: 'Extra sound',
+      distant: 'Faint',
+    }),
+    yesNo('cardiovascular.chestPain', 'Chest pain since the last visit', {
+      required: true,
+      copyFromLast: false,
+    }),
+    longText('cardiovascular.chestPainDetail', 'Chest pain: when, how long, what was done', {
+      ...comment,
+      required: true,
+      showIf: { path: 'cardiovascular.chestPain', equals: true },
+    }),
     yesNo('cardiovascular.edema', 'Edema', { required: true, copyFromLast: false }),
     choices(
       'cardiovascular.edemaWhere',
       'Where the edema is',
-      { footLeft: 'Left foot and ankle', footRight: 'Right foot and ankle', legLeft: 'Left lower leg', legRight: 'Right lower leg', sacrum: 'Sacrum', hands: 'Hands', abdomen: 'Abdomen', face: 'Face' },
+      {
+        footLeft: 'Left foot and ankle',
+        footRight: 'Right foot and ankle',
+        legLeft: 'Left lower leg',
+        legRight: 'Right lower leg',
+        sacrum: 'Sacrum',
+        hands: 'Hands',
+        abdomen: 'Abdomen',
+        face: 'Face',
+      },
       { required: true, showIf: swollen },
     ),
-    choice('cardiovascular.edemaGrade', 'Depth of the edema', { none: 'Non-pitting', '1+': '1+ (about 2 mm)', '2+': '2+ (about 4 mm)', '3+': '3+ (about 6 mm)', '4+': '4+ (about 8 mm)' }, { required: true, showIf: swollen, copyFromLast: false }),
-    choice('cardiovascular.capillaryRefill', 'Capillary refill', { normal: 'Up to 2 seconds', slow: 'Longer than 2 seconds' }),
+    choice(
+      'cardiovascular.edemaGrade',
+      'Depth of the edema',
+      {
+        none: 'Non-pitting',
+        '1+': '1+ (about 2 mm)',
+        '2+': '2+ (about 4 mm)',
+        '3+': '3+ (about 6 mm)',
+        '4+': '4+ (about 8 mm)',
+      },
+      { required: true, showIf: swollen, copyFromLast: false },
+    ),
+    choice('cardiovascular.capillaryRefill', 'Capillary refill', {
+      normal: 'Up to 2 seconds',
+      slow: 'Longer than 2 seconds',
+    }),
     choice('cardiovascular.pedalLeft', 'Left pedal pulse', pedal),
     choice('cardiovascular.pedalRight', 'Right pedal pulse', pedal),
     yesNo('cardiovascular.calf', 'Calf tender, warm or newly swollen', { copyFromLast: false }),
-    yesNo('cardiovascular.weightGain', 'Weight gain of more than 2 lb in a day or 5 lb in a week', { copyFromLast: false }),
-    choices('cardiovascular.devices', 'Heart devices', { none: 'No heart device', pacemaker: 'Pacemaker', defibrillator: 'Implanted defibrillator', lvad: 'Heart pump (LVAD)' }, { exclusive: 'none' }),
+    yesNo('cardiovascular.weightGain', 'Weight gain of more than 2 lb in a day or 5 lb in a week', {
+      copyFromLast: false,
+    }),
+    choices(
+      'cardiovascular.devices',
+      'Heart devices',
+      {
+        none: 'No heart device',
+        pacemaker: 'Pacemaker',
+        defibrillator: 'Implanted defibrillator',
+        lvad: 'Heart pump (LVAD)',
+      },
+      { exclusive: 'none' },
+    ),
     yesNo('cardiovascular.anticoagulant', 'Takes a blood thinner'),
     choices(
       'cardiovascular.bleeding',
       'Signs of bleeding',
-      { none: 'No signs of bleeding', bruises: 'New bruises', gums: 'Bleeding gums', nose: 'Nosebleed', stool: 'Black or bloody stool', urine: 'Bloody urine' },
-      { required: true, exclusive: 'none', copyFromLast: false, showIf: { path: 'cardiovascular.anticoagulant', equals: true } },
+      {
+        none: 'No signs of bleeding',
+        bruises: 'New bruises',
+        gums: 'Bleeding gums',
+        nose: 'Nosebleed',
+        stool: 'Black or bloody stool',
+        urine: 'Bloody urine',
+      },
+      {
+        required: true,
+        exclusive: 'none',
+        copyFromLast: false,
+        showIf: { path: 'cardiovascular.anticoagulant', equals: true },
+      },
     ),
-    number('cardiovascular.inr', 'Last INR', { unit: '', min: 0.5, max: 15, step: 0.1, copyFromLast: false, showIf: { path: 'cardiovascular.anticoagulant', equals: true } }),
+    number('cardiovascular.inr', 'Last INR', {
+      unit: '',
+      min: 0.5,
+      max: 15,
+      step: 0.1,
+      copyFromLast: false,
+      showIf: { path: 'cardiovascular.anticoagulant', equals: true },
+    }),
     longText('cardiovascular.comments', 'Comments on heart and circulation', comment),
   ],
 });
 
 const diabetic: Condition = { path: 'endocrine.diabetes', oneOf: ['type1', 'type2', 'other'] };
 const onInsulin: Condition = { all: [diabetic, { path: 'endocrine.insulin', equals: true }] };
-const sugarMeasured: Condition = { all: [diabetic, { path: 'endocrine.bloodSugar', answered: true }] };
+const sugarMeasured: Condition = {
+  all: [diabetic, { path: 'endocrine.bloodSugar', answered: true }],
+};
 
 export const endocrineSection: Section = section({
   id: 'endocrine',
   title: 'Endocrine',
   source: ownWording,
   items: [
-    choice('endocrine.diabetes', 'Diabetes', { none: 'No diabetes', type1: 'Type 1', type2: 'Type 2', other: 'Other type' }, { required: true }),
+    choice(
+      'endocrine.diabetes',
+      'Diabetes',
+      { none: 'No diabetes', type1: 'Type 1', type2: 'Type 2', other: 'Other type' },
+      { required: true },
+    ),
     number('endocrine.bloodSugar', 'Blood sugar', {
       unit: 'mg/dL',
       min: 10,
@@ -97,20 +244,103 @@ export const endocrineSection: Section = section({
       copyFromLast: false,
       source: defaultRanges,
     }),
-    time('endocrine.bloodSugarTime', 'Blood sugar measured at', { showIf: sugarMeasured, copyFromLast: false }),
-    choice('endocrine.bloodSugarWhen', 'Blood sugar was', { fasting: 'Fasting', beforeMeal: 'Before a meal', afterMeal: 'After a meal', random: 'At no particular time' }, { showIf: sugarMeasured, copyFromLast: false }),
-    choice('endocrine.bloodSugarBy', 'Blood sugar measured by', { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', sensor: 'Sensor' }, { showIf: sugarMeasured }),
-    text('endocrine.bloodSugarLog', 'Blood sugar range since the last visit', { showIf: diabetic, copyFromLast: false }),
+    time('endocrine.bloodSugarTime', 'Blood sugar measured at', {
+      showIf: sugarMeasured,
+      copyFromLast: false,
+    }),
+    choice(
+      'endocrine.bloodSugarWhen',
+      'Blood sugar was',
+      {
+        fasting: 'Fasting',
+        beforeMeal: 'Before a meal',
+        afterMeal: 'After a meal',
+        random: 'At no particular time',
+      },
+      { showIf: sugarMeasured, copyFromLast: false },
+    ),
+    choice(
+      'endocrine.bloodSugarBy',
+      'Blood sugar measured by',
+      { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', sensor: 'Sensor' },
+      { showIf: sugarMeasured },
+    ),
+    text('endocrine.bloodSugarLog', 'Blood sugar range since the last visit', {
+      showIf: diabetic,
+      copyFromLast: false,
+    }),
     yesNo('endocrine.insulin', 'Uses insulin', { required: true, showIf: diabetic }),
     text('endocrine.insulinType', 'Kind of insulin', { required: true, showIf: onInsulin }),
-    number('endocrine.insulinUnits', 'Insulin given at the visit', { unit: 'units', min: 0, max: 300, step: 1, showIf: onInsulin, copyFromLast: false }),
-    choice('endocrine.insulinSite', 'Injection site', { abdomenLeft: 'Abdomen, left', abdomenRight: 'Abdomen, right', thighLeft: 'Thigh, left', thighRight: 'Thigh, right', armLeft: 'Upper arm, left', armRight: 'Upper arm, right' }, { showIf: onInsulin, copyFromLast: false }),
-    choice('endocrine.insulinBy', 'Insulin given by', { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', pump: 'Insulin pump' }, { showIf: onInsulin }),
-    choices('endocrine.symptoms', 'Signs of high or low blood sugar', { none: 'No signs', sweating: 'Sweating', shaking: 'Shaking', hunger: 'Sudden hunger', confusion: 'Confusion', thirst: 'Strong thirst', urination: 'Frequent urination', fatigue: 'Unusual tiredness' }, { exclusive: 'none', showIf: diabetic, copyFromLast: false }),
-    choices('endocrine.feet', 'Foot check', { intact: 'Skin intact', callus: 'Callus', crack: 'Cracked skin', wound: 'Open wound', numb: 'Reduced feeling', notChecked: 'Not checked' }, { required: true, exclusive: 'intact', showIf: diabetic, copyFromLast: false }),
-    number('endocrine.a1c', 'Last A1c', { unit: '%', min: 3, max: 20, step: 0.1, showIf: diabetic }),
-    date('endocrine.a1cDate', 'Date of the last A1c', { showIf: { all: [diabetic, { path: 'endocrine.a1c', answered: true }] } }),
-    choice('endocrine.thyroid', 'Thyroid', { none: 'No thyroid disease', under: 'Underactive', over: 'Overactive' }),
+    number('endocrine.insulinUnits', 'Insulin given at the visit', {
+      unit: 'units',
+      min: 0,
+      max: 300,
+      step: 1,
+      showIf: onInsulin,
+      copyFromLast: false,
+    }),
+    choice(
+      'endocrine.insulinSite',
+      'Injection site',
+      {
+        abdomenLeft: 'Abdomen, left',
+        abdomenRight: 'Abdomen, right',
+        thighLeft: 'Thigh, left',
+        thighRight: 'Thigh, right',
+        armLeft: 'Upper arm, left',
+        armRight: 'Upper arm, right',
+      },
+      { showIf: onInsulin, copyFromLast: false },
+    ),
+    choice(
+      'endocrine.insulinBy',
+      'Insulin given by',
+      { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', pump: 'Insulin pump' },
+      { showIf: onInsulin },
+    ),
+    choices(
+      'endocrine.symptoms',
+      'Signs of high or low blood sugar',
+      {
+        none: 'No signs',
+        sweating: 'Sweating',
+        shaking: 'Shaking',
+        hunger: 'Sudden hunger',
+        confusion: 'Confusion',
+        thirst: 'Strong thirst',
+        urination: 'Frequent urination',
+        fatigue: 'Unusual tiredness',
+      },
+      { exclusive: 'none', showIf: diabetic, copyFromLast: false },
+    ),
+    choices(
+      'endocrine.feet',
+      'Foot check',
+      {
+        intact: 'Skin intact',
+        callus: 'Callus',
+        crack: 'Cracked skin',
+        wound: 'Open wound',
+        numb: 'Reduced feeling',
+        notChecked: 'Not checked',
+      },
+      { required: true, exclusive: 'intact', showIf: diabetic, copyFromLast: false },
+    ),
+    number('endocrine.a1c', 'Last A1c', {
+      unit: '%',
+      min: 3,
+      max: 20,
+      step: 0.1,
+      showIf: diabetic,
+    }),
+    date('endocrine.a1cDate', 'Date of the last A1c', {
+      showIf: { all: [diabetic, { path: 'endocrine.a1c', answered: true }] },
+    }),
+    choice('endocrine.thyroid', 'Thyroid', {
+      none: 'No thyroid disease',
+      under: 'Underactive',
+      over: 'Overactive',
+    }),
     longText('endocrine.comments', 'Comments on metabolism', comment),
   ],
 });

@@ -1,4 +1,14 @@
-import { choice, choices, date, longText, section, text, yesNo, type Condition, type Section } from '../define.ts';
+import {
+  choice,
+  choices,
+  date,
+  longText,
+  section,
+  text,
+  yesNo,
+  type Condition,
+  type Section,
+} from '../define.ts';
 import { hospitalRisk, ownWording } from '../sections/sources.ts';
 
 const onAntibiotic: Condition = { path: 'infection.antibiotic', equals: true };
@@ -8,12 +18,47 @@ export const infectionSection: Section = section({
   title: 'Infection',
   source: ownWording,
   items: [
-    choices('infection.signs', 'Signs of infection', { none: 'No signs of infection', fever: 'Fever', chills: 'Chills', urine: 'Urinary complaints', wound: 'Wound changes', cough: 'New cough', diarrhea: 'Diarrhea', confusion: 'New confusion' }, { required: true, exclusive: 'none', copyFromLast: false }),
+    choices(
+      'infection.signs',
+      'Signs of infection',
+      {
+        none: 'No signs of infection',
+        fever: 'Fever',
+        chills: 'Chills',
+        urine: 'Urinary complaints',
+        wound: 'Wound changes',
+        cough: 'New cough',
+        diarrhea: 'Diarrhea',
+        confusion: 'New confusion',
+      },
+      { required: true, exclusive: 'none', copyFromLast: false },
+    ),
     text('infection.known', 'Known infection or resistant organism'),
     yesNo('infection.antibiotic', 'Takes an antibiotic', { required: true }),
-    text('infection.antibioticName', 'Antibiotic, start and planned end', { required: true, showIf: onAntibiotic }),
-    choices('infection.precautions', 'Precautions', { standard: 'Standard', contact: 'Contact', droplet: 'Droplet', airborne: 'Airborne' }, { required: true }),
-    choices('infection.measures', 'Infection control at the visit', { hands: 'Hands cleaned before and after', gloves: 'Gloves', mask: 'Mask', gown: 'Gown', bag: 'Bag technique', sharps: 'Sharps container used', equipment: 'Equipment cleaned' }, { required: true, copyFromLast: false }),
+    text('infection.antibioticName', 'Antibiotic, start and planned end', {
+      required: true,
+      showIf: onAntibiotic,
+    }),
+    choices(
+      'infection.precautions',
+      'Precautions',
+      { standard: 'Standard', contact: 'Contact', droplet: 'Droplet', airborne: 'Airborne' },
+      { required: true },
+    ),
+    choices(
+      'infection.measures',
+      'Infection control at the visit',
+      {
+        hands: 'Hands cleaned before and after',
+        gloves: 'Gloves',
+        mask: 'Mask',
+        gown: 'Gown',
+        bag: 'Bag technique',
+        sharps: 'Sharps container used',
+        equipment: 'Equipment cleaned',
+      },
+      { required: true, copyFromLast: false },
+    ),
     longText('infection.comments', 'Comments on infection', { maxLength: 1_000 }),
   ],
 });
@@ -23,31 +68,104 @@ export const covidSection: Section = section({
   title: 'COVID 19',
   source: ownWording,
   items: [
-    choices('covid.symptoms', 'COVID 19 symptoms in the household', { none: 'No symptoms', fever: 'Fever', cough: 'Cough', breath: 'Shortness of breath', taste: 'Loss of taste or smell', throat: 'Sore throat', other: 'Other' }, { required: true, exclusive: 'none', copyFromLast: false }),
-    yesNo('covid.exposure', 'Contact with an infected person in the last 10 days', { required: true, copyFromLast: false }),
-    choice('covid.test', 'Test', { none: 'No test', negative: 'Negative', positive: 'Positive', pending: 'Result pending' }, { copyFromLast: false }),
-    date('covid.testDate', 'Date of the test', { required: true, copyFromLast: false, showIf: { path: 'covid.test', oneOf: ['negative', 'positive', 'pending'] } }),
-    choice('covid.vaccination', 'COVID 19 vaccination', { current: 'Up to date', incomplete: 'Not up to date', declined: 'Declined', unknown: 'Not known' }),
+    choices(
+      'covid.symptoms',
+      'COVID 19 symptoms in the household',
+      {
+        none: 'No symptoms',
+        fever: 'Fever',
+        cough: 'Cough',
+        breath: 'Shortness of breath',
+        taste: 'Loss of taste or smell',
+        throat: 'Sore throat',
+        other: 'Other',
+      },
+      { required: true, exclusive: 'none', copyFromLast: false },
+    ),
+    yesNo('covid.exposure', 'Contact with an infected person in the last 10 days', {
+      required: true,
+      copyFromLast: false,
+    }),
+    choice(
+      'covid.test',
+      'Test',
+      { none: 'No test', negative: 'Negative', positive: 'Positive', pending: 'Result pending' },
+      { copyFromLast: false },
+    ),
+    date('covid.testDate', 'Date of the test', {
+      required: true,
+      copyFromLast: false,
+      showIf: { path: 'covid.test', oneOf: ['negative', 'positive', 'pending'] },
+    }),
+    choice('covid.vaccination', 'COVID 19 vaccination', {
+      current: 'Up to date',
+      incomplete: 'Not up to date',
+      declined: 'Declined',
+      unknown: 'Not known',
+    }),
   ],
 });
 
-const admitted: Condition = { path: 'hospitalization.since', oneOf: ['emergency', 'observation', 'inpatient'] };
+const admitted: Condition = {
+  path: 'hospitalization.since',
+  oneOf: ['emergency', 'observation', 'inpatient'],
+};
 
 export const hospitalizationSection: Section = section({
   id: 'hospitalization',
   title: 'Hospitalization',
   source: hospitalRisk,
   items: [
-    choice('hospitalization.since', 'Hospital or emergency care since the last visit', { none: 'None since the last visit', emergency: 'Emergency department, sent home', observation: 'Observation stay', inpatient: 'Admitted to hospital' }, { required: true, copyFromLast: false }),
-    date('hospitalization.date', 'Date of the hospital or emergency care', { required: true, copyFromLast: false, showIf: admitted }),
+    choice(
+      'hospitalization.since',
+      'Hospital or emergency care since the last visit',
+      {
+        none: 'None since the last visit',
+        emergency: 'Emergency department, sent home',
+        observation: 'Observation stay',
+        inpatient: 'Admitted to hospital',
+      },
+      { required: true, copyFromLast: false },
+    ),
+    date('hospitalization.date', 'Date of the hospital or emergency care', {
+      required: true,
+      copyFromLast: false,
+      showIf: admitted,
+    }),
     text('hospitalization.facility', 'Facility', { copyFromLast: false, showIf: admitted }),
-    longText('hospitalization.reason', 'Reason and outcome', { maxLength: 1_000, required: true, showIf: admitted }),
+    longText('hospitalization.reason', 'Reason and outcome', {
+      maxLength: 1_000,
+      required: true,
+      showIf: admitted,
+    }),
     choices(
       'hospitalization.risk',
       'Risk of hospitalization',
-      { none: 'None of these', falls: 'Repeated falls', weight: 'Unintended weight loss', hospital: 'Several hospital stays in 6 months', emergency: 'Several emergency visits in 6 months', decline: 'Mental or emotional decline', adherence: 'Difficulty following instructions', medicines: 'Five or more medications', exhaustion: 'Reports exhaustion' },
+      {
+        none: 'None of these',
+        falls: 'Repeated falls',
+        weight: 'Unintended weight loss',
+        hospital: 'Several hospital stays in 6 months',
+        emergency: 'Several emergency visits in 6 months',
+        decline: 'Mental or emotional decline',
+        adherence: 'Difficulty following instructions',
+        medicines: 'Five or more medications',
+        exhaustion: 'Reports exhaustion',
+      },
       { exclusive: 'none' },
     ),
-    choices('hospitalization.measures', 'Measures against hospitalization', { none: 'Nothing planned', call: 'Knows when to call the agency', plan: 'Emergency plan at hand', telephone: 'Telephone call between visits', physician: 'Physician visit arranged', visits: 'More frequent visits' }, { exclusive: 'none' }),
+    choices(
+      'hospitalization.measures',
+      'Measures against hospitalization',
+      {
+        none: 'Nothing planned',
+        call: 'Knows when to call the agency',
+        plan: 'Emergency plan at hand',
+        telephone: 'Telephone call between visits',
+        physician: 'Physician visit arranged',
+        visits: 'More frequent visits',
+      },
+      { exclusive: 'none' },
+    ),
   ],
 });

@@ -7,7 +7,10 @@ export const narrativeSection: Section = section({
   source: ownWording,
   items: [
     longText('narrative.text', 'Visit narrative', { maxLength: 8_000, required: true }),
-    longText('narrative.need', 'Why a nurse is needed', { required: true, hint: 'Name what only a nurse can observe, do or teach for this patient.' }),
+    longText('narrative.need', 'Why a nurse is needed', {
+      required: true,
+      hint: 'Name what only a nurse can observe, do or teach for this patient.',
+    }),
   ],
 });
 
@@ -17,12 +20,39 @@ export const planSection: Section = section({
   source: ownWording,
   items: [
     date('plan.nextVisit', 'Next visit on', { copyFromLast: false }),
-    text('plan.frequency', 'Visit frequency ordered', { maxLength: 60, hint: 'As in the order, such as 2w9.' }),
+    text('plan.frequency', 'Visit frequency ordered', {
+      maxLength: 60,
+      hint: 'As in the order, such as 2w9.',
+    }),
     longText('plan.next', 'Plan for the next visit', { required: true }),
-    yesNo('plan.change', 'Change of the plan of care needed', { required: true, copyFromLast: false }),
-    longText('plan.changeDetail', 'Change needed and who was told', { maxLength: 1_000, required: true, showIf: { path: 'plan.change', equals: true } }),
-    choices('plan.referrals', 'Further services needed', { none: 'None needed', pt: 'Physical therapy', ot: 'Occupational therapy', st: 'Speech therapy', msw: 'Medical social worker', aide: 'Home health aide', dietician: 'Dietician' }, { exclusive: 'none', source: specifiedOptions }),
-    choice('plan.emergency', 'Priority in an emergency', { high: 'High - needs care the same day', medium: 'Medium - within 3 days', low: 'Low - can wait longer' }),
+    yesNo('plan.change', 'Change of the plan of care needed', {
+      required: true,
+      copyFromLast: false,
+    }),
+    longText('plan.changeDetail', 'Change needed and who was told', {
+      maxLength: 1_000,
+      required: true,
+      showIf: { path: 'plan.change', equals: true },
+    }),
+    choices(
+      'plan.referrals',
+      'Further services needed',
+      {
+        none: 'None needed',
+        pt: 'Physical therapy',
+        ot: 'Occupational therapy',
+        st: 'Speech therapy',
+        msw: 'Medical social worker',
+        aide: 'Home health aide',
+        dietician: 'Dietician',
+      },
+      { exclusive: 'none', source: specifiedOptions },
+    ),
+    choice('plan.emergency', 'Priority in an emergency', {
+      high: 'High - needs care the same day',
+      medium: 'Medium - within 3 days',
+      low: 'Low - can wait longer',
+    }),
   ],
 });
 
@@ -31,8 +61,20 @@ export const dischargeSection: Section = section({
   title: 'Discharge planning',
   source: specifiedOptions,
   items: [
-    choice('discharge.stage', 'Discharge planning', { notYet: 'Too early to plan', discussed: 'Discussed with patient or caregiver', planned: 'Discharge planned' }, { required: true }),
-    date('discharge.expected', 'Expected discharge date', { required: true, showIf: { path: 'discharge.stage', equals: 'planned' } }),
+    choice(
+      'discharge.stage',
+      'Discharge planning',
+      {
+        notYet: 'Too early to plan',
+        discussed: 'Discussed with patient or caregiver',
+        planned: 'Discharge planned',
+      },
+      { required: true },
+    ),
+    date('discharge.expected', 'Expected discharge date', {
+      required: true,
+      showIf: { path: 'discharge.stage', equals: 'planned' },
+    }),
     choice(
       'discharge.reason',
       'Reason for discharge',
@@ -49,9 +91,25 @@ export const dischargeSection: Section = section({
         refused: 'Refused assistance or care',
         other: 'Other',
       },
-      { required: true, showIf: { path: 'discharge.stage', equals: 'planned' }, source: specifiedOptions },
+      {
+        required: true,
+        showIf: { path: 'discharge.stage', equals: 'planned' },
+        source: specifiedOptions,
+      },
     ),
-    choices('discharge.needs', 'Needed before discharge', { none: 'Nothing more', teaching: 'More teaching', equipment: 'Equipment', caregiver: 'Caregiver arrangement', community: 'Community services', physician: 'Physician appointment' }, { exclusive: 'none', showIf: { path: 'discharge.stage', oneOf: ['discussed', 'planned'] } }),
+    choices(
+      'discharge.needs',
+      'Needed before discharge',
+      {
+        none: 'Nothing more',
+        teaching: 'More teaching',
+        equipment: 'Equipment',
+        caregiver: 'Caregiver arrangement',
+        community: 'Community services',
+        physician: 'Physician appointment',
+      },
+      { exclusive: 'none', showIf: { path: 'discharge.stage', oneOf: ['discussed', 'planned'] } },
+    ),
     longText('discharge.comments', 'Comments on discharge', { maxLength: 1_000 }),
   ],
 });

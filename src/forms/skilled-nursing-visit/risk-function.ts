@@ -1,11 +1,28 @@
-import { choice, choices, longText, note, score, section, type ChoiceField, type Section } from '../define.ts';
+import {
+  choice,
+  choices,
+  longText,
+  note,
+  score,
+  section,
+  type ChoiceField,
+  type Section,
+} from '../define.ts';
 import { bradenStyle, ownWording } from '../sections/sources.ts';
 
-const four = { '1': '1 - most affected', '2': '2 - clearly affected', '3': '3 - a little affected', '4': '4 - not affected' };
+const four = {
+  '1': '1 - most affected',
+  '2': '2 - clearly affected',
+  '3': '3 - a little affected',
+  '4': '4 - not affected',
+};
 const three = { '1': '1 - most affected', '2': '2 - a little affected', '3': '3 - not affected' };
 
-const subscale = (name: string, label: string, degrees: Readonly<Record<string, string>>): ChoiceField =>
-  choice(`braden.${name}`, label, degrees, { required: true, source: bradenStyle });
+const subscale = (
+  name: string,
+  label: string,
+  degrees: Readonly<Record<string, string>>,
+): ChoiceField => choice(`braden.${name}`, label, degrees, { required: true, source: bradenStyle });
 
 const subscales = [
   subscale('sensory', 'Feeling of pressure and discomfort', four),
@@ -23,12 +40,23 @@ export const skinRiskSection: Section = section({
   items: [
     note("Rate with the agency's licensed instrument. The lower the number, the higher the risk."),
     ...subscales,
-    score('braden.score', 'Skin risk score', { name: 'braden', items: subscales.map(({ path }) => path) }, { source: bradenStyle }),
+    score(
+      'braden.score',
+      'Skin risk score',
+      { name: 'braden', items: subscales.map(({ path }) => path) },
+      { source: bradenStyle },
+    ),
   ],
 });
 
-const help = { independent: 'Without help', setup: 'With preparation or prompting', partial: 'With some help', full: 'With full help' };
-const daily = (name: string, label: string, required = false): ChoiceField => choice(`adl.${name}`, label, help, { required });
+const help = {
+  independent: 'Without help',
+  setup: 'With preparation or prompting',
+  partial: 'With some help',
+  full: 'With full help',
+};
+const daily = (name: string, label: string, required = false): ChoiceField =>
+  choice(`adl.${name}`, label, help, { required });
 
 export const dailyLivingSection: Section = section({
   id: 'dailyLiving',
@@ -46,10 +74,47 @@ export const dailyLivingSection: Section = section({
     daily('medication', 'Taking medication'),
     daily('housekeeping', 'Housekeeping'),
     daily('telephone', 'Using the telephone'),
-    choices('adl.devices', 'Aids in use', { none: 'No aids', cane: 'Cane', walker: 'Walker', wheelchair: 'Wheelchair', commode: 'Bedside commode', shower: 'Shower chair', lift: 'Patient lift', hospitalBed: 'Hospital bed' }, { exclusive: 'none' }),
-    choices('adl.movement', 'Muscles and joints', { normal: 'No complaints', weakness: 'Weakness', stiffness: 'Stiffness', contracture: 'Contracture', swelling: 'Swelling', amputation: 'Amputation', prosthesis: 'Prosthesis' }, { exclusive: 'normal' }),
-    choice('adl.endurance', 'Endurance', { good: 'Good', fair: 'Fair', poor: 'Poor' }, { copyFromLast: false }),
-    choice('adl.trend', 'Self-care since the last visit', { better: 'Better', same: 'The same', worse: 'Worse' }, { copyFromLast: false }),
+    choices(
+      'adl.devices',
+      'Aids in use',
+      {
+        none: 'No aids',
+        cane: 'Cane',
+        walker: 'Walker',
+        wheelchair: 'Wheelchair',
+        commode: 'Bedside commode',
+        shower: 'Shower chair',
+        lift: 'Patient lift',
+        hospitalBed: 'Hospital bed',
+      },
+      { exclusive: 'none' },
+    ),
+    choices(
+      'adl.movement',
+      'Muscles and joints',
+      {
+        normal: 'No complaints',
+        weakness: 'Weakness',
+        stiffness: 'Stiffness',
+        contracture: 'Contracture',
+        swelling: 'Swelling',
+        amputation: 'Amputation',
+        prosthesis: 'Prosthesis',
+      },
+      { exclusive: 'normal' },
+    ),
+    choice(
+      'adl.endurance',
+      'Endurance',
+      { good: 'Good', fair: 'Fair', poor: 'Poor' },
+      { copyFromLast: false },
+    ),
+    choice(
+      'adl.trend',
+      'Self-care since the last visit',
+      { better: 'Better', same: 'The same', worse: 'Worse' },
+      { copyFromLast: false },
+    ),
     longText('adl.comments', 'Comments on daily living', { maxLength: 1_000 }),
   ],
 });

@@ -1,4 +1,15 @@
-import { choice, choices, longText, note, score, section, text, yesNo, type Condition, type Section } from '../define.ts';
+import {
+  choice,
+  choices,
+  longText,
+  note,
+  score,
+  section,
+  text,
+  yesNo,
+  type Condition,
+  type Section,
+} from '../define.ts';
 import { ownWording, phq } from '../sections/sources.ts';
 
 const comment = { maxLength: 1_000 } as const;
@@ -8,13 +19,73 @@ export const sensorySection: Section = section({
   title: 'Sensory',
   source: ownWording,
   items: [
-    choice('sensory.vision', 'Vision with usual aids', { adequate: 'Reads normal print', impaired: 'Sees large print only', severe: 'Sees light or shapes only', blind: 'Blind' }, { required: true }),
-    choices('sensory.visionAids', 'Vision aids', { none: 'No aids', glasses: 'Glasses', contacts: 'Contact lenses', magnifier: 'Magnifier' }, { exclusive: 'none' }),
-    choices('sensory.eyes', 'Eyes', { normal: 'No eye complaints', redness: 'Red eyes', discharge: 'Eye discharge', blurred: 'Blurred vision', double: 'Double vision', cataract: 'Cataract', glaucoma: 'Glaucoma' }, { exclusive: 'normal' }),
-    choice('sensory.hearing', 'Hearing with usual aids', { adequate: 'Hears normal speech', impaired: 'Hears loud or clear speech only', severe: 'Hears almost nothing' }, { required: true }),
-    choice('sensory.hearingAid', 'Hearing aid', { none: 'No hearing aid', left: 'Left', right: 'Right', both: 'Both sides' }),
-    choice('sensory.speech', 'Speech', { clear: 'Clear speech', slurred: 'Slurred speech', aphasia: 'Difficulty finding or understanding words', nonverbal: 'Does not speak' }),
-    choices('sensory.mouthNose', 'Nose, mouth and throat', { normal: 'No complaints', nosebleed: 'Nosebleed', congestion: 'Blocked nose', soreMouth: 'Sore mouth', dryMouth: 'Dry mouth', soreThroat: 'Sore throat', dentures: 'Dentures' }, { exclusive: 'normal' }),
+    choice(
+      'sensory.vision',
+      'Vision with usual aids',
+      {
+        adequate: 'Reads normal print',
+        impaired: 'Sees large print only',
+        severe: 'Sees light or shapes only',
+        blind: 'Blind',
+      },
+      { required: true },
+    ),
+    choices(
+      'sensory.visionAids',
+      'Vision aids',
+      { none: 'No aids', glasses: 'Glasses', contacts: 'Contact lenses', magnifier: 'Magnifier' },
+      { exclusive: 'none' },
+    ),
+    choices(
+      'sensory.eyes',
+      'Eyes',
+      {
+        normal: 'No eye complaints',
+        redness: 'Red eyes',
+        discharge: 'Eye discharge',
+        blurred: 'Blurred vision',
+        double: 'Double vision',
+        cataract: 'Cataract',
+        glaucoma: 'Glaucoma',
+      },
+      { exclusive: 'normal' },
+    ),
+    choice(
+      'sensory.hearing',
+      'Hearing with usual aids',
+      {
+        adequate: 'Hears normal speech',
+        impaired: 'Hears loud or clear speech only',
+        severe: 'Hears almost nothing',
+      },
+      { required: true },
+    ),
+    choice('sensory.hearingAid', 'Hearing aid', {
+      none: 'No hearing aid',
+      left: 'Left',
+      right: 'Right',
+      both: 'Both sides',
+    }),
+    choice('sensory.speech', 'Speech', {
+      clear: 'Clear speech',
+      slurred: 'Slurred speech',
+      aphasia: 'Difficulty finding or understanding words',
+      nonverbal: 'Does not speak',
+    }),
+    choices(
+      'sensory.mouthNose',
+      'Nose, mouth and throat',
+      {
+        normal: 'No complaints',
+        nosebleed: 'Nosebleed',
+        congestion: 'Blocked nose',
+        soreMouth: 'Sore mouth',
+        dryMouth: 'Dry mouth',
+        soreThroat: 'Sore throat',
+        dentures: 'Dentures',
+      },
+      { exclusive: 'normal' },
+    ),
     longText('sensory.comments', 'Comments on the senses', comment),
   ],
 });
@@ -24,9 +95,35 @@ export const neuroSection: Section = section({
   title: 'Neurological, emotional and behavioral',
   source: ownWording,
   items: [
-    choice('neuro.alertness', 'Alertness', { alert: 'Awake and alert', drowsy: 'Drowsy, wakes to voice', stuporous: 'Wakes to strong stimulus only', unresponsive: 'Unresponsive' }, { required: true, copyFromLast: false }),
-    choices('neuro.oriented', 'Oriented to', { none: 'Not oriented', person: 'Person', place: 'Place', time: 'Time', situation: 'Situation' }, { required: true, exclusive: 'none', copyFromLast: false }),
-    choice('neuro.pupils', 'Pupils', { equal: 'Equal and reacting to light', unequal: 'Unequal', sluggish: 'Reacting slowly', fixed: 'Not reacting' }),
+    choice(
+      'neuro.alertness',
+      'Alertness',
+      {
+        alert: 'Awake and alert',
+        drowsy: 'Drowsy, wakes to voice',
+        stuporous: 'Wakes to strong stimulus only',
+        unresponsive: 'Unresponsive',
+      },
+      { required: true, copyFromLast: false },
+    ),
+    choices(
+      'neuro.oriented',
+      'Oriented to',
+      {
+        none: 'Not oriented',
+        person: 'Person',
+        place: 'Place',
+        time: 'Time',
+        situation: 'Situation',
+      },
+      { required: true, exclusive: 'none', copyFromLast: false },
+    ),
+    choice('neuro.pupils', 'Pupils', {
+      equal: 'Equal and reacting to light',
+      unequal: 'Unequal',
+      sluggish: 'Reacting slowly',
+      fixed: 'Not reacting',
+    }),
     choices(
       'neuro.findings',
       'Neurological findings',
@@ -44,33 +141,115 @@ export const neuroSection: Section = section({
       },
       { exclusive: 'none', required: true },
     ),
-    text('neuro.seizureDetail', 'Date, length and kind of the seizure', { required: true, copyFromLast: false, showIf: { path: 'neuro.findings', includes: 'seizure' } }),
-    choice('neuro.gripLeft', 'Left hand grip', { strong: 'Strong', weak: 'Weak', absent: 'No grip' }),
-    choice('neuro.gripRight', 'Right hand grip', { strong: 'Strong', weak: 'Weak', absent: 'No grip' }),
-    choice('neuro.memory', 'Memory', { intact: 'Remembers recent events', recent: 'Forgets recent events', severe: 'Forgets recent and past events' }),
-    choices('neuro.mood', 'Mood', { calm: 'Calm and balanced', anxious: 'Anxious', sad: 'Sad', irritable: 'Irritable', angry: 'Angry', flat: 'Without visible emotion', fearful: 'Fearful' }, { required: true, copyFromLast: false }),
+    text('neuro.seizureDetail', 'Date, length and kind of the seizure', {
+      required: true,
+      copyFromLast: false,
+      showIf: { path: 'neuro.findings', includes: 'seizure' },
+    }),
+    choice('neuro.gripLeft', 'Left hand grip', {
+      strong: 'Strong',
+      weak: 'Weak',
+      absent: 'No grip',
+    }),
+    choice('neuro.gripRight', 'Right hand grip', {
+      strong: 'Strong',
+      weak: 'Weak',
+      absent: 'No grip',
+    }),
+    choice('neuro.memory', 'Memory', {
+      intact: 'Remembers recent events',
+      recent: 'Forgets recent events',
+      severe: 'Forgets recent and past events',
+    }),
+    choices(
+      'neuro.mood',
+      'Mood',
+      {
+        calm: 'Calm and balanced',
+        anxious: 'Anxious',
+        sad: 'Sad',
+        irritable: 'Irritable',
+        angry: 'Angry',
+        flat: 'Without visible emotion',
+        fearful: 'Fearful',
+      },
+      { required: true, copyFromLast: false },
+    ),
     choices(
       'neuro.behavior',
       'Behavior',
-      { cooperative: 'Cooperative', withdrawn: 'Withdrawn', restless: 'Restless', confused: 'Confused', wandering: 'Wanders', verballyAggressive: 'Verbally aggressive', physicallyAggressive: 'Physically aggressive', hallucinating: 'Hallucinates', refuses: 'Refuses care' },
+      {
+        cooperative: 'Cooperative',
+        withdrawn: 'Withdrawn',
+        restless: 'Restless',
+        confused: 'Confused',
+        wandering: 'Wanders',
+        verballyAggressive: 'Verbally aggressive',
+        physicallyAggressive: 'Physically aggressive',
+        hallucinating: 'Hallucinates',
+        refuses: 'Refuses care',
+      },
       { copyFromLast: false },
     ),
-    choice('neuro.sleep', 'Sleep', { good: 'Sleeps well', falling: 'Difficulty falling asleep', waking: 'Wakes often', little: 'Hardly sleeps', day: 'Sleeps mostly by day' }),
-    choice('neuro.judgment', 'Judgment about own safety', { good: 'Recognises dangers', limited: 'Needs reminding of dangers', poor: 'Does not recognise dangers' }),
+    choice('neuro.sleep', 'Sleep', {
+      good: 'Sleeps well',
+      falling: 'Difficulty falling asleep',
+      waking: 'Wakes often',
+      little: 'Hardly sleeps',
+      day: 'Sleeps mostly by day',
+    }),
+    choice('neuro.judgment', 'Judgment about own safety', {
+      good: 'Recognises dangers',
+      limited: 'Needs reminding of dangers',
+      poor: 'Does not recognise dangers',
+    }),
     longText('neuro.comments', 'Comments on neurological and emotional state', comment),
   ],
 });
 
 const asked: Condition = { path: 'phq.conducted', equals: true };
 const often = ['2', '3'];
-/** Either of the first two items on more than half the days opens the remaining seven (the gate of OASIS D0150). */
-const positive: Condition = { all: [asked, { any: [{ path: 'phq.interest', oneOf: often }, { path: 'phq.down', oneOf: often }] }] };
-const frequency = { '0': 'Not at all', '1': 'Several days', '2': 'More than half the days', '3': 'Nearly every day', noResponse: 'No response' };
+/**
+ * Either of the first two items on more than half the days opens the remaining seven (the gate of
+ * OASIS D0150).
+ */
+const positive: Condition = {
+  all: [
+    asked,
+    {
+      any: [
+        { path: 'phq.interest', oneOf: often },
+        { path: 'phq.down', oneOf: often },
+      ],
+    },
+  ],
+};
+const frequency = {
+  '0': 'Not at all',
+  '1': 'Several days',
+  '2': 'More than half the days',
+  '3': 'Nearly every day',
+  noResponse: 'No response',
+};
 
-const item = (name: string, label: string, showIf: Condition) => choice(`phq.${name}`, label, frequency, { required: true, showIf, copyFromLast: false, source: phq });
+const item = (name: string, label: string, showIf: Condition) =>
+  choice(`phq.${name}`, label, frequency, {
+    required: true,
+    showIf,
+    copyFromLast: false,
+    source: phq,
+  });
 
 const screening = ['phq.interest', 'phq.down'];
-const remaining = ['phq.sleep', 'phq.energy', 'phq.appetite', 'phq.failure', 'phq.concentration', 'phq.movement', 'phq.selfHarm'];
+const remaining = [
+  'phq.sleep',
+  'phq.energy',
+  'phq.appetite',
+  'phq.failure',
+  'phq.concentration',
+  'phq.movement',
+  'phq.selfHarm',
+];
 
 export const depressionSection: Section = section({
   id: 'depression',
@@ -78,22 +257,76 @@ export const depressionSection: Section = section({
   source: phq,
   items: [
     yesNo('phq.conducted', 'Screening done at this visit', { required: true, copyFromLast: false }),
-    choice('phq.notConducted', 'Why the screening was not done', { notDue: 'Not due at this visit', unable: 'Patient cannot answer', declined: 'Patient declined' }, { required: true, copyFromLast: false, showIf: { path: 'phq.conducted', equals: false } }),
-    note('Over the last 2 weeks, how often have you been bothered by any of the following problems?', { showIf: asked }),
+    choice(
+      'phq.notConducted',
+      'Why the screening was not done',
+      {
+        notDue: 'Not due at this visit',
+        unable: 'Patient cannot answer',
+        declined: 'Patient declined',
+      },
+      { required: true, copyFromLast: false, showIf: { path: 'phq.conducted', equals: false } },
+    ),
+    note(
+      'Over the last 2 weeks, how often have you been bothered by any of the following problems?',
+      { showIf: asked },
+    ),
     item('interest', 'Little interest or pleasure in doing things', asked),
     item('down', 'Feeling down, depressed, or hopeless', asked),
-    score('phq.score2', 'PHQ-2 score', { name: 'phq-2', items: screening }, { showIf: asked, source: phq }),
+    score(
+      'phq.score2',
+      'PHQ-2 score',
+      { name: 'phq-2', items: screening },
+      { showIf: asked, source: phq },
+    ),
     note('The first two answers open the remaining seven questions.', { showIf: positive }),
     item('sleep', 'Trouble falling or staying asleep, or sleeping too much', positive),
     item('energy', 'Feeling tired or having little energy', positive),
     item('appetite', 'Poor appetite or overeating', positive),
-    item('failure', 'Feeling bad about yourself - or that you are a failure or have let yourself or your family down', positive),
-    item('concentration', 'Trouble concentrating on things, such as reading the newspaper or watching television', positive),
-    item('movement', 'Moving or speaking so slowly that other people could have noticed? Or the opposite - being so fidgety or restless that you have been moving around a lot more than usual', positive),
-    item('selfHarm', 'Thoughts that you would be better off dead or of hurting yourself in some way', positive),
-    note('Thoughts of self-harm were reported. Follow the suicide protocol of the agency now: stay with the patient, call for help and inform the physician.', { tone: 'warning', showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] } }),
-    longText('phq.safetyActions', 'What was done for the safety of the patient', { required: true, showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] } }),
-    score('phq.score9', 'PHQ-9 score', { name: 'phq-9', items: [...screening, ...remaining] }, { showIf: positive, source: phq }),
-    choice('phq.followUp', 'What follows from the screening', { physician: 'Physician told', socialWork: 'Referral to social work requested', known: 'Known and under treatment', watch: 'Repeat at the next visit' }, { required: true, copyFromLast: false, showIf: positive }),
+    item(
+      'failure',
+      'Feeling bad about yourself - or that you are a failure or have let yourself or your family down',
+      positive,
+    ),
+    item(
+      'concentration',
+      'Trouble concentrating on things, such as reading the newspaper or watching television',
+      positive,
+    ),
+    item(
+      'movement',
+      'Moving or speaking so slowly that other people could have noticed? Or the opposite - being so fidgety or restless that you have been moving around a lot more than usual',
+      positive,
+    ),
+    item(
+      'selfHarm',
+      'Thoughts that you would be better off dead or of hurting yourself in some way',
+      positive,
+    ),
+    note(
+      'Thoughts of self-harm were reported. Follow the suicide protocol of the agency now: stay with the patient, call for help and inform the physician.',
+      { tone: 'warning', showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] } },
+    ),
+    longText('phq.safetyActions', 'What was done for the safety of the patient', {
+      required: true,
+      showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] },
+    }),
+    score(
+      'phq.score9',
+      'PHQ-9 score',
+      { name: 'phq-9', items: [...screening, ...remaining] },
+      { showIf: positive, source: phq },
+    ),
+    choice(
+      'phq.followUp',
+      'What follows from the screening',
+      {
+        physician: 'Physician told',
+        socialWork: 'Referral to social work requested',
+        known: 'Known and under treatment',
+        watch: 'Repeat at the next visit',
+      },
+      { required: true, copyFromLast: false, showIf: positive },
+    ),
   ],
 });

@@ -23,17 +23,43 @@ export const visitSection: Section = section({
       },
       { required: true },
     ),
-    yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', { required: true, copyFromLast: false }),
-    choice('visit.caregiver', 'Caregiver at the visit', { none: 'No caregiver present', family: 'Family or friend', paid: 'Paid caregiver', facility: 'Facility staff' }),
-    text('visit.caregiverName', 'Name of the caregiver', { showIf: { path: 'visit.caregiver', oneOf: ['family', 'paid', 'facility'] } }),
+    yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', {
+      required: true,
+      copyFromLast: false,
+    }),
+    choice('visit.caregiver', 'Caregiver at the visit', {
+      none: 'No caregiver present',
+      family: 'Family or friend',
+      paid: 'Paid caregiver',
+      facility: 'Facility staff',
+    }),
+    text('visit.caregiverName', 'Name of the caregiver', {
+      showIf: { path: 'visit.caregiver', oneOf: ['family', 'paid', 'facility'] },
+    }),
     yesNo('visit.interpreter', 'Interpreter needed'),
-    text('visit.interpreterLanguage', 'Language and who interpreted', { showIf: { path: 'visit.interpreter', equals: true } }),
-    yesNo('visit.changed', "Change in the patient's condition since the last visit", { required: true, copyFromLast: false }),
-    longText('visit.changeDetail', 'What changed', { required: true, showIf: { path: 'visit.changed', equals: true } }),
+    text('visit.interpreterLanguage', 'Language and who interpreted', {
+      showIf: { path: 'visit.interpreter', equals: true },
+    }),
+    yesNo('visit.changed', "Change in the patient's condition since the last visit", {
+      required: true,
+      copyFromLast: false,
+    }),
+    longText('visit.changeDetail', 'What changed', {
+      required: true,
+      showIf: { path: 'visit.changed', equals: true },
+    }),
     yesNo('visit.ivAccess', 'Patient has an IV access or an infusion', { required: true }),
-    text('visit.laboratoryTests', 'Tests drawn or specimens taken', { copyFromLast: false, showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
-    text('visit.laboratorySite', 'Puncture site and number of attempts', { copyFromLast: false, showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
-    text('visit.laboratoryTaken', 'Laboratory the specimen was taken to', { showIf: { path: 'visit.purpose', includes: 'laboratory' } }),
+    text('visit.laboratoryTests', 'Tests drawn or specimens taken', {
+      copyFromLast: false,
+      showIf: { path: 'visit.purpose', includes: 'laboratory' },
+    }),
+    text('visit.laboratorySite', 'Puncture site and number of attempts', {
+      copyFromLast: false,
+      showIf: { path: 'visit.purpose', includes: 'laboratory' },
+    }),
+    text('visit.laboratoryTaken', 'Laboratory the specimen was taken to', {
+      showIf: { path: 'visit.purpose', includes: 'laboratory' },
+    }),
   ],
 });
 
@@ -42,7 +68,9 @@ export const vitalsSection: Section = section({
   title: 'Vital signs',
   source: defaultRanges,
   items: [
-    note('Readings out of range are marked at once. The ranges are common defaults until the orders of this patient replace them.'),
+    note(
+      'Readings out of range are marked at once. The ranges are common defaults until the orders of this patient replace them.',
+    ),
     vitals.notTaken,
     ...vitals.temperature({ required: true }),
     ...vitals.pulse({ required: true }),

@@ -1,15 +1,41 @@
-import { choice, score, section, yesNo, type ChoiceField, type Condition, type Section } from '../define.ts';
+import {
+  choice,
+  score,
+  section,
+  yesNo,
+  type ChoiceField,
+  type Condition,
+  type Section,
+} from '../define.ts';
 import { barthelStyle } from '../sections/sources.ts';
 
 const done: Condition = { path: 'barthel.done', equals: true };
 
-const item = (name: string, label: string, degrees: Readonly<Record<string, string>>): ChoiceField =>
-  choice(`barthel.${name}`, label, degrees, { required: true, showIf: done, copyFromLast: false, source: barthelStyle });
+const item = (
+  name: string,
+  label: string,
+  degrees: Readonly<Record<string, string>>,
+): ChoiceField =>
+  choice(`barthel.${name}`, label, degrees, {
+    required: true,
+    showIf: done,
+    copyFromLast: false,
+    source: barthelStyle,
+  });
 
 const two = { '0': '0 - with help', '5': '5 - without help' };
 const three = { '0': '0 - not possible', '5': '5 - with help', '10': '10 - without help' };
-const control = { '0': '0 - no control', '5': '5 - sometimes without control', '10': '10 - always in control' };
-const four = { '0': '0 - not possible', '5': '5 - with much help', '10': '10 - with little help', '15': '15 - without help' };
+const control = {
+  '0': '0 - no control',
+  '5': '5 - sometimes without control',
+  '10': '10 - always in control',
+};
+const four = {
+  '0': '0 - not possible',
+  '5': '5 - with much help',
+  '10': '10 - with little help',
+  '15': '15 - without help',
+};
 
 const items = [
   item('feeding', 'Feeding', three),
@@ -31,6 +57,11 @@ export const dailyLivingScoreSection: Section = section({
   items: [
     yesNo('barthel.done', 'Score taken at this visit', { required: true, copyFromLast: false }),
     ...items,
-    score('barthel.score', 'Daily living score', { name: 'barthel', items: items.map(({ path }) => path) }, { showIf: done, source: barthelStyle }),
+    score(
+      'barthel.score',
+      'Daily living score',
+      { name: 'barthel', items: items.map(({ path }) => path) },
+      { showIf: done, source: barthelStyle },
+    ),
   ],
 });

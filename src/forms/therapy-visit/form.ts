@@ -1,14 +1,41 @@
-import { choice, choices, date, defineForm, longText, number, rows, section, text, yesNo } from '../define.ts';
+import {
+  choice,
+  choices,
+  date,
+  defineForm,
+  longText,
+  number,
+  rows,
+  section,
+  text,
+  yesNo,
+} from '../define.ts';
 import { homeboundSection } from '../sections/homebound.ts';
 import { painSection } from '../sections/pain.ts';
 import { defaultRanges, ownWording } from '../sections/sources.ts';
-import { bloodPressure, notTaken, oxygenSaturation, oxygenSupply, pulse, respirations } from '../sections/vital-signs.ts';
+import {
+  bloodPressure,
+  notTaken,
+  oxygenSaturation,
+  oxygenSupply,
+  pulse,
+  respirations,
+} from '../sections/vital-signs.ts';
 import { dailyLivingScoreSection } from './daily-living-score.ts';
 
 const anew = { copyFromLast: false } as const;
-const help = { independent: 'Without help', setup: 'With preparation or prompting', partial: 'With some help', full: 'With full help', notTried: 'Not tried' };
+const help = {
+  independent: 'Without help',
+  setup: 'With preparation or prompting',
+  partial: 'With some help',
+  full: 'With full help',
+  notTried: 'Not tried',
+};
 
-/** Visit note for physical, occupational and speech therapy: subjective, objective, assessment, plan. */
+/**
+ * Visit note for physical, occupational and speech therapy: subjective, objective, assessment,
+ * plan.
+ */
 export const therapyVisit = defineForm({
   id: 'therapy-visit',
   version: 1,
@@ -21,19 +48,53 @@ export const therapyVisit = defineForm({
       title: 'Subjective',
       source: ownWording,
       items: [
-        choice('visit.therapy', 'Therapy', { physical: 'Physical therapy', occupational: 'Occupational therapy', speech: 'Speech therapy' }, { required: true }),
-        yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', { required: true, copyFromLast: false }),
-        longText('subjective.report', "Patient's own words since the last visit", { maxLength: 1_000, required: true }),
-        choice('subjective.exercises', 'Home exercises done', { yes: 'Yes', partly: 'Partly', no: 'No', none: 'None given' }, { required: true, copyFromLast: false }),
-        yesNo('subjective.fall', 'Fall since the last visit', { required: true, copyFromLast: false }),
-        longText('subjective.fallDetail', 'How the fall happened and who was told', { maxLength: 1_000, required: true, showIf: { path: 'subjective.fall', equals: true } }),
+        choice(
+          'visit.therapy',
+          'Therapy',
+          {
+            physical: 'Physical therapy',
+            occupational: 'Occupational therapy',
+            speech: 'Speech therapy',
+          },
+          { required: true },
+        ),
+        yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', {
+          required: true,
+          copyFromLast: false,
+        }),
+        longText('subjective.report', "Patient's own words since the last visit", {
+          maxLength: 1_000,
+          required: true,
+        }),
+        choice(
+          'subjective.exercises',
+          'Home exercises done',
+          { yes: 'Yes', partly: 'Partly', no: 'No', none: 'None given' },
+          { required: true, copyFromLast: false },
+        ),
+        yesNo('subjective.fall', 'Fall since the last visit', {
+          required: true,
+          copyFromLast: false,
+        }),
+        longText('subjective.fallDetail', 'How the fall happened and who was told', {
+          maxLength: 1_000,
+          required: true,
+          showIf: { path: 'subjective.fall', equals: true },
+        }),
       ],
     }),
     section({
       id: 'vitals',
       title: 'Vital signs',
       source: defaultRanges,
-      items: [notTaken, ...pulse({ required: true }), respirations(), ...bloodPressure({ required: true }), ...oxygenSaturation(), ...oxygenSupply],
+      items: [
+        notTaken,
+        ...pulse({ required: true }),
+        respirations(),
+        ...bloodPressure({ required: true }),
+        ...oxygenSaturation(),
+        ...oxygenSupply,
+      ],
     }),
     painSection,
     section({
@@ -45,23 +106,94 @@ export const therapyVisit = defineForm({
         choice('objective.bedMobility', 'Moving in bed', help, anew),
         choice('objective.transfer', 'Transferring', help, { ...anew, required: true }),
         choice('objective.gaitHelp', 'Ambulation', help, anew),
-        number('objective.gaitDistance', 'Distance walked', { unit: 'ft', min: 0, max: 5_000, step: 1, copyFromLast: false }),
-        choices('objective.gaitAid', 'Aids in use', { none: 'No aids', cane: 'Cane', walker: 'Walker', wheelchair: 'Wheelchair', crutches: 'Crutches' }, { exclusive: 'none' }),
-        number('objective.stairs', 'Steps climbed', { unit: '', min: 0, max: 200, step: 1, copyFromLast: false }),
-        choice('objective.sitting', 'Sitting balance', { good: 'Good', fair: 'Fair', poor: 'Poor' }, anew),
-        choice('objective.standing', 'Standing balance', { good: 'Good', fair: 'Fair', poor: 'Poor' }, anew),
-        number('objective.upAndGo', 'Timed stand, walk 3 m, return and sit', { unit: 's', min: 1, max: 300, step: 0.1, copyFromLast: false }),
+        number('objective.gaitDistance', 'Distance walked', {
+          unit: 'ft',
+          min: 0,
+          max: 5_000,
+          step: 1,
+          copyFromLast: false,
+        }),
+        choices(
+          'objective.gaitAid',
+          'Aids in use',
+          {
+            none: 'No aids',
+            cane: 'Cane',
+            walker: 'Walker',
+            wheelchair: 'Wheelchair',
+            crutches: 'Crutches',
+          },
+          { exclusive: 'none' },
+        ),
+        number('objective.stairs', 'Steps climbed', {
+          unit: '',
+          min: 0,
+          max: 200,
+          step: 1,
+          copyFromLast: false,
+        }),
+        choice(
+          'objective.sitting',
+          'Sitting balance',
+          { good: 'Good', fair: 'Fair', poor: 'Poor' },
+          anew,
+        ),
+        choice(
+          'objective.standing',
+          'Standing balance',
+          { good: 'Good', fair: 'Fair', poor: 'Poor' },
+          anew,
+        ),
+        number('objective.upAndGo', 'Timed stand, walk 3 m, return and sit', {
+          unit: 's',
+          min: 1,
+          max: 300,
+          step: 0.1,
+          copyFromLast: false,
+        }),
         rows('measures', 'Joint and strength measurements', {
           rowLabel: 'Measurement',
           max: 20,
           fields: [
             text('joint', 'Joint or muscle group', { maxLength: 60, required: true }),
             choice('side', 'Side of the body', { L: 'Left', R: 'Right', middle: 'Midline' }),
-            number('range', 'Range of motion', { unit: '°', min: 0, max: 360, step: 1, copyFromLast: false }),
-            choice('strength', 'Strength', { '0': '0 - no contraction', '1': '1 - trace', '2': '2 - without gravity', '3': '3 - against gravity', '4': '4 - against some resistance', '5': '5 - full' }, anew),
+            number('range', 'Range of motion', {
+              unit: '°',
+              min: 0,
+              max: 360,
+              step: 1,
+              copyFromLast: false,
+            }),
+            choice(
+              'strength',
+              'Strength',
+              {
+                '0': '0 - no contraction',
+                '1': '1 - trace',
+                '2': '2 - without gravity',
+                '3': '3 - against gravity',
+                '4': '4 - against some resistance',
+                '5': '5 - full',
+              },
+              anew,
+            ),
           ],
         }),
-        choices('objective.exercises', 'Exercises done', { strength: 'Strengthening', range: 'Joint mobility', balance: 'Balance training', gait: 'Gait training', transfer: 'Transfer training', stairs: 'Stair training', endurance: 'Endurance training', hand: 'Hand and fine motor training' }, anew),
+        choices(
+          'objective.exercises',
+          'Exercises done',
+          {
+            strength: 'Strengthening',
+            range: 'Joint mobility',
+            balance: 'Balance training',
+            gait: 'Gait training',
+            transfer: 'Transfer training',
+            stairs: 'Stair training',
+            endurance: 'Endurance training',
+            hand: 'Hand and fine motor training',
+          },
+          anew,
+        ),
         text('objective.dose', 'Repetitions and sets', { maxLength: 120, copyFromLast: true }),
       ],
     }),
@@ -75,7 +207,10 @@ export const therapyVisit = defineForm({
         choice('objective.dressing', 'Dressing', help, anew),
         choice('objective.bathing', 'Bathing', help, anew),
         choice('objective.kitchen', 'Preparing meals', help, anew),
-        longText('objective.home', 'Home safety and equipment', { maxLength: 1_000, copyFromLast: true }),
+        longText('objective.home', 'Home safety and equipment', {
+          maxLength: 1_000,
+          copyFromLast: true,
+        }),
       ],
     }),
     section({
@@ -84,12 +219,57 @@ export const therapyVisit = defineForm({
       source: ownWording,
       showIf: { path: 'visit.therapy', equals: 'speech' },
       items: [
-        number('objective.understanding', 'Follows spoken instructions correctly', { unit: '%', min: 0, max: 100, step: 5, required: true, copyFromLast: false }),
-        number('objective.naming', 'Names objects correctly', { unit: '%', min: 0, max: 100, step: 5, copyFromLast: false }),
-        number('objective.intelligible', 'Speech understood by the listener', { unit: '%', min: 0, max: 100, step: 5, copyFromLast: false }),
-        choices('objective.swallowing', 'Swallowing', { normal: 'No complaints', cough: 'Coughs when swallowing', wet: 'Wet voice after swallowing', residue: 'Food remains in the mouth', slow: 'Slow' }, { exclusive: 'normal', copyFromLast: false }),
-        choice('objective.texture', 'Diet texture', { regular: 'Regular diet', soft: 'Soft', pureed: 'Pureed', liquid: 'Liquid', nothing: 'Nothing by mouth' }),
-        choice('objective.memory', 'Memory', { intact: 'Remembers recent events', recent: 'Forgets recent events', severe: 'Forgets recent and past events' }, anew),
+        number('objective.understanding', 'Follows spoken instructions correctly', {
+          unit: '%',
+          min: 0,
+          max: 100,
+          step: 5,
+          required: true,
+          copyFromLast: false,
+        }),
+        number('objective.naming', 'Names objects correctly', {
+          unit: '%',
+          min: 0,
+          max: 100,
+          step: 5,
+          copyFromLast: false,
+        }),
+        number('objective.intelligible', 'Speech understood by the listener', {
+          unit: '%',
+          min: 0,
+          max: 100,
+          step: 5,
+          copyFromLast: false,
+        }),
+        choices(
+          'objective.swallowing',
+          'Swallowing',
+          {
+            normal: 'No complaints',
+            cough: 'Coughs when swallowing',
+            wet: 'Wet voice after swallowing',
+            residue: 'Food remains in the mouth',
+            slow: 'Slow',
+          },
+          { exclusive: 'normal', copyFromLast: false },
+        ),
+        choice('objective.texture', 'Diet texture', {
+          regular: 'Regular diet',
+          soft: 'Soft',
+          pureed: 'Pureed',
+          liquid: 'Liquid',
+          nothing: 'Nothing by mouth',
+        }),
+        choice(
+          'objective.memory',
+          'Memory',
+          {
+            intact: 'Remembers recent events',
+            recent: 'Forgets recent events',
+            severe: 'Forgets recent and past events',
+          },
+          anew,
+        ),
       ],
     }),
     section({
@@ -97,14 +277,35 @@ export const therapyVisit = defineForm({
       title: 'Assessment',
       source: ownWording,
       items: [
-        choice('assessment.response', 'Response to the visit', { improved: 'Improved', stable: 'Stable', declined: 'Declined since the last visit' }, { required: true, copyFromLast: false }),
-        choice('assessment.tolerance', 'Treatment tolerated', { well: 'Well', partly: 'With complaints', not: 'Not tolerated' }, { required: true, copyFromLast: false }),
+        choice(
+          'assessment.response',
+          'Response to the visit',
+          { improved: 'Improved', stable: 'Stable', declined: 'Declined since the last visit' },
+          { required: true, copyFromLast: false },
+        ),
+        choice(
+          'assessment.tolerance',
+          'Treatment tolerated',
+          { well: 'Well', partly: 'With complaints', not: 'Not tolerated' },
+          { required: true, copyFromLast: false },
+        ),
         rows('goals', 'Goals', {
           rowLabel: 'Goal',
           max: 20,
           fields: [
             text('text', 'Goal in own words', { maxLength: 500, required: true }),
-            choice('status', 'Progress', { notStarted: 'Not started', little: 'Little progress', good: 'Good progress', met: 'Met', changed: 'Changed or dropped' }, { required: true, copyFromLast: false }),
+            choice(
+              'status',
+              'Progress',
+              {
+                notStarted: 'Not started',
+                little: 'Little progress',
+                good: 'Good progress',
+                met: 'Met',
+                changed: 'Changed or dropped',
+              },
+              { required: true, copyFromLast: false },
+            ),
             date('target', 'Target date'),
           ],
         }),
@@ -119,9 +320,33 @@ export const therapyVisit = defineForm({
       items: [
         longText('plan.next', 'Plan for the next visit', { required: true }),
         date('plan.nextVisit', 'Next visit on', anew),
-        longText('plan.homeProgram', 'Home exercise program', { maxLength: 1_000, copyFromLast: true }),
-        choices('plan.coordinated', 'Care coordinated with', { none: 'Nobody', physician: 'Physician', nurse: 'Nurse', therapist: 'Therapist', family: 'Family', office: 'Office' }, { exclusive: 'none', copyFromLast: false }),
-        choice('plan.discharge', 'Discharge planning', { notYet: 'Too early to plan', discussed: 'Discussed with patient or caregiver', planned: 'Discharge planned' }, { required: true }),
+        longText('plan.homeProgram', 'Home exercise program', {
+          maxLength: 1_000,
+          copyFromLast: true,
+        }),
+        choices(
+          'plan.coordinated',
+          'Care coordinated with',
+          {
+            none: 'Nobody',
+            physician: 'Physician',
+            nurse: 'Nurse',
+            therapist: 'Therapist',
+            family: 'Family',
+            office: 'Office',
+          },
+          { exclusive: 'none', copyFromLast: false },
+        ),
+        choice(
+          'plan.discharge',
+          'Discharge planning',
+          {
+            notYet: 'Too early to plan',
+            discussed: 'Discussed with patient or caregiver',
+            planned: 'Discharge planned',
+          },
+          { required: true },
+        ),
       ],
     }),
     homeboundSection,
@@ -129,6 +354,16 @@ export const therapyVisit = defineForm({
   review: {
     clinicianStatement: 'I visited this patient and documented what I observed and did.',
     patientStatement: 'The visit took place and I received the care described.',
-    highlights: ['vitals.pulse', 'vitals.systolic', 'vitals.diastolic', 'pain.level', 'objective.gaitDistance', 'objective.upAndGo', 'barthel.score', 'assessment.text', 'plan.next'],
+    highlights: [
+      'vitals.pulse',
+      'vitals.systolic',
+      'vitals.diastolic',
+      'pain.level',
+      'objective.gaitDistance',
+      'objective.upAndGo',
+      'barthel.score',
+      'assessment.text',
+      'plan.next',
+    ],
   },
 });

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +20,13 @@ let root = '';
 let folder = '';
 let clock = Date.parse('2026-03-05T12:00:00.000Z');
 let failures: unknown[] = [];
-const store = (mostBytes?: number) => new AssetStore({ folder, now: () => new Date(clock), onError: (error) => failures.push(error), ...(mostBytes !== undefined && { mostBytes }) });
+const store = (mostBytes?: number) =>
+  new AssetStore({
+    folder,
+    now: () => new Date(clock),
+    onError: (error) => failures.push(error),
+    ...(mostBytes !== undefined && { mostBytes }),
+  });
 const names = () => readdirSync(folder).toSorted();
 
 beforeEach(() => {
@@ -53,7 +68,17 @@ describe('the parts of former builds (design/sync.md: "old assets served 30 days
   });
 
   it('never include a page, the service worker or anything whose name has no hash', async () => {
-    await store().keep(['index.html', 'sw.js', 'manifest.webmanifest', 'app.js', '.env-AAAAAAAA.js', 'a/b-AAAAAAAA.js', '..-AAAAAAAA.js'].map((name) => asset(name)));
+    await store().keep(
+      [
+        'index.html',
+        'sw.js',
+        'manifest.webmanifest',
+        'app.js',
+        '.env-AAAAAAAA.js',
+        'a/b-AAAAAAAA.js',
+        '..-AAAAAAAA.js',
+      ].map((name) => asset(name)),
+    );
     expect(names()).toEqual([]);
     for (const name of ['index.html', 'sw.js']) {
       writeFileSync(join(folder, name), 'old');
@@ -66,7 +91,16 @@ describe('the parts of former builds (design/sync.md: "old assets served 30 days
     writeFileSync(join(root, 'data', 'secret-AAAAAAAA.js'), 'the key');
     symlinkSync(join(root, 'data', 'secret-AAAAAAAA.js'), join(folder, 'link-AAAAAAAA.js'));
     mkdirSync(join(folder, 'folder-AAAAAAAA.js'));
-    for (const name of ['../secret-AAAAAAAA.js', '..%2fsecret-AAAAAAAA.js', '..\\secret-AAAAAAAA.js', 'x/../../secret-AAAAAAAA.js', 'link-AAAAAAAA.js', 'folder-AAAAAAAA.js', 'secret-AAAAAAAA.js\0', '']) {
+    for (const name of [
+      '../secret-AAAAAAAA.js',
+      '..%2fsecret-AAAAAAAA.js',
+      '..\\secret-AAAAAAAA.js',
+      'x/../../secret-AAAAAAAA.js',
+      'link-AAAAAAAA.js',
+      'folder-AAAAAAAA.js',
+      'secret-AAAAAAAA.js\0',
+      '',
+    ]) {
       expect(await store().find(name), name).toBeNull();
     }
   });
@@ -110,5 +144,14 @@ describe('the parts of former builds (design/sync.md: "old assets served 30 days
 });
 
 it('knows the names a build gives its parts', () => {
-  for (const name of ['note-screen-C6SCrslx.js', 'episode._id._visitId-BFkV0AWU.js', 'argon-DSRKECAp.js', 'answer-lines-C-K8Z-_2.js', 'workbox-window.prod.es5-Bd17z0YL.js', 'field-CFRVtmwE.css', 'dashboard-7bR6U9w-.js']) expect(isHashedName(name), name).toBe(true);
+  for (const name of [
+    'note-screen-C6SCrslx.js',
+    'episode._id._visitId-BFkV0AWU.js',
+    'argon-DSRKECAp.js',
+    'answer-lines-C-K8Z-_2.js',
+    'workbox-window.prod.es5-Bd17z0YL.js',
+    'field-CFRVtmwE.css',
+    'dashboard-7bR6U9w-.js',
+  ])
+    expect(isHashedName(name), name).toBe(true);
 });

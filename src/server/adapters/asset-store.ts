@@ -8,7 +8,10 @@ type Kept = { readonly name: string; readonly bytes: number; readonly seenAt: nu
 
 /** How long the files of a former build are served (design/sync.md, fault 22). */
 const keptMs = 30 * 24 * 3_600_000;
-/** What former builds may take on the disk; beyond it those seen longest ago go first. A build is about two megabytes. */
+/**
+ * What former builds may take on the disk; beyond it those seen longest ago go first. A build is
+ * about two megabytes.
+ */
 const mostBytes = 256_000_000;
 /** Larger files are no part of a screen. */
 const largestBytes = 16_000_000;
@@ -16,16 +19,25 @@ const largestBytes = 16_000_000;
 /** As the build names its parts: `note-screen-C6SCrslx.js`. No folder, no leading dot. */
 const hashedName = /^[A-Za-z0-9_$][\w.$-]{0,150}-[\w-]{8}\.[a-z0-9]{2,8}$/;
 export const isHashedName = (name: string): boolean => hashedName.test(name);
-/** A copy is made beside its place under a name of its own; what an interrupted start left is removed with the rest. */
+/**
+ * A copy is made beside its place under a name of its own; what an interrupted start left is
+ * removed with the rest.
+ */
 const halfOf = (name: string): string => `.${name}.${process.pid}`;
 const isOurs = (name: string): boolean => isHashedName(/^\.(.+)\.\d+$/.exec(name)?.[1] ?? name);
 
-export type StoreParts = { readonly folder: string; readonly now: () => Date; readonly onError: (error: unknown) => void; readonly mostBytes?: number };
+export type StoreParts = {
+  readonly folder: string;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+  readonly mostBytes?: number;
+};
 
 /**
- * Parts of this build and of former ones, for pages that still run those (decision 032). A file's time of change is when
- * it was last seen in a running build, so several processes may share a folder and nothing has to be written in step.
- * What fails here is only told: a server without former parts still serves its own.
+ * Parts of this build and of former ones, for pages that still run those (decision 032). A file's
+ * time of change is when it was last seen in a running build, so several processes may share a
+ * folder and nothing has to be written in step. What fails here is only told: a server without
+ * former parts still serves its own.
  */
 export class AssetStore {
   readonly #parts: StoreParts;
@@ -34,7 +46,10 @@ export class AssetStore {
     this.#parts = parts;
   }
 
-  /** Keeps the present build's files, marks them as seen now, and removes what nobody may need any more. */
+  /**
+   * Keeps the present build's files, marks them as seen now, and removes what nobody may need any
+   * more.
+   */
   async keep(build: readonly Asset[]): Promise<void> {
     try {
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
@@ -61,7 +76,8 @@ export class AssetStore {
   async #keepOne({ name, bytes }: Asset): Promise<void> {
     const { folder, now } = this.#parts;
     const file = join(folder, name);
-    // The hash in the name speaks for the content; another length is a copy that was interrupted elsewhere.
+    // The hash in the name speaks for the content; another length is a copy that was interrupted
+    // elsewhere.
     if ((await this.#look(name))?.bytes !== bytes.length) {
       const half = join(folder, halfOf(name));
       await writeFile(half, bytes, { mode: 0o600 });

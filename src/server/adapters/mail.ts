@@ -3,7 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string };
+export type Mail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+};
 
 export type Mailer = {
   /** What to print at start: where mails go. */
@@ -12,14 +17,26 @@ export type Mailer = {
   close(): void;
 };
 
-export type MailOptions = { readonly smtpUrl: string | undefined; readonly from: string; readonly dataDir: string };
+export type MailOptions = {
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly dataDir: string;
+};
 
 const timeoutMs = 20_000;
 
-/** By SMTP when an address is configured, otherwise as `.eml` files in the data folder, which any mail program opens. */
+/**
+ * By SMTP when an address is configured, otherwise as `.eml` files in the data folder, which any
+ * mail program opens.
+ */
 export function makeMailer({ smtpUrl, from, dataDir }: MailOptions): Mailer {
   if (smtpUrl !== undefined) {
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
     return {
       where: `by ${new URL(smtpUrl).host}`,
       send: async ({ to, subject, text, id }) => {
@@ -34,7 +51,13 @@ export function makeMailer({ smtpUrl, from, dataDir }: MailOptions): Mailer {
     where: `as files in ${folder}`,
     send: async ({ id, to, subject, text }) => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await composer.sendMail({ from, to, subject, text, messageId: `<${id}@porchlight>` });
+      const { message } = await composer.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        messageId: `<${id}@porchlight>`,
+      });
       await writeFile(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
     close: () => composer.close(),

@@ -6,7 +6,9 @@ import type { Database, Db } from './connect.ts';
 async function othersAtWork(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(db);
+    where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -15,15 +17,18 @@ const lingerMs = 10_000;
 const lookAgainMs = 250;
 
 /**
- * Waits until no other process is at work on a database that was opened with one connection. The embedded one is locked
- * by whoever has it open.
+ * Waits until no other process is at work on a database that was opened with one connection. The
+ * embedded one is locked by whoever has it open.
  *
  * @throws Error when others stay
  */
 export async function waitAlone({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   if (kind !== 'postgres') return;
   for (let waited = 0; (await othersAtWork(db)) > 0; waited += lookAgainMs) {
-    if (waited >= lingerMs) throw new Error('Other processes of Porchlight are at work on this database. Stop them first.');
+    if (waited >= lingerMs)
+      throw new Error(
+        'Other processes of Porchlight are at work on this database. Stop them first.',
+      );
     await pause(lookAgainMs);
   }
 }

@@ -4,9 +4,9 @@ import type { Db } from './connect.ts';
 import type { AuditRow } from './tables.ts';
 
 /**
- * The audit log of an organisation: append-only, each row chained to the one before by
- * `hash = SHA-256(previous hash | sequence as 8 bytes | row as UTF-8)` (design/security.md). `row` is the whole
- * statement as JSON text; the columns beside it repeat parts of it for searching.
+ * The audit log of an organisation: append-only, each row chained to the one before by `hash =
+ * SHA-256(previous hash | sequence as 8 bytes | row as UTF-8)` (design/security.md). `row` is the
+ * whole statement as JSON text; the columns beside it repeat parts of it for searching.
  */
 export type AuditFact = {
   readonly at: Date;
@@ -20,10 +20,18 @@ export type AuditFact = {
 };
 
 export const auditText = ({ at, userId, action, entity, entityId, detail }: AuditFact): string =>
-  JSON.stringify({ at: at.toISOString(), userId, action, entity, entityId, ...(detail && { detail }) });
+  JSON.stringify({
+    at: at.toISOString(),
+    userId,
+    action,
+    entity,
+    entityId,
+    ...(detail && { detail }),
+  });
 
 /** Hash before the first row of an organisation. */
-export const auditRoot = (orgId: string): Buffer => createHash('sha256').update(`porchlight audit ${orgId}`).digest();
+export const auditRoot = (orgId: string): Buffer =>
+  createHash('sha256').update(`porchlight audit ${orgId}`).digest();
 
 /** The same formula as `advancedHead`, to verify a chain. */
 export function chainedHash(previous: Uint8Array, seq: number, row: string): Buffer {
@@ -38,7 +46,11 @@ export const advancedHead = (row: string): RawBuilder<unknown> => sql`
   audit_hash = sha256(org_head.audit_hash || int8send(org_head.audit_seq + 1) || convert_to(${row}::text, 'UTF8'))`;
 
 /** `insert into audit` for the row a CTE named `head` has just chained. */
-export const auditInsert = (orgId: string, fact: AuditFact, row: string): RawBuilder<unknown> => sql`
+export const auditInsert = (
+  orgId: string,
+  fact: AuditFact,
+  row: string,
+): RawBuilder<unknown> => sql`
   insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash)
   select ${orgId}::uuid, head.audit_seq, ${fact.at}::timestamptz, ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text,
     ${fact.entityId}::uuid, ${row}::text, head.audit_hash
@@ -53,10 +65,19 @@ export async function appendAudit(db: Db, orgId: string, fact: AuditFact): Promi
     ) ${auditInsert(orgId, fact, row)}`.execute(db);
 }
 
-/** `changed`: the text or its hash; `column`: a column that says something else than the text; `missing`: a gap; `cut`: the end; `anchor`: a head that was noted down is not in the chain. */
-export type ChainBreak = { readonly seq: number; readonly reason: 'changed' | 'column' | 'missing' | 'cut' | 'anchor' };
+/**
+ * `changed`: the text or its hash; `column`: a column that says something else than the text;
+ * `missing`: a gap; `cut`: the end; `anchor`: a head that was noted down is not in the chain.
+ */
+export type ChainBreak = {
+  readonly seq: number;
+  readonly reason: 'changed' | 'column' | 'missing' | 'cut' | 'anchor';
+};
 
-/** The end of a chain at some time, noted down outside the database: who rewrites a whole chain cannot meet it. */
+/**
+ * The end of a chain at some time, noted down outside the database: who rewrites a whole chain
+ * cannot meet it.
+ */
 export type ChainHead = { readonly seq: number; readonly hash: string };
 
 export type ChainWalk = { readonly head: ChainHead; readonly broken: ChainBreak | null };
@@ -67,7 +88,13 @@ type ChainRow = Pick<AuditRow, (typeof columns)[number]>;
 
 const columnsAgree = ({ at, user_id, action, entity, entity_id, row }: ChainRow): boolean => {
   const told = JSON.parse(row) as Record<string, unknown>;
-  return told.at === at.toISOString() && told.userId === user_id && told.action === action && told.entity === entity && told.entityId === entity_id;
+  return (
+    told.at === at.toISOString() &&
+    told.userId === user_id &&
+    told.action === action &&
+    told.entity === entity &&
+    told.entityId === entity_id
+  );
 };
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
@@ -80,33 +107,60 @@ function breakAt(row: ChainRow, seq: number, hash: Uint8Array): ChainBreak | nul
 }
 
 /** Walks a chain from its root to its head, past the anchors. */
-export async function walkChain(db: Db, orgId: string, anchors: readonly ChainHead[] = []): Promise<ChainWalk> {
+export async function walkChain(
+  db: Db,
+  orgId: string,
+  anchors: readonly ChainHead[] = [],
+): Promise<ChainWalk> {
   let hash: Uint8Array = auditRoot(orgId);
   let seq = 0;
-  const end = (broken: ChainBreak | null): ChainWalk => ({ head: { seq, hash: hex(hash) }, broken });
+  const end = (broken: ChainBreak | null): ChainWalk => ({
+    head: { seq, hash: hex(hash) },
+    broken,
+  });
   for (;;) {
-    const rows = await db.selectFrom('audit').select(columns).where('org_id', '=', orgId).where('seq', '>', seq).orderBy('seq').limit(verifyPage).execute();
+    const rows = await db
+      .selectFrom('audit')
+      .select(columns)
+      .where('org_id', '=', orgId)
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(verifyPage)
+      .execute();
     for (const row of rows) {
       const next = chainedHash(hash, row.seq, row.row);
       const broken = breakAt(row, seq, next);
       if (broken) return end(broken);
       [seq, hash] = [row.seq, next];
-      if (anchors.some((anchor) => anchor.seq === seq && anchor.hash !== hex(hash))) return end({ seq, reason: 'anchor' });
+      if (anchors.some((anchor) => anchor.seq === seq && anchor.hash !== hex(hash)))
+        return end({ seq, reason: 'anchor' });
     }
     if (rows.length < verifyPage) break;
   }
-  const head = await db.selectFrom('org_head').select(['audit_seq', 'audit_hash']).where('org_id', '=', orgId).executeTakeFirst();
-  const isWhole = head?.audit_seq === seq && hex(head.audit_hash) === hex(hash) && anchors.every((anchor) => anchor.seq <= seq);
+  const head = await db
+    .selectFrom('org_head')
+    .select(['audit_seq', 'audit_hash'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst();
+  const isWhole =
+    head?.audit_seq === seq &&
+    hex(head.audit_hash) === hex(hash) &&
+    anchors.every((anchor) => anchor.seq <= seq);
   return end(isWhole ? null : { seq: seq + 1, reason: 'cut' });
 }
 
 /** Null when every row stands as it was written and none is missing at the end. */
-export const findChainBreak = async (db: Db, orgId: string): Promise<ChainBreak | null> => (await walkChain(db, orgId)).broken;
+export const findChainBreak = async (db: Db, orgId: string): Promise<ChainBreak | null> =>
+  (await walkChain(db, orgId)).broken;
 
 export type AuditedOrganisation = { readonly org_id: string; readonly name: string };
 
 /** Every organisation with a log, by name; null for a database that was never migrated. */
 export async function auditedOrganisations(db: Db): Promise<AuditedOrganisation[] | null> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('audit') is not null as there`.execute(db);
-  return rows[0]?.there === true ? db.selectFrom('organisation').select(['org_id', 'name']).orderBy('name').execute() : null;
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('audit') is not null as there`.execute(db);
+  return rows[0]?.there === true
+    ? db.selectFrom('organisation').select(['org_id', 'name']).orderBy('name').execute()
+    : null;
 }

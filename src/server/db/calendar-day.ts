@@ -1,13 +1,18 @@
 import { defaultWindows } from '#domain/ranges.ts';
 import { pacificDate } from '#domain/pacific.ts';
 
-/** Days stand as YYYY-MM-DD in the database, where they sort, and as MM/DD/YYYY everywhere else (rules §5). */
+/**
+ * Days stand as YYYY-MM-DD in the database, where they sort, and as MM/DD/YYYY everywhere else
+ * (rules §5).
+ */
 
 /** MM/DD/YYYY → YYYY-MM-DD. */
-export const toDay = (date: string): string => `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`;
+export const toDay = (date: string): string =>
+  `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`;
 
 /** YYYY-MM-DD → MM/DD/YYYY. */
-export const toDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+export const toDate = (day: string): string =>
+  `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 /** The organisation's calendar day of an instant, YYYY-MM-DD in Pacific time. */
 export const dayOf = (instant: Date): string => toDay(pacificDate(instant));
@@ -15,14 +20,21 @@ export const dayOf = (instant: Date): string => toDay(pacificDate(instant));
 const dayMs = 86_400_000;
 
 /** The day `count` days later (earlier when negative). */
-export const addDays = (day: string, count: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
 /** What a clinician keeps at hand: my visits from 120 days back to 45 days ahead (portal §9). */
-export const fieldWindow = { back: -defaultWindows.myVisits.from, ahead: defaultWindows.myVisits.to } as const;
+export const fieldWindow = {
+  back: -defaultWindows.myVisits.from,
+  ahead: defaultWindows.myVisits.to,
+} as const;
 
 export type DayRange = { readonly from: string; readonly to: string };
 
-export const fieldWindowOf = (today: string): DayRange => ({ from: addDays(today, -fieldWindow.back), to: addDays(today, fieldWindow.ahead) });
+export const fieldWindowOf = (today: string): DayRange => ({
+  from: addDays(today, -fieldWindow.back),
+  to: addDays(today, fieldWindow.ahead),
+});
 
 const hourMs = 3_600_000;
 

@@ -11,9 +11,10 @@ import { careSince, type Unit } from './unit.ts';
 import { blankNote, noteChanges, noteRow, visitChanges, visitRow } from './visit-rows.ts';
 
 /**
- * One numbered change of an organisation, written after everything it touches was locked: target rows first, the
- * organisation's head last, so that no two changes wait for each other. The head gives the number by which devices
- * pull, and stays locked until the commit, so that numbers become visible in their order.
+ * One numbered change of an organisation, written after everything it touches was locked: target
+ * rows first, the organisation's head last, so that no two changes wait for each other. The head
+ * gives the number by which devices pull, and stays locked until the commit, so that numbers become
+ * visible in their order.
  */
 export class Change {
   readonly #unit: Unit;
@@ -27,7 +28,11 @@ export class Change {
 
   /** Takes the head. From here on no further row of others may be locked. */
   static async open(unit: Unit): Promise<Change> {
-    const { rows } = await sql<{ change_seq: number }>`update org_head set change_seq = change_seq + 1 where org_id = ${unit.orgId}::uuid returning change_seq`.execute(unit.db);
+    const { rows } = await sql<{
+      change_seq: number;
+    }>`update org_head set change_seq = change_seq + 1 where org_id = ${unit.orgId}::uuid returning change_seq`.execute(
+      unit.db,
+    );
     return new Change(unit, must(rows[0], 'head of the organisation').change_seq);
   }
 
@@ -36,32 +41,58 @@ export class Change {
   }
 
   /** Writes down what was done to a record. Detail holds ids, codes and counts only. */
-  async audit(entity: string, entityId: string, detail?: Readonly<Record<string, unknown>>): Promise<void> {
+  async audit(
+    entity: string,
+    entityId: string,
+    detail?: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const { db, orgId, now, userId, action } = this.#unit;
-    await appendAudit(db, orgId, { at: now, userId, action, entity, entityId, ...(detail && { detail }) });
+    await appendAudit(db, orgId, {
+      at: now,
+      userId,
+      action,
+      entity,
+      entityId,
+      ...(detail && { detail }),
+    });
   }
 
   /** Next record number of the organisation, such as `MR100061`. */
   async newRecordNumber(): Promise<string> {
-    const { rows } = await sql<{ record_seq: number }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#unit.orgId}::uuid returning record_seq`.execute(this.#unit.db);
+    const { rows } = await sql<{
+      record_seq: number;
+    }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#unit.orgId}::uuid returning record_seq`.execute(
+      this.#unit.db,
+    );
     return `MR${must(rows[0], 'head of the organisation').record_seq}`;
   }
 
   async insertPatient(patient: Patient): Promise<void> {
     const { db, orgId, keys } = this.#unit;
-    await db.insertInto('patient').values(patientRow(orgId, patient, keys, this.#seq)).execute();
+    await db
+      .insertInto('patient')
+      .values(patientRow(orgId, patient, keys, this.#seq))
+      .execute();
     this.#poke('patient', patient.id, patient.id, []);
   }
 
   async savePatient(patient: Patient): Promise<void> {
     const { db, orgId, keys } = this.#unit;
-    await db.updateTable('patient').set({ ...patientChanges(patient, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', patient.id).execute();
+    await db
+      .updateTable('patient')
+      .set({ ...patientChanges(patient, keys), change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('id', '=', patient.id)
+      .execute();
     this.#poke('patient', patient.id, patient.id, []);
   }
 
   async insertEpisode(episode: Episode): Promise<void> {
     const { db, orgId } = this.#unit;
-    await db.insertInto('episode').values(episodeRow(orgId, episode, this.#seq)).execute();
+    await db
+      .insertInto('episode')
+      .values(episodeRow(orgId, episode, this.#seq))
+      .execute();
     this.#poke('episode', episode.id, episode.patientId, []);
   }
 
@@ -70,9 +101,23 @@ export class Change {
     const { db, orgId } = this.#unit;
     await db
       .insertInto('visit_order')
-      .values({ org_id: orgId, id: order.id, episode_id: episode.id, discipline: order.discipline, visit_type_id: order.visitTypeId, frequency: order.frequency, start_date: toDay(order.startDate), position: episode.orders.length })
+      .values({
+        org_id: orgId,
+        id: order.id,
+        episode_id: episode.id,
+        discipline: order.discipline,
+        visit_type_id: order.visitTypeId,
+        frequency: order.frequency,
+        start_date: toDay(order.startDate),
+        position: episode.orders.length,
+      })
       .execute();
-    await db.updateTable('episode').set({ revision: episode.revision + 1, change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', episode.id).execute();
+    await db
+      .updateTable('episode')
+      .set({ revision: episode.revision + 1, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('id', '=', episode.id)
+      .execute();
     this.#poke('episode', episode.id, episode.patientId, []);
   }
 
@@ -80,32 +125,65 @@ export class Change {
   async insertVisits(visits: readonly Visit[], formVersion: number): Promise<void> {
     if (visits.length === 0) return;
     const { db, orgId, keys } = this.#unit;
-    await db.insertInto('visit').values(visits.map((visit) => visitRow(orgId, visit, keys, this.#seq))).execute();
-    await db.insertInto('note').values(visits.map((visit) => noteRow(orgId, blankNote(visit, formVersion), keys, this.#seq))).execute();
+    await db
+      .insertInto('visit')
+      .values(visits.map((visit) => visitRow(orgId, visit, keys, this.#seq)))
+      .execute();
+    await db
+      .insertInto('note')
+      .values(visits.map((visit) => noteRow(orgId, blankNote(visit, formVersion), keys, this.#seq)))
+      .execute();
     for (const visit of visits) this.#poke('visit', visit.id, visit.patientId, []);
   }
 
   /** Writes a visit and its note as a decision left them. */
   async saveCase({ visit, note }: VisitCase): Promise<void> {
     const { db, orgId, keys } = this.#unit;
-    await db.updateTable('note').set({ ...noteChanges(note, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('visit_id', '=', note.visitId).execute();
-    await db.updateTable('visit').set({ ...visitChanges(visit, keys), change_seq: this.#seq }).where('org_id', '=', orgId).where('id', '=', visit.id).execute();
+    await db
+      .updateTable('note')
+      .set({ ...noteChanges(note, keys), change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', note.visitId)
+      .execute();
+    await db
+      .updateTable('visit')
+      .set({ ...visitChanges(visit, keys), change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('id', '=', visit.id)
+      .execute();
     const providers = visit.providerId === null ? [] : [visit.providerId];
     this.#poke('visit', visit.id, visit.patientId, providers);
     this.#poke('note', visit.id, visit.patientId, providers);
   }
 
-  /** Gives visits to a clinician, or takes them back (null), and keeps the record of who was assigned when. */
-  async assign(visits: readonly Visit[], providerId: string | null, status: Visit['status']): Promise<void> {
+  /**
+   * Gives visits to a clinician, or takes them back (null), and keeps the record of who was
+   * assigned when.
+   */
+  async assign(
+    visits: readonly Visit[],
+    providerId: string | null,
+    status: Visit['status'],
+  ): Promise<void> {
     const { db, orgId, now } = this.#unit;
     const ids = visits.map((visit) => visit.id);
     await db
       .updateTable('visit')
-      .set(({ eb }) => ({ provider_id: providerId, status, revision: eb('revision', '+', 1), change_seq: this.#seq }))
+      .set(({ eb }) => ({
+        provider_id: providerId,
+        status,
+        revision: eb('revision', '+', 1),
+        change_seq: this.#seq,
+      }))
       .where('org_id', '=', orgId)
       .where(idAnyOf('id', ids))
       .execute();
-    await db.updateTable('note').set({ provider_id: providerId, change_seq: this.#seq }).where('org_id', '=', orgId).where(idAnyOf('visit_id', ids)).execute();
+    await db
+      .updateTable('note')
+      .set({ provider_id: providerId, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where(idAnyOf('visit_id', ids))
+      .execute();
     await db
       .updateTable('visit_assignment')
       .set({ until_seq: this.#seq, until_at: now })
@@ -114,21 +192,39 @@ export class Change {
       .where('until_seq', 'is', null)
       .execute();
     if (providerId !== null) {
-      const rows = ids.map((id) => ({ org_id: orgId, visit_id: id, user_id: providerId, since_seq: this.#seq, until_seq: null, from_at: now, until_at: null, told_at: null }));
+      const rows = ids.map((id) => ({
+        org_id: orgId,
+        visit_id: id,
+        user_id: providerId,
+        since_seq: this.#seq,
+        until_seq: null,
+        from_at: now,
+        until_at: null,
+        told_at: null,
+      }));
       await db.insertInto('visit_assignment').values(rows).execute();
     }
     for (const { id, patientId, providerId: before } of visits) {
-      this.#poke('visit', id, patientId, [before, providerId].filter((each) => each !== null));
+      this.#poke(
+        'visit',
+        id,
+        patientId,
+        [before, providerId].filter((each) => each !== null),
+      );
     }
     await this.#recountCare(visits, providerId);
   }
 
-  /** Care follows from visits: whoever has a visit of a patient sees the patient, until the last one is taken back. */
+  /**
+   * Care follows from visits: whoever has a visit of a patient sees the patient, until the last one
+   * is taken back.
+   */
   async #recountCare(visits: readonly Visit[], providerId: string | null): Promise<void> {
     const pairs = new Map<string, { userId: string; patientId: string }>();
     for (const visit of visits) {
       for (const userId of [visit.providerId, providerId]) {
-        if (userId !== null) pairs.set(`${userId} ${visit.patientId}`, { userId, patientId: visit.patientId });
+        if (userId !== null)
+          pairs.set(`${userId} ${visit.patientId}`, { userId, patientId: visit.patientId });
       }
     }
     for (const { userId, patientId } of pairs.values()) await this.#recountPair(userId, patientId);
@@ -150,8 +246,8 @@ export class Change {
   }
 
   /**
-   * Names the last approved note of a form for a patient, which everybody who cares for them keeps at hand for
-   * *Copy*; the one it follows is taken back from those whose own it is not.
+   * Names the last approved note of a form for a patient, which everybody who cares for them keeps
+   * at hand for *Copy*; the one it follows is taken back from those whose own it is not.
    */
   async refreshLastNote(patientId: string, formId: string): Promise<void> {
     const { db, orgId } = this.#unit;
@@ -169,11 +265,34 @@ export class Change {
       .where('until_seq', 'is', null)
       .executeTakeFirst();
     if (open?.visit_id === latest) return;
-    await db.updateTable('last_note').set({ until_seq: this.#seq }).where('org_id', '=', orgId).where('patient_id', '=', patientId).where('form_id', '=', formId).where('until_seq', 'is', null).execute();
-    if (latest !== null) await db.insertInto('last_note').values({ org_id: orgId, patient_id: patientId, form_id: formId, visit_id: latest, since_seq: this.#seq, until_seq: null }).execute();
+    await db
+      .updateTable('last_note')
+      .set({ until_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('patient_id', '=', patientId)
+      .where('form_id', '=', formId)
+      .where('until_seq', 'is', null)
+      .execute();
+    if (latest !== null)
+      await db
+        .insertInto('last_note')
+        .values({
+          org_id: orgId,
+          patient_id: patientId,
+          form_id: formId,
+          visit_id: latest,
+          since_seq: this.#seq,
+          until_seq: null,
+        })
+        .execute();
   }
 
-  #poke(table: ScopedPoke['table'], id: string, patientId: string, providerIds: readonly string[]): void {
+  #poke(
+    table: ScopedPoke['table'],
+    id: string,
+    patientId: string,
+    providerIds: readonly string[],
+  ): void {
     this.pokes.push({ orgId: this.#unit.orgId, table, id, patientId, providerIds });
   }
 }

@@ -29,7 +29,12 @@ export function patientChanges(patient: Patient, keys: OrgKeys) {
   };
 }
 
-export const patientRow = (orgId: string, patient: Patient, keys: OrgKeys, changeSeq: number): PatientRow => ({
+export const patientRow = (
+  orgId: string,
+  patient: Patient,
+  keys: OrgKeys,
+  changeSeq: number,
+): PatientRow => ({
   org_id: orgId,
   id: patient.id,
   mrn: patient.mrn,
@@ -50,10 +55,16 @@ export type EpisodeRecord = EpisodeRow & { card: Uint8Array };
 
 /** The 30-day billing periods of one certification (spec rules §9). */
 export const episodePeriods = (startDate: string): Episode['billingPeriods'] =>
-  billingPeriods(startDate, { max: episodeDays / billingPeriodDays }).map(({ number, start, end }) => ({ index: number - 1, start, end }));
+  billingPeriods(startDate, { max: episodeDays / billingPeriodDays }).map(
+    ({ number, start, end }) => ({ index: number - 1, start, end }),
+  );
 
 /** An episode as it leaves the server, with its orders. */
-export function presentEpisode(row: EpisodeRecord, orders: readonly VisitOrder[], keys: OrgKeys): Episode {
+export function presentEpisode(
+  row: EpisodeRecord,
+  orders: readonly VisitOrder[],
+  keys: OrgKeys,
+): Episode {
   const startDate = toDate(row.start_date);
   return {
     id: row.id,

@@ -3,36 +3,93 @@ import type { SessionState } from '#contract/security.ts';
 import type { Db } from './connect.ts';
 import { raiseTasks } from './office-tasks.ts';
 
-export type ClientClaim = { readonly orgId: string; readonly userId: string; readonly clientId: string | null; readonly deviceId: string; readonly deviceName: string; /** SHA-256 of the device's cookie. */ readonly mark: Buffer; readonly now: Date; readonly newId: () => string };
+export type ClientClaim = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly clientId: string | null;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  /** SHA-256 of the device's cookie. */ readonly mark: Buffer;
+  readonly now: Date;
+  readonly newId: () => string;
+};
 
 /**
- * The stream of one device and one person. A device that signs in for the first time gets a new one; afterwards it
- * names its own, which also registers again a stream the server forgot (restored from a backup).
+ * The stream of one device and one person. A device that signs in for the first time gets a new
+ * one; afterwards it names its own, which also registers again a stream the server forgot (restored
+ * from a backup).
  *
  * @throws Refusal session.other-user when the stream is somebody else's
  */
-export async function claimClient(db: Db, { orgId, userId, clientId, deviceId, deviceName, mark, now, newId }: ClientClaim): Promise<string> {
-  const known = clientId === null ? undefined : await db.selectFrom('client').select(['org_id', 'user_id', 'wipe_done_at']).where('id', '=', clientId).executeTakeFirst();
+export async function claimClient(
+  db: Db,
+  { orgId, userId, clientId, deviceId, deviceName, mark, now, newId }: ClientClaim,
+): Promise<string> {
+  const known =
+    clientId === null
+      ? undefined
+      : await db
+          .selectFrom('client')
+          .select(['org_id', 'user_id', 'wipe_done_at'])
+          .where('id', '=', clientId)
+          .executeTakeFirst();
   if (known && clientId !== null) {
     if (known.org_id !== orgId || known.user_id !== userId) throw new Refusal('session.other-user');
     // What was wiped begins anew.
-    if (known.wipe_done_at !== null) return claimClient(db, { orgId, userId, clientId: null, deviceId, deviceName, mark, now, newId });
-    await db.updateTable('client').set({ device_name: deviceName, device_mark: mark, last_contact: now }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
+    if (known.wipe_done_at !== null)
+      return claimClient(db, {
+        orgId,
+        userId,
+        clientId: null,
+        deviceId,
+        deviceName,
+        mark,
+        now,
+        newId,
+      });
+    await db
+      .updateTable('client')
+      .set({ device_name: deviceName, device_mark: mark, last_contact: now })
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId)
+      .execute();
     return clientId;
   }
   const id = clientId ?? newId();
-  await db.insertInto('client').values({ org_id: orgId, id, user_id: userId, device_id: deviceId, device_name: deviceName, device_mark: mark, created_at: now, last_contact: now }).execute();
+  await db
+    .insertInto('client')
+    .values({
+      org_id: orgId,
+      id,
+      user_id: userId,
+      device_id: deviceId,
+      device_name: deviceName,
+      device_mark: mark,
+      created_at: now,
+      last_contact: now,
+    })
+    .execute();
   return id;
 }
 
-export type Returning = { readonly orgId: string; readonly deviceId: string; readonly mark: Buffer; readonly keptStreams: readonly string[]; readonly now: Date };
+export type Returning = {
+  readonly orgId: string;
+  readonly deviceId: string;
+  readonly mark: Buffer;
+  readonly keptStreams: readonly string[];
+  readonly now: Date;
+};
 
 /**
- * Somebody signs in on a device that no longer has the tables of a stream with unsent work (fault 30): known by its id,
- * or, where everything in the browser's storage went together, by its cookie. The office gets a task for each such
- * stream; from then on nothing waits there any more. Runs in the caller's transaction.
+ * Somebody signs in on a device that no longer has the tables of a stream with unsent work (fault
+ * 30): known by its id, or, where everything in the browser's storage went together, by its cookie.
+ * The office gets a task for each such stream; from then on nothing waits there any more. Runs in
+ * the caller's transaction.
  */
-export async function noticeLostStreams(db: Db, { orgId, deviceId, mark, keptStreams, now }: Returning): Promise<void> {
+export async function noticeLostStreams(
+  db: Db,
+  { orgId, deviceId, mark, keptStreams, now }: Returning,
+): Promise<void> {
   const waiting = await db
     .selectFrom('client')
     .select(['id', 'user_id', 'waiting'])
@@ -43,15 +100,41 @@ export async function noticeLostStreams(db: Db, { orgId, deviceId, mark, keptStr
     .forNoKeyUpdate()
     .execute();
   const lost = waiting.filter(({ id }) => !keptStreams.includes(id));
-  for (const { id } of lost) await db.updateTable('client').set({ waiting: 0, oldest_unsent: null }).where('org_id', '=', orgId).where('id', '=', id).execute();
-  await raiseTasks(db, orgId, lost.map(({ id, user_id, waiting: unsent }) => ({ kind: 'lost-work', subject: id, user_id, client_id: id, visit_id: null, unsent })), now);
+  for (const { id } of lost)
+    await db
+      .updateTable('client')
+      .set({ waiting: 0, oldest_unsent: null })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
+  await raiseTasks(
+    db,
+    orgId,
+    lost.map(({ id, user_id, waiting: unsent }) => ({
+      kind: 'lost-work',
+      subject: id,
+      user_id,
+      client_id: id,
+      visit_id: null,
+      unsent,
+    })),
+    now,
+  );
 }
 
 /** What a person has to be told about their own work until the office has dealt with it. */
-export async function lostWorkOf(db: Db, orgId: string, userId: string): Promise<NonNullable<SessionState['lostWork']>> {
+export async function lostWorkOf(
+  db: Db,
+  orgId: string,
+  userId: string,
+): Promise<NonNullable<SessionState['lostWork']>> {
   const rows = await db
     .selectFrom('office_task')
-    .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'office_task.org_id').onRef('client.id', '=', 'office_task.client_id'))
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.org_id', '=', 'office_task.org_id')
+        .onRef('client.id', '=', 'office_task.client_id'),
+    )
     .select(['client.device_name', 'office_task.unsent', 'office_task.raised_at'])
     .where('office_task.org_id', '=', orgId)
     .where('office_task.kind', '=', 'lost-work')
@@ -59,5 +142,9 @@ export async function lostWorkOf(db: Db, orgId: string, userId: string): Promise
     .where('office_task.resolved_at', 'is', null)
     .orderBy('office_task.raised_at')
     .execute();
-  return rows.map((row) => ({ deviceName: row.device_name, unsent: Math.max(1, row.unsent ?? 1), noticedAt: row.raised_at.toISOString() }));
+  return rows.map((row) => ({
+    deviceName: row.device_name,
+    unsent: Math.max(1, row.unsent ?? 1),
+    noticedAt: row.raised_at.toISOString(),
+  }));
 }

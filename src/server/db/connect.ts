@@ -14,7 +14,11 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { readonly databaseUrl: string | undefined; readonly databasePool: number; readonly dataDir: string };
+export type DatabaseOptions = {
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly dataDir: string;
+};
 
 /** Oldest PostgreSQL the SQL is written for. */
 const oldestVersion = 150_000;
@@ -25,8 +29,11 @@ export class DatabaseError extends Error {
 }
 
 async function checkVersion(db: Db): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
-  if (Number(rows[0]?.version) < oldestVersion) throw new DatabaseError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version_num') as version`.execute(db);
+  if (Number(rows[0]?.version) < oldestVersion)
+    throw new DatabaseError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
 }
 
 /**
@@ -34,11 +41,19 @@ async function checkVersion(db: Db): Promise<void> {
  *
  * @throws FolderInUseError, DatabaseError
  */
-export async function openDatabase({ databaseUrl, databasePool, dataDir }: DatabaseOptions, onError: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  { databaseUrl, databasePool, dataDir }: DatabaseOptions,
+  onError: (error: Error) => void,
+): Promise<Database> {
   if (databaseUrl === undefined) {
     const { dialect, unlock } = await openEmbedded(dataDir);
     const db: Db = new Kysely({ dialect });
-    return { kind: 'embedded, one process', db, pool: undefined, close: () => db.destroy().finally(unlock) };
+    return {
+      kind: 'embedded, one process',
+      db,
+      pool: undefined,
+      close: () => db.destroy().finally(unlock),
+    };
   }
   const { dialect, pool } = postgresDialect(databaseUrl, databasePool, onError);
   const db: Db = new Kysely({ dialect });
@@ -46,7 +61,12 @@ export async function openDatabase({ databaseUrl, databasePool, dataDir }: Datab
     await checkVersion(db);
   } catch (cause) {
     await db.destroy();
-    throw cause instanceof DatabaseError ? cause : new DatabaseError(`DATABASE_URL: the database does not answer (${(cause as Error).message}).`, { cause });
+    throw cause instanceof DatabaseError
+      ? cause
+      : new DatabaseError(
+          `DATABASE_URL: the database does not answer (${(cause as Error).message}).`,
+          { cause },
+        );
   }
   return { kind: 'postgres', db, pool, close: () => db.destroy() };
 }

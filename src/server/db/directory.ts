@@ -4,10 +4,27 @@ import type { VisitRateEntry } from '#domain/rates.ts';
 import { startOfDay, toDate, toDay } from './calendar-day.ts';
 import type { Unit } from './unit.ts';
 
-export type Clinician = { readonly id: string; readonly name: string; readonly providerTypeId: number; readonly providerType: string };
+export type Clinician = {
+  readonly id: string;
+  readonly name: string;
+  readonly providerTypeId: number;
+  readonly providerType: string;
+};
 
 /** Kinds of work the dashboard counts. */
-const reported = ['importData', 'createEpisode', 'planVisits', 'assignVisit', 'startVisit', 'endVisit', 'signNote', 'submitNotes', 'qaNotes', 'reopenNotes', 'updatePatient'];
+const reported = [
+  'importData',
+  'createEpisode',
+  'planVisits',
+  'assignVisit',
+  'startVisit',
+  'endVisit',
+  'signNote',
+  'submitNotes',
+  'qaNotes',
+  'reopenNotes',
+  'updatePatient',
+];
 
 /** As many clinicians as one list offers. */
 const mostProviders = 200;
@@ -21,7 +38,10 @@ export class Directory {
 
   /** An active clinician, to be given work. @throws Refusal record.not-found */
   async clinician(id: string): Promise<Clinician> {
-    const row = await this.#clinicians().where('active', '=', true).where('id', '=', id).executeTakeFirst();
+    const row = await this.#clinicians()
+      .where('active', '=', true)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
     return this.#present(row);
   }
@@ -40,14 +60,32 @@ export class Directory {
     return rows
       .map((row) => this.#present(row))
       .filter((clinician) => types.has(clinician.providerType))
-      .map(({ id, name, providerType }) => ({ id, name, providerType, visitsOnDay: busy.get(id) ?? 0 }))
+      .map(({ id, name, providerType }) => ({
+        id,
+        name,
+        providerType,
+        visitsOnDay: busy.get(id) ?? 0,
+      }))
       .toSorted((a, b) => a.visitsOnDay - b.visitsOnDay || a.name.localeCompare(b.name));
   }
 
   /** Visit rates that may apply to a provider type. */
   async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
-    const rows = await this.#unit.db.selectFrom('visit_rate').selectAll().where('org_id', '=', this.#unit.orgId).where('provider_type_id', '=', providerTypeId).orderBy('start_date', 'desc').limit(500).execute();
-    return rows.map((row) => ({ amount: row.amount, startDate: toDate(row.start_date), endDate: toDate(row.end_date), providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+    const rows = await this.#unit.db
+      .selectFrom('visit_rate')
+      .selectAll()
+      .where('org_id', '=', this.#unit.orgId)
+      .where('provider_type_id', '=', providerTypeId)
+      .orderBy('start_date', 'desc')
+      .limit(500)
+      .execute();
+    return rows.map((row) => ({
+      amount: row.amount,
+      startDate: toDate(row.start_date),
+      endDate: toDate(row.end_date),
+      providerTypeId: row.provider_type_id,
+      visitTypeId: row.visit_type_id,
+    }));
   }
 
   /** What was done since a day, by kind, as the audit log counts it. */
@@ -87,8 +125,18 @@ export class Directory {
       .orderBy('id');
   }
 
-  #present(row: { id: string; given_name: string; family_name: string; provider_type_id: number | null }): Clinician {
+  #present(row: {
+    id: string;
+    given_name: string;
+    family_name: string;
+    provider_type_id: number | null;
+  }): Clinician {
     const providerTypeId = row.provider_type_id ?? 0;
-    return { id: row.id, name: `${row.given_name} ${row.family_name}`, providerTypeId, providerType: this.#unit.reference.providerTypes.get(providerTypeId)?.type ?? '' };
+    return {
+      id: row.id,
+      name: `${row.given_name} ${row.family_name}`,
+      providerTypeId,
+      providerType: this.#unit.reference.providerTypes.get(providerTypeId)?.type ?? '',
+    };
   }
 }

@@ -7,7 +7,10 @@ export class FolderInUseError extends Error {
 
 type Holder = { readonly pid: number; readonly started: string };
 
-/** When a process was started, in the kernel's ticks; empty where the system does not tell. Tells a reused pid apart. */
+/**
+ * When a process was started, in the kernel's ticks; empty where the system does not tell. Tells a
+ * reused pid apart.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,7 +42,10 @@ function readHolder(file: string): Holder | null {
 function create(file: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder));
+    writeSync(
+      handle,
+      JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder),
+    );
     closeSync(handle);
     return true;
   } catch (error) {
@@ -52,8 +58,8 @@ function create(file: string): boolean {
 const held = new Set<string>();
 
 /**
- * Takes the lock file of a data folder. Two processes on one embedded folder silently lose rows, so the second is
- * refused; the lock of a dead process is taken over.
+ * Takes the lock file of a data folder. Two processes on one embedded folder silently lose rows, so
+ * the second is refused; the lock of a dead process is taken over.
  *
  * @returns gives the lock back
  * @throws FolderInUseError naming the folder and the process
@@ -69,7 +75,10 @@ export function lockFolder(file: string, folder: string): () => void {
     }
     const holder = readHolder(file);
     const own = holder?.pid === process.pid && !held.has(file);
-    if (holder && !own && isAlive(holder)) throw new FolderInUseError(`DATA_DIR: ${folder} is in use by process ${holder.pid}. Stop it first, or choose another folder.`);
+    if (holder && !own && isAlive(holder))
+      throw new FolderInUseError(
+        `DATA_DIR: ${folder} is in use by process ${holder.pid}. Stop it first, or choose another folder.`,
+      );
     rmSync(file, { force: true });
   }
   throw new FolderInUseError(`DATA_DIR: ${folder} is in use by another process.`);

@@ -9,27 +9,42 @@ import { PgliteDialect } from './pglite-dialect.ts';
 type Stream = { readonly nfd?: number };
 
 /**
- * PGlite's own file layer never calls fsync, so a power cut could lose what was acknowledged. This one does, and
- * `startParams` below switch PostgreSQL's own fsync on again and to the call the layer can see.
+ * PGlite's own file layer never calls fsync, so a power cut could lose what was acknowledged. This
+ * one does, and `startParams` below switch PostgreSQL's own fsync on again and to the call the
+ * layer can see.
  */
 class SyncingFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const made = await super.init(pg, options);
-    const patch = (module: { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } } }): void => {
+    const patch = (module: {
+      NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
+    }): void => {
       module.NODEFS.stream_ops.fsync = ({ nfd }) => {
         if (nfd !== undefined) fsyncSync(nfd);
         return 0;
       };
     };
     const preRun = made.emscriptenOpts.preRun as unknown[];
-    return { emscriptenOpts: { ...made.emscriptenOpts, preRun: [...preRun, patch] as typeof made.emscriptenOpts.preRun & {} } };
+    return {
+      emscriptenOpts: {
+        ...made.emscriptenOpts,
+        preRun: [...preRun, patch] as typeof made.emscriptenOpts.preRun & {},
+      },
+    };
   }
 }
 
 const noFsync = '-F';
 const startParams = (): string[] => [
   ...PGlite.defaultStartParams.filter((param) => param !== noFsync),
-  '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=256MB', '-c', 'jit=off',
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'max_wal_size=256MB',
+  '-c',
+  'jit=off',
 ];
 
 export type Embedded = { readonly dialect: PgliteDialect; readonly unlock: () => void };
@@ -43,7 +58,12 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(join(dataDir, 'db.lock'), dataDir);
   try {
-    const db = await PGlite.create({ fs: new SyncingFs(join(dataDir, 'db')), startParams: startParams(), parsers: embeddedParsers, serializers: embeddedSerializers });
+    const db = await PGlite.create({
+      fs: new SyncingFs(join(dataDir, 'db')),
+      startParams: startParams(),
+      parsers: embeddedParsers,
+      serializers: embeddedSerializers,
+    });
     return { dialect: new PgliteDialect(db), unlock };
   } catch (error) {
     unlock();

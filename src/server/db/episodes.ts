@@ -7,7 +7,14 @@ import { presentEpisode, type EpisodeRecord } from './chart-rows.ts';
 import { pageOf } from './page.ts';
 import { patientsInCare, type Unit } from './unit.ts';
 
-export type EpisodeSearch = { readonly status: Episode['status'] | 'All'; readonly patientId: string | null; readonly from: string | null; readonly to: string | null; readonly pageNumber: number; readonly pageSize: number };
+export type EpisodeSearch = {
+  readonly status: Episode['status'] | 'All';
+  readonly patientId: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
 
 /** Episodes of care of the organisation, as far as the request reaches. */
 export class Episodes {
@@ -24,17 +31,31 @@ export class Episodes {
 
   /** One episode locked until the transaction ends. @throws Refusal record.not-found */
   async lock(id: string): Promise<Episode> {
-    const row = await this.#records().where('episode.id', '=', id).forNoKeyUpdate('episode').executeTakeFirst();
+    const row = await this.#records()
+      .where('episode.id', '=', id)
+      .forNoKeyUpdate('episode')
+      .executeTakeFirst();
     return this.#present(row);
   }
 
   async ofPatient(patientId: string): Promise<Episode[]> {
-    const rows = await this.#records().where('episode.patient_id', '=', patientId).orderBy('episode.start_date', 'desc').limit(200).execute();
+    const rows = await this.#records()
+      .where('episode.patient_id', '=', patientId)
+      .orderBy('episode.start_date', 'desc')
+      .limit(200)
+      .execute();
     return this.#withOrders(rows);
   }
 
   /** Newest start of care first. */
-  async page({ status, patientId, from, to, pageNumber, pageSize }: EpisodeSearch): Promise<Page<Episode>> {
+  async page({
+    status,
+    patientId,
+    from,
+    to,
+    pageNumber,
+    pageSize,
+  }: EpisodeSearch): Promise<Page<Episode>> {
     let query = this.#joined();
     if (status !== 'All') query = query.where('episode.status', '=', status);
     if (patientId !== null) query = query.where('episode.patient_id', '=', patientId);
@@ -42,7 +63,11 @@ export class Episodes {
     if (to !== null) query = query.where('episode.start_date', '<=', toDay(to));
     const page = await pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.selectAll('episode').select('patient.card').orderBy('episode.start_date', 'desc').orderBy('episode.id'),
+      rows: query
+        .selectAll('episode')
+        .select('patient.card')
+        .orderBy('episode.start_date', 'desc')
+        .orderBy('episode.id'),
       pageNumber,
       pageSize,
       present: (row) => row,
@@ -50,7 +75,9 @@ export class Episodes {
     return { ...page, rows: await this.#withOrders(page.rows) };
   }
 
-  /** Whether the patient has an episode, other than an ended one, that shares a day with the period. */
+  /**
+   * Whether the patient has an episode, other than an ended one, that shares a day with the period.
+   */
   async overlaps(patientId: string, startDate: string, endDate: string): Promise<boolean> {
     const row = await this.#unit.db
       .selectFrom('episode')
@@ -67,9 +94,15 @@ export class Episodes {
   #joined() {
     const query = this.#unit.db
       .selectFrom('episode')
-      .innerJoin('patient', (join) => join.onRef('patient.org_id', '=', 'episode.org_id').onRef('patient.id', '=', 'episode.patient_id'))
+      .innerJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'episode.org_id')
+          .onRef('patient.id', '=', 'episode.patient_id'),
+      )
       .where('episode.org_id', '=', this.#unit.orgId);
-    return this.#unit.scope === 'organisation' ? query : query.where('episode.patient_id', 'in', patientsInCare(this.#unit));
+    return this.#unit.scope === 'organisation'
+      ? query
+      : query.where('episode.patient_id', 'in', patientsInCare(this.#unit));
   }
 
   #records() {
@@ -88,7 +121,12 @@ export class Episodes {
       .selectFrom('visit_order')
       .selectAll()
       .where('org_id', '=', this.#unit.orgId)
-      .where(idAnyOf('episode_id', rows.map((row) => row.id)))
+      .where(
+        idAnyOf(
+          'episode_id',
+          rows.map((row) => row.id),
+        ),
+      )
       .orderBy('position')
       .execute();
     return rows.map((row) => presentEpisode(row, orders, this.#unit.keys));

@@ -3,8 +3,9 @@ import { must } from '#domain/must.ts';
 import type { Db } from './connect.ts';
 
 /**
- * Identity of this copy of the data (design/sync.md): another one after a restore from a backup. Everything received
- * before `durableThrough` is in a backup, or was in the one this copy was restored from.
+ * Identity of this copy of the data (design/sync.md): another one after a restore from a backup.
+ * Everything received before `durableThrough` is in a backup, or was in the one this copy was
+ * restored from.
  */
 export type Epoch = { readonly id: string; readonly durableThrough: Date };
 
@@ -12,7 +13,8 @@ const freshMs = 5_000; // another process may begin an epoch or note a backup
 
 type Parts = { readonly db: Db; readonly now: () => Date; readonly newId: () => string };
 
-const newest = (db: Db) => db.selectFrom('epoch').selectAll().orderBy('started_at', 'desc').orderBy('id').limit(1);
+const newest = (db: Db) =>
+  db.selectFrom('epoch').selectAll().orderBy('started_at', 'desc').orderBy('id').limit(1);
 
 /** The epoch of a database, as it is now. */
 export class Epochs {
@@ -43,13 +45,18 @@ export class Epochs {
     return this.current();
   }
 
-  /** Begins another epoch because this copy is older than what was given out, unless somebody did since `known`. */
+  /**
+   * Begins another epoch because this copy is older than what was given out, unless somebody did
+   * since `known`.
+   */
   async renew(known: string): Promise<Epoch> {
     const { db, now, newId } = this.#parts;
     await sql`
       insert into epoch (id, started_at, durable_through)
       select ${newId()}::uuid, greatest(${now()}::timestamptz, last.started_at + interval '1 millisecond'), coalesce((select max(received_at) from entry), last.started_at)
-      from (select id, started_at from epoch order by started_at desc, id limit 1) last where last.id = ${known}::uuid`.execute(db);
+      from (select id, started_at from epoch order by started_at desc, id limit 1) last where last.id = ${known}::uuid`.execute(
+      db,
+    );
     return this.refreshed();
   }
 
@@ -58,19 +65,30 @@ export class Epochs {
     const known = await newest(db).executeTakeFirst();
     if (known) return { id: known.id, durableThrough: known.durable_through };
     const first = { id: newId(), durableThrough: now() };
-    await db.insertInto('epoch').values({ id: first.id, started_at: first.durableThrough, durable_through: first.durableThrough }).execute();
+    await db
+      .insertInto('epoch')
+      .values({
+        id: first.id,
+        started_at: first.durableThrough,
+        durable_through: first.durableThrough,
+      })
+      .execute();
     return first;
   }
 }
 
 /**
- * Notes that a backup holds everything received before an instant, so that devices may forget it. The mark never goes
- * back.
+ * Notes that a backup holds everything received before an instant, so that devices may forget it.
+ * The mark never goes back.
  *
  * @returns the mark
  */
 export async function markBackup(db: Db, through: Date): Promise<Date> {
   const { id } = await newest(db).executeTakeFirstOrThrow();
-  await db.updateTable('epoch').set({ durable_through: sql`greatest(durable_through, ${through}::timestamptz)` }).where('id', '=', id).execute();
+  await db
+    .updateTable('epoch')
+    .set({ durable_through: sql`greatest(durable_through, ${through}::timestamptz)` })
+    .where('id', '=', id)
+    .execute();
   return must(await newest(db).executeTakeFirst(), 'epoch').durable_through;
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { AttachFile, NoteFile } from '#contract/fileserver.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { contentHead, fittingName, mostFilesOfNote, nameFits, typeOfContent, type FileType } from '#domain/file-types.ts';
+import {
+  contentHead,
+  fittingName,
+  mostFilesOfNote,
+  nameFits,
+  typeOfContent,
+  type FileType,
+} from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from './audit.ts';
 import { Change } from './change.ts';
@@ -11,23 +18,46 @@ import type { Unit } from './unit.ts';
 import { Visits } from './visits.ts';
 
 /** What is told about a file and is sealed. */
-type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & { readonly sha256: string; /** The device has compared name and content. */ readonly nameChecked?: boolean };
+type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & {
+  readonly sha256: string;
+  /** The device has compared name and content. */ readonly nameChecked?: boolean;
+};
 
 /** A file as its uploader sees it: how much the server has. */
-export type Upload = { readonly id: string; readonly visitId: string; readonly size: number; readonly received: number; readonly sha256: string; /** Since when it is whole. */ readonly receivedAt: Date | null };
+export type Upload = {
+  readonly id: string;
+  readonly visitId: string;
+  readonly size: number;
+  readonly received: number;
+  readonly sha256: string;
+  /** Since when it is whole. */ readonly receivedAt: Date | null;
+};
 
 /** A whole file that may be read. */
-export type Content = { readonly name: string; readonly type: FileType; readonly size: number; readonly pieces: () => AsyncGenerator<Uint8Array> };
+export type Content = {
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  readonly pieces: () => AsyncGenerator<Uint8Array>;
+};
 
 /** How an upload stands after a piece; `refused`: all of it was thrown away, for this reason. */
-type Appended = { readonly received: number; readonly receivedAt: Date | null; readonly refused: ErrorCode | null };
+type Appended = {
+  readonly received: number;
+  readonly receivedAt: Date | null;
+  readonly refused: ErrorCode | null;
+};
 
 type Row = Selectable<FileRow>;
-type Checked = { readonly type: FileType; /** With a name that fits. */ readonly card: Row['card'] } | { readonly code: ErrorCode };
+type Checked =
+  | { readonly type: FileType; /** With a name that fits. */ readonly card: Row['card'] }
+  | { readonly code: ErrorCode };
 
 const pieceId = (fileId: string, start: number): string => `${fileId}@${start}`;
 
-/** Files of notes (decision 033): announced, filled piece by piece, received when the hash is right. */
+/**
+ * Files of notes (decision 033): announced, filled piece by piece, received when the hash is right.
+ */
 export class Files {
   readonly #unit: Unit;
   constructor(unit: Unit) {
@@ -35,13 +65,18 @@ export class Files {
   }
 
   /**
-   * Announces a file, or finds the one announced before, locked until the transaction ends. `gone`: its device has it no
-   * more; an announcement without that takes it back.
+   * Announces a file, or finds the one announced before, locked until the transaction ends. `gone`:
+   * its device has it no more; an announcement without that takes it back.
    *
-   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id stands for another file;
+   * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id
+   * stands for another file;
    *   sync.owner when it waits on the stream of somebody else
    */
-  async announce({ clientId, gone = false, ...file }: Omit<AttachFile, 'content'>): Promise<Upload> {
+  async announce({
+    clientId,
+    gone = false,
+    ...file
+  }: Omit<AttachFile, 'content'>): Promise<Upload> {
     if (clientId !== undefined) await this.#checkStream(clientId);
     const known = await this.#lock(file.fileId);
     if (!known) {
@@ -54,16 +89,27 @@ export class Files {
     return upload;
   }
 
-  async #noteGone({ id, received_at: receivedAt, gone_at: goneAt }: Row, gone: boolean): Promise<void> {
+  async #noteGone(
+    { id, received_at: receivedAt, gone_at: goneAt }: Row,
+    gone: boolean,
+  ): Promise<void> {
     if (receivedAt !== null || gone === (goneAt !== null)) return;
     await this.#update(id, { gone_at: gone ? this.#unit.now : null });
     await this.#audit('file', id, { gone });
   }
 
-  /** Another tab of the browser may have signed in somebody else meanwhile. An unknown stream is nobody's. */
+  /**
+   * Another tab of the browser may have signed in somebody else meanwhile. An unknown stream is
+   * nobody's.
+   */
   async #checkStream(clientId: string): Promise<void> {
     const { db, orgId, userId } = this.#unit;
-    const client = await db.selectFrom('client').select('user_id').where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+    const client = await db
+      .selectFrom('client')
+      .select('user_id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId)
+      .executeTakeFirst();
     if (client && client.user_id !== userId) throw new Refusal('sync.owner');
   }
 
@@ -75,18 +121,28 @@ export class Files {
   }
 
   /**
-   * Adds a piece at its offset. The last one lets the whole be checked: content of another hash or of a type that is not
-   * taken is thrown away and the reason given, so that the upload can begin anew.
+   * Adds a piece at its offset. The last one lets the whole be checked: content of another hash or
+   * of a type that is not taken is thrown away and the reason given, so that the upload can begin
+   * anew.
    *
    * @throws Refusal file.offset with what was received, request.too-large beyond the announced size
    */
   async append(file: Upload, offset: number, bytes: Uint8Array): Promise<Appended> {
     const { db, orgId, keys } = this.#unit;
-    if (offset !== file.received) throw new Refusal('file.offset', { detail: { received: file.received } });
+    if (offset !== file.received)
+      throw new Refusal('file.offset', { detail: { received: file.received } });
     const received = offset + bytes.length;
     if (received > file.size) throw new Refusal('request.too-large');
     if (bytes.length > 0) {
-      await db.insertInto('file_piece').values({ org_id: orgId, file_id: file.id, start: offset, bytes: keys.sealBytes('file_piece', pieceId(file.id, offset), bytes) }).execute();
+      await db
+        .insertInto('file_piece')
+        .values({
+          org_id: orgId,
+          file_id: file.id,
+          start: offset,
+          bytes: keys.sealBytes('file_piece', pieceId(file.id, offset), bytes),
+        })
+        .execute();
     }
     if (received < file.size) {
       await this.#update(file.id, { received });
@@ -95,22 +151,37 @@ export class Files {
     return this.#complete(file);
   }
 
-  /** Files of a visit's note, oldest first: of one that somebody may not open, their own. @throws Refusal record.not-found */
+  /**
+   * Files of a visit's note, oldest first: of one that somebody may not open, their own. @throws
+   * Refusal record.not-found
+   */
   async list(visitId: string): Promise<NoteFile[]> {
     const opens = await this.#opensNote(visitId);
-    const found = await this.#rows().where('visit_id', '=', visitId).orderBy('created_at').orderBy('id').execute();
+    const found = await this.#rows()
+      .where('visit_id', '=', visitId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
     const rows = found.filter((row) => opens || row.author_id === this.#unit.userId);
     await this.#audit('files', visitId);
     return rows.map((row) => this.#present(row));
   }
 
-  /** A whole file, for those who may open its note, and its author. @throws Refusal record.not-found */
+  /**
+   * A whole file, for those who may open its note, and its author. @throws Refusal record.not-found
+   */
   async content(id: string): Promise<Content> {
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
-    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#unit.userId) throw new Refusal('record.not-found');
+    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#unit.userId)
+      throw new Refusal('record.not-found');
     await this.#audit('file', id);
-    return { name: this.#card(row).name, type: must(row.type, 'type of a received file'), size: row.size, pieces: () => this.#pieces(id) };
+    return {
+      name: this.#card(row).name,
+      type: must(row.type, 'type of a received file'),
+      size: row.size,
+      pieces: () => this.#pieces(id),
+    };
   }
 
   /** @throws Refusal record.not-found for whoever does not even see the visit */
@@ -132,49 +203,103 @@ export class Files {
   }
 
   #upload(row: Row): Upload {
-    return { id: row.id, visitId: row.visit_id, size: row.size, received: row.received, sha256: this.#card(row).sha256, receivedAt: row.received_at };
+    return {
+      id: row.id,
+      visitId: row.visit_id,
+      size: row.size,
+      received: row.received,
+      sha256: this.#card(row).sha256,
+      receivedAt: row.received_at,
+    };
   }
 
   #same(row: Row, file: Omit<AttachFile, 'content'>): Upload {
     const upload = this.#upload(row);
-    const same = row.author_id === this.#unit.userId && upload.visitId === file.visitId && upload.size === file.size && upload.sha256 === file.sha256;
+    const same =
+      row.author_id === this.#unit.userId &&
+      upload.visitId === file.visitId &&
+      upload.size === file.size &&
+      upload.sha256 === file.sha256;
     if (!same) throw new Refusal('file.changed');
     return upload;
   }
 
-  /** Whoever has, or ever had, the visit: a photo taken before a reassignment is accepted like the note. */
+  /**
+   * Whoever has, or ever had, the visit: a photo taken before a reassignment is accepted like the
+   * note.
+   */
   async #mayAttach(visitId: string): Promise<void> {
     const { db, orgId, userId } = this.#unit;
     const { rows } = await sql`
       select 1 from visit where org_id = ${orgId}::uuid and id = ${visitId}::uuid and (provider_id = ${userId}::uuid
-        or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id and a.user_id = ${userId}::uuid))`.execute(db);
+        or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id and a.user_id = ${userId}::uuid))`.execute(
+      db,
+    );
     if (rows.length > 0) return;
     await new Visits(this.#unit).get(visitId);
     throw new Refusal('visit.not-assigned');
   }
 
-  async #insert({ fileId, visitId, name, nameChecked = false, kind, size, sha256, takenAt }: Omit<AttachFile, 'content'>): Promise<void> {
+  async #insert({
+    fileId,
+    visitId,
+    name,
+    nameChecked = false,
+    kind,
+    size,
+    sha256,
+    takenAt,
+  }: Omit<AttachFile, 'content'>): Promise<void> {
     const { db, orgId, userId, userName, now, keys } = this.#unit;
-    const { count } = await db.selectFrom('file').select(({ fn }) => fn.countAll<number>().as('count')).where('org_id', '=', orgId).where('visit_id', '=', visitId).executeTakeFirstOrThrow();
+    const { count } = await db
+      .selectFrom('file')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', visitId)
+      .executeTakeFirstOrThrow();
     if (count >= mostFilesOfNote) throw new Refusal('file.too-many');
     const card: Card = { name, nameChecked, byName: userName, takenAt, sha256 };
     const inserted = await db
       .insertInto('file')
-      .values({ org_id: orgId, id: fileId, visit_id: visitId, author_id: userId, kind, type: null, size, received: 0, card: keys.seal('file.card', fileId, card), created_at: now, received_at: null, gone_at: null })
+      .values({
+        org_id: orgId,
+        id: fileId,
+        visit_id: visitId,
+        author_id: userId,
+        kind,
+        type: null,
+        size,
+        received: 0,
+        card: keys.seal('file.card', fileId, card),
+        created_at: now,
+        received_at: null,
+        gone_at: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n) await this.#audit('file', fileId, { visitId, size });
+    if (inserted.numInsertedOrUpdatedRows === 1n)
+      await this.#audit('file', fileId, { visitId, size });
   }
 
   async #complete({ id, size, sha256 }: Upload): Promise<Appended> {
     const checked = await this.#check(id, sha256);
     if ('code' in checked) {
-      await this.#unit.db.deleteFrom('file_piece').where('org_id', '=', this.#unit.orgId).where('file_id', '=', id).execute();
+      await this.#unit.db
+        .deleteFrom('file_piece')
+        .where('org_id', '=', this.#unit.orgId)
+        .where('file_id', '=', id)
+        .execute();
       await this.#update(id, { received: 0 });
       return { received: 0, receivedAt: null, refused: checked.code };
     }
-    await this.#update(id, { received: size, ...checked, received_at: this.#unit.now, gone_at: null });
-    // A number of the organisation's like every change: a copy restored from before it is noticed by the next cursor.
+    await this.#update(id, {
+      received: size,
+      ...checked,
+      received_at: this.#unit.now,
+      gone_at: null,
+    });
+    // A number of the organisation's like every change: a copy restored from before it is noticed
+    // by the next cursor.
     await Change.open(this.#unit);
     await this.#audit('file', id, { received: size });
     return { received: size, receivedAt: this.#unit.now, refused: null };
@@ -192,19 +317,31 @@ export class Files {
     return type === null ? { code: 'file.type' } : this.#named(id, type);
   }
 
-  /** What a device of before kept without comparing name and content is called what it is; a device that compares is refused. */
+  /**
+   * What a device of before kept without comparing name and content is called what it is; a device
+   * that compares is refused.
+   */
   async #named(id: string, type: FileType): Promise<Checked> {
     const row = must(await this.#rows().where('id', '=', id).executeTakeFirst(), 'file');
     const card = this.#card(row);
     if (nameFits(card.name, type)) return { type, card: row.card };
     if (card.nameChecked === true) return { code: 'file.name' };
-    return { type, card: this.#unit.keys.seal('file.card', id, { ...card, name: fittingName(card.name, type) }) };
+    return {
+      type,
+      card: this.#unit.keys.seal('file.card', id, { ...card, name: fittingName(card.name, type) }),
+    };
   }
 
   async *#pieces(id: string): AsyncGenerator<Uint8Array> {
     const { db, orgId, keys } = this.#unit;
-    for (let start = 0; ; ) {
-      const row = await db.selectFrom('file_piece').select('bytes').where('org_id', '=', orgId).where('file_id', '=', id).where('start', '=', start).executeTakeFirst();
+    for (let start = 0; ;) {
+      const row = await db
+        .selectFrom('file_piece')
+        .select('bytes')
+        .where('org_id', '=', orgId)
+        .where('file_id', '=', id)
+        .where('start', '=', start)
+        .executeTakeFirst();
       if (!row) return;
       const bytes = keys.openBytes('file_piece', pieceId(id, start), row.bytes);
       start += bytes.length;
@@ -212,18 +349,51 @@ export class Files {
     }
   }
 
-  async #update(id: string, changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'gone_at' | 'card'>>): Promise<void> {
-    await this.#unit.db.updateTable('file').set(changes).where('org_id', '=', this.#unit.orgId).where('id', '=', id).execute();
+  async #update(
+    id: string,
+    changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'gone_at' | 'card'>>,
+  ): Promise<void> {
+    await this.#unit.db
+      .updateTable('file')
+      .set(changes)
+      .where('org_id', '=', this.#unit.orgId)
+      .where('id', '=', id)
+      .execute();
   }
 
   #present(row: Row): NoteFile {
     const { name, byName, takenAt } = this.#card(row);
     const { id, kind, type, size, received } = row;
-    return { id, visitId: row.visit_id, name, kind, type, size, received, state: row.received_at === null ? 'wanted' : 'received', by: row.author_id, byName, takenAt, gone: row.gone_at !== null, receivedAt: row.received_at?.toISOString() ?? null };
+    return {
+      id,
+      visitId: row.visit_id,
+      name,
+      kind,
+      type,
+      size,
+      received,
+      state: row.received_at === null ? 'wanted' : 'received',
+      by: row.author_id,
+      byName,
+      takenAt,
+      gone: row.gone_at !== null,
+      receivedAt: row.received_at?.toISOString() ?? null,
+    };
   }
 
-  #audit(entity: string, entityId: string, detail?: Readonly<Record<string, unknown>>): Promise<void> {
+  #audit(
+    entity: string,
+    entityId: string,
+    detail?: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const { db, orgId, now, userId, action } = this.#unit;
-    return appendAudit(db, orgId, { at: now, userId, action, entity, entityId, ...(detail && { detail }) });
+    return appendAudit(db, orgId, {
+      at: now,
+      userId,
+      action,
+      entity,
+      entityId,
+      ...(detail && { detail }),
+    });
   }
 }

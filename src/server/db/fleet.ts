@@ -10,12 +10,18 @@ import type { Client } from './tables.ts';
 import type { Unit } from './unit.ts';
 
 /** Unsent work that is older than a day, or on a device that has been silent for so long. */
-const isLate = (now: Date): RawBuilder<boolean> => sql<boolean>`(client.waiting > 0 and least(client.oldest_unsent, client.last_contact) < ${new Date(now.getTime() - unsentAlarmMs)}::timestamptz)`;
+const isLate = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(client.waiting > 0 and least(client.oldest_unsent, client.last_contact) < ${new Date(now.getTime() - unsentAlarmMs)}::timestamptz)`;
 
 const isLost = sql<boolean>`exists (
   select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'lost-work' and office_task.client_id = client.id and office_task.resolved_at is null)`;
 
-type Found = Selectable<Client> & { given_name: string; family_name: string; lost: boolean; late: boolean };
+type Found = Selectable<Client> & {
+  given_name: string;
+  family_name: string;
+  lost: boolean;
+  late: boolean;
+};
 
 /** What each order of the page means, worst or newest first. */
 const orders = (now: Date): Readonly<Record<FleetOrder, RawBuilder<unknown>>> => ({
@@ -30,7 +36,12 @@ const orders = (now: Date): Readonly<Record<FleetOrder, RawBuilder<unknown>>> =>
   clock: sql`abs(client.clock_difference_ms) desc`,
 });
 
-export type FleetSearch = { readonly only: 'all' | 'alarm' | 'unsent'; readonly order: FleetOrder; readonly pageNumber: number; readonly pageSize: number };
+export type FleetSearch = {
+  readonly only: 'all' | 'alarm' | 'unsent';
+  readonly order: FleetOrder;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
 
 /** The devices on which people of an organisation keep their work. */
 export class Fleet {
@@ -55,14 +66,25 @@ export class Fleet {
 
   #devices() {
     const { db, orgId, now } = this.#unit;
-    return db
-      .selectFrom('client')
-      .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'client.org_id').onRef('app_user.id', '=', 'client.user_id'))
-      .where('client.org_id', '=', orgId)
-      // The office keeps nothing on its devices.
-      .where('app_user.role_type', '=', 'ClinicianUser')
-      .selectAll('client')
-      .select(['app_user.given_name', 'app_user.family_name', isLost.as('lost'), isLate(now).as('late')]);
+    return (
+      db
+        .selectFrom('client')
+        .innerJoin('app_user', (join) =>
+          join
+            .onRef('app_user.org_id', '=', 'client.org_id')
+            .onRef('app_user.id', '=', 'client.user_id'),
+        )
+        .where('client.org_id', '=', orgId)
+        // The office keeps nothing on its devices.
+        .where('app_user.role_type', '=', 'ClinicianUser')
+        .selectAll('client')
+        .select([
+          'app_user.given_name',
+          'app_user.family_name',
+          isLost.as('lost'),
+          isLate(now).as('late'),
+        ])
+    );
   }
 }
 
@@ -80,13 +102,21 @@ const presentDevice = (row: Found): FleetRow => ({
   needsPerson: row.needs_person,
   oldestUnsentAt: row.waiting > 0 ? (row.oldest_unsent?.toISOString() ?? null) : null,
   lastContact: row.last_contact.toISOString(),
-  storage: row.storage_used === null || row.storage_quota === null ? null : { used: row.storage_used, quota: row.storage_quota },
+  storage:
+    row.storage_used === null || row.storage_quota === null
+      ? null
+      : { used: row.storage_used, quota: row.storage_quota },
   appVersion: row.app_version,
   clockDifference: row.clock_difference_ms,
-  wipe: row.wiped_at && { askedAt: row.wiped_at.toISOString(), doneAt: row.wipe_done_at?.toISOString() ?? null },
+  wipe: row.wiped_at && {
+    askedAt: row.wiped_at.toISOString(),
+    doneAt: row.wipe_done_at?.toISOString() ?? null,
+  },
 });
 
-/** Raises a task for every device whose unsent work is late, and closes those whose cause went away. */
+/**
+ * Raises a task for every device whose unsent work is late, and closes those whose cause went away.
+ */
 export async function watchSilentDevices(db: Db, now: Date): Promise<void> {
   await raiseForLate(db, now);
   await closeForPunctual(db, now);
@@ -98,19 +128,41 @@ async function raiseForLate(db: Db, now: Date): Promise<void> {
     .selectFrom('client')
     .select(['client.org_id', 'client.id', 'client.user_id', 'client.waiting'])
     .where(isLate(now))
-    .where(sql<boolean>`not exists (
+    .where(
+      sql<boolean>`not exists (
       select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'silent-device' and office_task.subject = client.id::text
-        and (office_task.resolved_at is null or (office_task.resolved_by is not null and office_task.raised_at >= least(client.oldest_unsent, client.last_contact))))`)
+        and (office_task.resolved_at is null or (office_task.resolved_by is not null and office_task.raised_at >= least(client.oldest_unsent, client.last_contact))))`,
+    )
     .execute();
   for (const { org_id: orgId, id, user_id, waiting } of late) {
-    await db.transaction().execute((within) => raiseTasks(within, orgId, [{ kind: 'silent-device', subject: id, user_id, client_id: id, visit_id: null, unsent: waiting }], now));
+    await db.transaction().execute((within) =>
+      raiseTasks(
+        within,
+        orgId,
+        [
+          {
+            kind: 'silent-device',
+            subject: id,
+            user_id,
+            client_id: id,
+            visit_id: null,
+            unsent: waiting,
+          },
+        ],
+        now,
+      ),
+    );
   }
 }
 
 async function closeForPunctual(db: Db, now: Date): Promise<void> {
   const over = await db
     .selectFrom('office_task')
-    .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'office_task.org_id').onRef('client.id', '=', 'office_task.client_id'))
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.org_id', '=', 'office_task.org_id')
+        .onRef('client.id', '=', 'office_task.client_id'),
+    )
     .select(['office_task.org_id', 'office_task.id'])
     .where('office_task.kind', '=', 'silent-device')
     .where('office_task.resolved_at', 'is', null)
@@ -118,8 +170,20 @@ async function closeForPunctual(db: Db, now: Date): Promise<void> {
     .execute();
   for (const { org_id: orgId, id } of over) {
     await db.transaction().execute(async (within) => {
-      await appendAudit(within, orgId, { at: now, userId: null, action: 'taskIsOver', entity: 'officeTask', entityId: id });
-      await within.updateTable('office_task').set({ resolved_at: now }).where('org_id', '=', orgId).where('id', '=', id).where('resolved_at', 'is', null).execute();
+      await appendAudit(within, orgId, {
+        at: now,
+        userId: null,
+        action: 'taskIsOver',
+        entity: 'officeTask',
+        entityId: id,
+      });
+      await within
+        .updateTable('office_task')
+        .set({ resolved_at: now })
+        .where('org_id', '=', orgId)
+        .where('id', '=', id)
+        .where('resolved_at', 'is', null)
+        .execute();
     });
   }
 }

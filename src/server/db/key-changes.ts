@@ -5,8 +5,9 @@ import type { Wrapping } from './master-key.ts';
 import type { OrgKey } from './tables.ts';
 
 /**
- * The life of an organisation's keys (decision 048): made, put to use once every process knows it, followed by another one,
- * destroyed when nothing needs it any more. Times are the database's, because several processes take part.
+ * The life of an organisation's keys (decision 048): made, put to use once every process knows it,
+ * followed by another one, destroyed when nothing needs it any more. Times are the database's,
+ * because several processes take part.
  */
 
 /** A key that cannot be changed now, said in one line. */
@@ -15,15 +16,25 @@ export class KeyChangeError extends Error {
 }
 
 export type ChangedPurpose = 'seal' | 'letter';
-export type NewKey = { readonly orgId: string; readonly purpose: ChangedPurpose; readonly bytes: Uint8Array };
+export type NewKey = {
+  readonly orgId: string;
+  readonly purpose: ChangedPurpose;
+  readonly bytes: Uint8Array;
+};
 
-/** Until a new key is used, for every process to learn of it: they look every twenty seconds (`keysReadAgainMs`). */
+/**
+ * Until a new key is used, for every process to learn of it: they look every twenty seconds
+ * (`keysReadAgainMs`).
+ */
 const announced = sql`interval '2 minutes'`;
 /** Until nothing can still be written with the key before: no request lasts so long. */
 const settled = sql`interval '15 minutes'`;
 /** A pair for letters is kept at least so long after its successor came into use. */
 const lettersKept = sql`interval '30 days'`;
-/** A stream that was silent for so long has lost its cookies, too: nothing of it comes without a new sign-in. */
+/**
+ * A stream that was silent for so long has lost its cookies, too: nothing of it comes without a new
+ * sign-in.
+ */
 const silentStream = sql`interval '400 days'`;
 
 const largestId = 255;
@@ -32,21 +43,49 @@ function freeId(rows: readonly Pick<OrgKey, 'key_id'>[]): number {
   const taken = new Set(rows.map(({ key_id }) => key_id));
   const next = Math.max(...taken) + 1;
   if (next <= largestId) return next;
-  const free = Array.from({ length: largestId }, (_, index) => index + 1).find((id) => !taken.has(id));
-  if (free === undefined) throw new KeyChangeError('Every number a key can have is taken. Wait until former keys are destroyed.');
+  const free = Array.from({ length: largestId }, (_, index) => index + 1).find(
+    (id) => !taken.has(id),
+  );
+  if (free === undefined)
+    throw new KeyChangeError(
+      'Every number a key can have is taken. Wait until former keys are destroyed.',
+    );
   return free;
 }
 
-const locked = (db: Db, orgId: string) => db.selectFrom('organisation').select('org_id').where('org_id', '=', orgId).forNoKeyUpdate().execute();
-const rowsOf = (db: Db, orgId: string) => db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).orderBy('key_id').execute();
+const locked = (db: Db, orgId: string) =>
+  db
+    .selectFrom('organisation')
+    .select('org_id')
+    .where('org_id', '=', orgId)
+    .forNoKeyUpdate()
+    .execute();
+const rowsOf = (db: Db, orgId: string) =>
+  db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).orderBy('key_id').execute();
 
-/** Stores a key. The others are opened first: with another master key meanwhile, nobody could ever open this one. */
-async function insertKey(db: Db, wrapping: Wrapping, { orgId, purpose, bytes }: NewKey, rows: readonly OrgKey[], inUse: boolean): Promise<number> {
+/**
+ * Stores a key. The others are opened first: with another master key meanwhile, nobody could ever
+ * open this one.
+ */
+async function insertKey(
+  db: Db,
+  wrapping: Wrapping,
+  { orgId, purpose, bytes }: NewKey,
+  rows: readonly OrgKey[],
+  inUse: boolean,
+): Promise<number> {
   for (const row of rows) wrapping.unwrap(row);
   const keyId = freeId(rows);
   await db
     .insertInto('org_key')
-    .values({ org_id: orgId, key_id: keyId, purpose, wrapped: wrapping.wrap(orgId, keyId, bytes), created_at: sql`now()`, in_use_at: inUse ? sql`now()` : null })
+    .values({
+      org_id: orgId,
+      key_id: keyId,
+      purpose,
+      wrapped: wrapping.wrap(orgId, keyId, bytes),
+      created_at: sql`now()`,
+      in_use_at: inUse ? sql`now()` : null,
+    })
     .execute();
   return keyId;
 }
@@ -56,7 +95,8 @@ export const addFirstKey = (db: Db, wrapping: Wrapping, key: NewKey): Promise<vo
   db.transaction().execute(async (within) => {
     await locked(within, key.orgId);
     const rows = await rowsOf(within, key.orgId);
-    if (!rows.some(({ purpose }) => purpose === key.purpose)) await insertKey(within, wrapping, key, rows, true);
+    if (!rows.some(({ purpose }) => purpose === key.purpose))
+      await insertKey(within, wrapping, key, rows, true);
   });
 
 /**
@@ -69,15 +109,41 @@ export const makeKey = (db: Db, wrapping: Wrapping, key: NewKey, now: Date): Pro
   db.transaction().execute(async (within) => {
     await locked(within, key.orgId);
     const rows = await rowsOf(within, key.orgId);
-    const waiting = rows.find(({ purpose, in_use_at }) => purpose === key.purpose && in_use_at === null);
-    if (waiting) throw new KeyChangeError(`Key ${waiting.key_id} was made and is not in use yet. Start the server and wait two minutes.`);
+    const waiting = rows.find(
+      ({ purpose, in_use_at }) => purpose === key.purpose && in_use_at === null,
+    );
+    if (waiting)
+      throw new KeyChangeError(
+        `Key ${waiting.key_id} was made and is not in use yet. Start the server and wait two minutes.`,
+      );
     const keyId = await insertKey(within, wrapping, key, rows, false);
-    await appendAudit(within, key.orgId, { at: now, userId: null, action: 'makeKey', entity: 'key', entityId: null, detail: { keyId, purpose: key.purpose } });
+    await appendAudit(within, key.orgId, {
+      at: now,
+      userId: null,
+      action: 'makeKey',
+      entity: 'key',
+      entityId: null,
+      detail: { keyId, purpose: key.purpose },
+    });
     return keyId;
   });
 
-const auditKeys = async (db: Db, orgId: string, action: string, keys: readonly Pick<OrgKey, 'key_id' | 'purpose'>[], now: Date): Promise<void> => {
-  for (const { key_id, purpose } of keys) await appendAudit(db, orgId, { at: now, userId: null, action, entity: 'key', entityId: null, detail: { keyId: key_id, purpose } });
+const auditKeys = async (
+  db: Db,
+  orgId: string,
+  action: string,
+  keys: readonly Pick<OrgKey, 'key_id' | 'purpose'>[],
+  now: Date,
+): Promise<void> => {
+  for (const { key_id, purpose } of keys)
+    await appendAudit(db, orgId, {
+      at: now,
+      userId: null,
+      action,
+      entity: 'key',
+      entityId: null,
+      detail: { keyId: key_id, purpose },
+    });
 };
 
 /** Puts to use what every process knows by now. @returns whether there was something */
@@ -93,14 +159,21 @@ export const putToUse = (db: Db, orgId: string, now: Date): Promise<boolean> =>
   });
 
 /** Organisations with more than one key of a purpose. */
-export async function changingKeys(db: Db): Promise<{ readonly orgId: string; readonly sealing: boolean; readonly letters: boolean }[]> {
+export async function changingKeys(
+  db: Db,
+): Promise<{ readonly orgId: string; readonly sealing: boolean; readonly letters: boolean }[]> {
   const { rows } = await sql<{ org_id: string; sealing: boolean; letters: boolean }>`
     select org_id, count(*) filter (where purpose = 'seal') > 1 as sealing, count(*) filter (where purpose = 'letter') > 1 as letters
-    from org_key where purpose <> 'index' group by org_id having count(*) > count(distinct purpose) order by org_id`.execute(db);
+    from org_key where purpose <> 'index' group by org_id having count(*) > count(distinct purpose) order by org_id`.execute(
+    db,
+  );
   return rows.map(({ org_id, sealing, letters }) => ({ orgId: org_id, sealing, letters }));
 }
 
-/** Sealing keys that were followed by another one, once nothing can be written with them any more; none before. */
+/**
+ * Sealing keys that were followed by another one, once nothing can be written with them any more;
+ * none before.
+ */
 export async function settledKeys(db: Db, orgId: string): Promise<number[]> {
   const { rows } = await sql<{ key_id: number }>`
     select former.key_id from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'seal' and former.in_use_at is not null
@@ -111,22 +184,42 @@ export async function settledKeys(db: Db, orgId: string): Promise<number[]> {
 }
 
 /**
- * Whether a key is the one that seals. It stays until the transaction ends, so that a process that was halted for long does
- * not seal with a key that is gone.
+ * Whether a key is the one that seals. It stays until the transaction ends, so that a process that
+ * was halted for long does not seal with a key that is gone.
  */
 export async function holdPresentKey(db: Db, orgId: string, keyId: number): Promise<boolean> {
-  const row = await db.selectFrom('org_key').select('key_id').where('org_id', '=', orgId).where('purpose', '=', 'seal').where('in_use_at', 'is not', null).orderBy('in_use_at', 'desc').orderBy('key_id', 'desc').limit(1).forShare().executeTakeFirst();
+  const row = await db
+    .selectFrom('org_key')
+    .select('key_id')
+    .where('org_id', '=', orgId)
+    .where('purpose', '=', 'seal')
+    .where('in_use_at', 'is not', null)
+    .orderBy('in_use_at', 'desc')
+    .orderBy('key_id', 'desc')
+    .limit(1)
+    .forShare()
+    .executeTakeFirst();
   return row?.key_id === keyId;
 }
 
 /** Destroys sealing keys that `settledKeys` named and nothing is sealed with. */
-export const destroySealingKeys = (db: Db, orgId: string, keyIds: readonly number[], now: Date): Promise<void> =>
+export const destroySealingKeys = (
+  db: Db,
+  orgId: string,
+  keyIds: readonly number[],
+  now: Date,
+): Promise<void> =>
   db.transaction().execute(async (within) => {
     await locked(within, orgId);
     const present = new Set(await settledKeys(within, orgId));
     const due = keyIds.filter((keyId) => present.has(keyId));
     if (due.length === 0) return;
-    const gone = await within.deleteFrom('org_key').where('org_id', '=', orgId).where('key_id', 'in', due).returning(['key_id', 'purpose']).execute();
+    const gone = await within
+      .deleteFrom('org_key')
+      .where('org_id', '=', orgId)
+      .where('key_id', 'in', due)
+      .returning(['key_id', 'purpose'])
+      .execute();
     await auditKeys(within, orgId, 'destroyKey', gone, now);
   });
 
@@ -147,4 +240,9 @@ export type ListedKey = Pick<OrgKey, 'key_id' | 'purpose' | 'created_at' | 'in_u
 
 /** Keys of an organisation in the order of their numbers, without what they are. */
 export const listKeys = (db: Db, orgId: string): Promise<ListedKey[]> =>
-  db.selectFrom('org_key').select(['key_id', 'purpose', 'created_at', 'in_use_at']).where('org_id', '=', orgId).orderBy('key_id').execute();
+  db
+    .selectFrom('org_key')
+    .select(['key_id', 'purpose', 'created_at', 'in_use_at'])
+    .where('org_id', '=', orgId)
+    .orderBy('key_id')
+    .execute();

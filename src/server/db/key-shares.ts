@@ -12,14 +12,36 @@ type Stream = { readonly orgId: string; readonly clientId: string };
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
 /** @throws Refusal sync.owner when the stream is not this person's, or is to be wiped */
-export async function ownStream(db: Db, { orgId, clientId }: Stream, userId: string): Promise<void> {
-  const stream = await db.selectFrom('client').select('id').where('org_id', '=', orgId).where('id', '=', clientId).where('user_id', '=', userId).where('wiped_at', 'is', null).executeTakeFirst();
+export async function ownStream(
+  db: Db,
+  { orgId, clientId }: Stream,
+  userId: string,
+): Promise<void> {
+  const stream = await db
+    .selectFrom('client')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('wiped_at', 'is', null)
+    .executeTakeFirst();
   if (!stream) throw new Refusal('sync.owner');
 }
 
 /** Keeps a share in place of an earlier one; its tries begin anew. */
-export async function putShare(db: Db, keys: OrgKeys, { orgId, clientId }: Stream, { share, proof }: { share: string; proof: string }, now: Date): Promise<void> {
-  const row = { share: keys.seal('key_share', clientId, share), proof_hash: hashOf(proof), tries: 0, created_at: now };
+export async function putShare(
+  db: Db,
+  keys: OrgKeys,
+  { orgId, clientId }: Stream,
+  { share, proof }: { share: string; proof: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    share: keys.seal('key_share', clientId, share),
+    proof_hash: hashOf(proof),
+    tries: 0,
+    created_at: now,
+  };
   await db
     .insertInto('key_share')
     .values({ org_id: orgId, client_id: clientId, ...row })
@@ -28,32 +50,63 @@ export async function putShare(db: Db, keys: OrgKeys, { orgId, clientId }: Strea
 }
 
 export async function removeShare(db: Db, { orgId, clientId }: Stream): Promise<void> {
-  await db.deleteFrom('key_share').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
+  await db
+    .deleteFrom('key_share')
+    .where('org_id', '=', orgId)
+    .where('client_id', '=', clientId)
+    .execute();
 }
 
 /** Whether the PIN of a stream still finds its half here. */
 export async function hasShare(db: Db, { orgId, clientId }: Stream): Promise<boolean> {
-  return (await db.selectFrom('key_share').select('client_id').where('org_id', '=', orgId).where('client_id', '=', clientId).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('key_share')
+      .select('client_id')
+      .where('org_id', '=', orgId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Ends the shares of a person on every device but that of the stream that is kept. */
-export async function removeOtherShares(db: Db, orgId: string, userId: string, kept: string): Promise<void> {
+export async function removeOtherShares(
+  db: Db,
+  orgId: string,
+  userId: string,
+  kept: string,
+): Promise<void> {
   await db
     .deleteFrom('key_share')
     .where('org_id', '=', orgId)
     .where('client_id', '!=', kept)
-    .where('client_id', 'in', (streams) => streams.selectFrom('client').select('id').where('org_id', '=', orgId).where('user_id', '=', userId))
+    .where('client_id', 'in', (streams) =>
+      streams
+        .selectFrom('client')
+        .select('id')
+        .where('org_id', '=', orgId)
+        .where('user_id', '=', userId),
+    )
     .execute();
 }
 
 /** `none`: there was nothing to try. */
-export type ShareAnswer = { readonly share: string | null; readonly left: number; readonly outcome: 'released' | 'wrong' | 'spent' | 'none' };
+export type ShareAnswer = {
+  readonly share: string | null;
+  readonly left: number;
+  readonly outcome: 'released' | 'wrong' | 'spent' | 'none';
+};
 
 /**
- * One try. It is counted before the proof is looked at, in one statement, so that many at once do not slip through. The
- * last wrong one destroys the share.
+ * One try. It is counted before the proof is looked at, in one statement, so that many at once do
+ * not slip through. The last wrong one destroys the share.
  */
-export async function tryShare(db: Db, keys: OrgKeys, { orgId, clientId }: Stream, proof: string): Promise<ShareAnswer> {
+export async function tryShare(
+  db: Db,
+  keys: OrgKeys,
+  { orgId, clientId }: Stream,
+  proof: string,
+): Promise<ShareAnswer> {
   const row = await db
     .updateTable('key_share')
     .set({ tries: sql<number>`tries + 1` })
@@ -64,10 +117,20 @@ export async function tryShare(db: Db, keys: OrgKeys, { orgId, clientId }: Strea
     .executeTakeFirst();
   if (!row) return { share: null, left: 0, outcome: 'none' };
   if (timingSafeEqual(row.proof_hash, hashOf(proof))) {
-    await db.updateTable('key_share').set({ tries: 0 }).where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
-    return { share: String(keys.open('key_share', clientId, row.share)), left: shareTries, outcome: 'released' };
+    await db
+      .updateTable('key_share')
+      .set({ tries: 0 })
+      .where('org_id', '=', orgId)
+      .where('client_id', '=', clientId)
+      .execute();
+    return {
+      share: String(keys.open('key_share', clientId, row.share)),
+      left: shareTries,
+      outcome: 'released',
+    };
   }
-  if (row.tries < shareTries) return { share: null, left: shareTries - row.tries, outcome: 'wrong' };
+  if (row.tries < shareTries)
+    return { share: null, left: shareTries - row.tries, outcome: 'wrong' };
   await removeShare(db, { orgId, clientId });
   return { share: null, left: 0, outcome: 'spent' };
 }

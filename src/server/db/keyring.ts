@@ -2,7 +2,18 @@ import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { must } from '#domain/must.ts';
 import type { Db } from './connect.ts';
-import { EnvelopeError, keyBytes, keyedDigest, keyIdOf, openBytes, openJson, resealed, sealBytes, sealJson, type SealingKey } from './envelope.ts';
+import {
+  EnvelopeError,
+  keyBytes,
+  keyedDigest,
+  keyIdOf,
+  openBytes,
+  openJson,
+  resealed,
+  sealBytes,
+  sealJson,
+  type SealingKey,
+} from './envelope.ts';
 import { addFirstKey } from './key-changes.ts';
 import { Wrapping } from './master-key.ts';
 import type { OrgKey } from './tables.ts';
@@ -29,16 +40,29 @@ export type LetterPair = { readonly keyId: number; readonly jwk: JsonWebKey };
 const indexKeyId = 0;
 const firstSealKeyId = 1;
 
-/** Milliseconds after which a process asks again whether another one has made or put to use a key. */
+/**
+ * Milliseconds after which a process asks again whether another one has made or put to use a key.
+ */
 export const keysReadAgainMs = 20_000;
 
-type Known = { readonly sealing: ReadonlyMap<number, SealingKey>; readonly current: SealingKey; readonly index: Buffer; /** The one letters are sealed to comes last. */ readonly letters: readonly LetterPair[] };
+type Known = {
+  readonly sealing: ReadonlyMap<number, SealingKey>;
+  readonly current: SealingKey;
+  readonly index: Buffer;
+  /** The one letters are sealed to comes last. */ readonly letters: readonly LetterPair[];
+};
 
 /** Keys nobody uses yet come first, the one in use since last comes last. */
-const byUse = (a: OrgKey, b: OrgKey): number => (a.in_use_at?.getTime() ?? 0) - (b.in_use_at?.getTime() ?? 0) || a.key_id - b.key_id;
+const byUse = (a: OrgKey, b: OrgKey): number =>
+  (a.in_use_at?.getTime() ?? 0) - (b.in_use_at?.getTime() ?? 0) || a.key_id - b.key_id;
 
 /** A new pair for letters, P-256, as the bytes that are wrapped. */
-export const newLetterPair = (): Buffer => Buffer.from(JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })));
+export const newLetterPair = (): Buffer =>
+  Buffer.from(
+    JSON.stringify(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    ),
+  );
 export const newSealingKey = (): Buffer => randomBytes(keyBytes);
 export const newIndexKey = newSealingKey;
 
@@ -82,7 +106,8 @@ export class Keyring {
   }
 
   /**
-   * Keys of an organisation. Never asked for inside a transaction: the embedded database has one connection.
+   * Keys of an organisation. Never asked for inside a transaction: the embedded database has one
+   * connection.
    *
    * @throws MasterKeyError when the master key is not the one they were wrapped with
    */
@@ -97,29 +122,49 @@ export class Keyring {
 
   /** Makes and stores the first keys of a new organisation. */
   async create(db: Db, orgId: string, now: Date): Promise<void> {
-    const row = (keyId: number, purpose: 'index' | 'seal') => ({ org_id: orgId, key_id: keyId, purpose, wrapped: this.#wrapping.wrap(orgId, keyId, newSealingKey()), created_at: now, in_use_at: sql<Date>`now()` });
-    await db.insertInto('org_key').values([row(indexKeyId, 'index'), row(firstSealKeyId, 'seal')]).execute();
+    const row = (keyId: number, purpose: 'index' | 'seal') => ({
+      org_id: orgId,
+      key_id: keyId,
+      purpose,
+      wrapped: this.#wrapping.wrap(orgId, keyId, newSealingKey()),
+      created_at: now,
+      in_use_at: sql<Date>`now()`,
+    });
+    await db
+      .insertInto('org_key')
+      .values([row(indexKeyId, 'index'), row(firstSealKeyId, 'seal')])
+      .execute();
   }
 
-  /** Keys of an organisation made in a transaction that is still running; remembered only after it. */
+  /**
+   * Keys of an organisation made in a transaction that is still running; remembered only after it.
+   */
   async within(db: Db, orgId: string): Promise<OrgKeys> {
     return new Ring(orgId, await this.#load(db, orgId)).keys;
   }
 
   /**
-   * The organisation's pairs for letters, the one in use last (P-256, as JWK with their private part). The first one is made
-   * when it is first asked for, also in a copy of the database from before there were any.
+   * The organisation's pairs for letters, the one in use last (P-256, as JWK with their private
+   * part). The first one is made when it is first asked for, also in a copy of the database from
+   * before there were any.
    *
    * @throws MasterKeyError when the master key is not the one they were wrapped with
    */
   async letterPairs(orgId: string): Promise<readonly LetterPair[]> {
     const { letters } = await this.#ring(orgId);
     if (letters.length > 0) return letters;
-    await addFirstKey(this.#db, this.#wrapping, { orgId, purpose: 'letter', bytes: newLetterPair() });
+    await addFirstKey(this.#db, this.#wrapping, {
+      orgId,
+      purpose: 'letter',
+      bytes: newLetterPair(),
+    });
     return (await this.#read(orgId)).letters;
   }
 
-  /** Opens one key of the database, so that a wrong master key shows at start and not at the first chart. */
+  /**
+   * Opens one key of the database, so that a wrong master key shows at start and not at the first
+   * chart.
+   */
   async check(): Promise<void> {
     const first = await this.#db.selectFrom('org_key').select('org_id').limit(1).executeTakeFirst();
     if (first) await this.of(first.org_id);
@@ -132,7 +177,9 @@ export class Keyring {
 
   #read(orgId: string): Promise<Ring> {
     const former = this.#rings.get(orgId)?.ring;
-    const ring = this.#load(this.#db, orgId).then(async (known) => (await former)?.follow(known) ?? new Ring(orgId, known));
+    const ring = this.#load(this.#db, orgId).then(
+      async (known) => (await former)?.follow(known) ?? new Ring(orgId, known),
+    );
     const held = { ring, readAt: this.#elapsed() };
     this.#rings.set(orgId, held);
     ring.catch(() => {
@@ -142,14 +189,29 @@ export class Keyring {
   }
 
   async #load(db: Db, orgId: string): Promise<Known> {
-    const rows = (await db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).execute()).toSorted(byUse);
-    const opened = rows.map((row) => ({ id: row.key_id, purpose: row.purpose, used: row.in_use_at !== null, bytes: this.#wrapping.unwrap(row) }));
+    const rows = (
+      await db.selectFrom('org_key').selectAll().where('org_id', '=', orgId).execute()
+    ).toSorted(byUse);
+    const opened = rows.map((row) => ({
+      id: row.key_id,
+      purpose: row.purpose,
+      used: row.in_use_at !== null,
+      bytes: this.#wrapping.unwrap(row),
+    }));
     const sealing = opened.filter(({ purpose }) => purpose === 'seal');
     return {
       sealing: new Map(sealing.map((key) => [key.id, key])),
-      current: must(sealing.findLast(({ used }) => used), 'sealing key'),
-      index: must(opened.find(({ purpose }) => purpose === 'index'), 'index key').bytes,
-      letters: opened.filter(({ purpose }) => purpose === 'letter').map(({ id, bytes }) => ({ keyId: id, jwk: JSON.parse(bytes.toString()) as JsonWebKey })),
+      current: must(
+        sealing.findLast(({ used }) => used),
+        'sealing key',
+      ),
+      index: must(
+        opened.find(({ purpose }) => purpose === 'index'),
+        'index key',
+      ).bytes,
+      letters: opened
+        .filter(({ purpose }) => purpose === 'letter')
+        .map(({ id, bytes }) => ({ keyId: id, jwk: JSON.parse(bytes.toString()) as JsonWebKey })),
     };
   }
 }
@@ -161,11 +223,13 @@ function keysOf(orgId: string, known: () => Known): OrgKeys {
     return key;
   };
   return {
-    seal: (table, id, value, options) => sealJson(known().current, { table, orgId, id }, value, options),
+    seal: (table, id, value, options) =>
+      sealJson(known().current, { table, orgId, id }, value, options),
     open: (table, id, sealed) => openJson(keyOf(table, sealed), { table, orgId, id }, sealed),
     sealBytes: (table, id, bytes) => sealBytes(known().current, { table, orgId, id }, bytes),
     openBytes: (table, id, sealed) => openBytes(keyOf(table, sealed), { table, orgId, id }, sealed),
-    reseal: (table, id, sealed) => resealed(keyOf(table, sealed), known().current, { table, orgId, id }, sealed),
+    reseal: (table, id, sealed) =>
+      resealed(keyOf(table, sealed), known().current, { table, orgId, id }, sealed),
     digest: (text) => keyedDigest(known().index, text),
     get keyId() {
       return known().current.id;

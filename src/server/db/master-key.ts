@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { derivedKey, keyBytes, openBytes, sealBytes, type SealingKey } from './envelope.ts';
 import type { OrgKey } from './tables.ts';
@@ -10,13 +20,17 @@ export class MasterKeyError extends Error {
 }
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret');
-/** The key that a change is on its way to; it takes the place of the other one when the database is wrapped with it. */
+/**
+ * The key that a change is on its way to; it takes the place of the other one when the database is
+ * wrapped with it.
+ */
 const nextFile = (dataDir: string): string => join(dataDir, 'secret.next');
 
 function readKey(file: string): Buffer {
   chmodSync(file, 0o600);
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (key.length !== keyBytes) throw new MasterKeyError(`${file} does not hold a key of ${keyBytes} bytes in base64.`);
+  if (key.length !== keyBytes)
+    throw new MasterKeyError(`${file} does not hold a key of ${keyBytes} bytes in base64.`);
   return key;
 }
 
@@ -37,7 +51,10 @@ function putInPlace(dataDir: string, from: string, to: string): void {
   closeSync(folder);
 }
 
-/** The key given in the environment, or the one kept in the data folder, made on the first start (mode 0600). */
+/**
+ * The key given in the environment, or the one kept in the data folder, made on the first start
+ * (mode 0600).
+ */
 export function masterKey(dataDir: string, given: Buffer | undefined): Buffer {
   if (given) return given;
   const file = secretFile(dataDir);
@@ -50,27 +67,43 @@ export function masterKey(dataDir: string, given: Buffer | undefined): Buffer {
 
 /** The key in use, for commands: they make none. @throws MasterKeyError when there is none */
 export function presentMasterKey(dataDir: string, given: Buffer | undefined): Buffer {
-  if (!given && !existsSync(secretFile(dataDir))) throw new MasterKeyError(`DATA_KEY: not set, and there is no key in ${secretFile(dataDir)}.`);
+  if (!given && !existsSync(secretFile(dataDir)))
+    throw new MasterKeyError(`DATA_KEY: not set, and there is no key in ${secretFile(dataDir)}.`);
   return masterKey(dataDir, given);
 }
 
 /** Whether a change of the key in the data folder was begun and not ended. */
 export const isBeingChanged = (dataDir: string): boolean => existsSync(nextFile(dataDir));
 
-/** A change of the master key. `prepare` keeps the new key before anything is wrapped with it, `finish` puts it in place afterwards. */
-export type MasterKeyChange = { readonly from: Buffer; readonly to: Buffer; prepare(): void; finish(): void };
+/**
+ * A change of the master key. `prepare` keeps the new key before anything is wrapped with it,
+ * `finish` puts it in place afterwards.
+ */
+export type MasterKeyChange = {
+  readonly from: Buffer;
+  readonly to: Buffer;
+  prepare(): void;
+  finish(): void;
+};
 
 const nothing = (): void => undefined;
 
 /**
- * Plans the change of the key where it lies. One in the environment is given with its successor. One in the data folder
- * gets a successor beside it, which an interrupted run finds again.
+ * Plans the change of the key where it lies. One in the environment is given with its successor.
+ * One in the data folder gets a successor beside it, which an interrupted run finds again.
  *
  * @throws MasterKeyError when a key is missing, or is not another one
  */
-export function planChange(dataDir: string, given: Buffer | undefined, next: Buffer | undefined): MasterKeyChange {
+export function planChange(
+  dataDir: string,
+  given: Buffer | undefined,
+  next: Buffer | undefined,
+): MasterKeyChange {
   if (given) {
-    if (!next) throw new MasterKeyError('NEW_DATA_KEY: give the new key, 32 bytes in base64, beside DATA_KEY.');
+    if (!next)
+      throw new MasterKeyError(
+        'NEW_DATA_KEY: give the new key, 32 bytes in base64, beside DATA_KEY.',
+      );
     if (next.equals(given)) throw new MasterKeyError('NEW_DATA_KEY: this is the present key.');
     return { from: given, to: next, prepare: nothing, finish: nothing };
   }
@@ -79,8 +112,16 @@ export function planChange(dataDir: string, given: Buffer | undefined, next: Buf
   if (next?.equals(from)) throw new MasterKeyError('NEW_DATA_KEY: this is the present key.');
   const begun = existsSync(waiting);
   const to = begun ? readKey(waiting) : (next ?? randomBytes(keyBytes));
-  if (next && !next.equals(to)) throw new MasterKeyError(`NEW_DATA_KEY: ${waiting} holds another key of a change that was interrupted. End that one first, without NEW_DATA_KEY.`);
-  return { from, to, prepare: begun ? nothing : () => writeKey(dataDir, waiting, to), finish: () => putInPlace(dataDir, waiting, file) };
+  if (next && !next.equals(to))
+    throw new MasterKeyError(
+      `NEW_DATA_KEY: ${waiting} holds another key of a change that was interrupted. End that one first, without NEW_DATA_KEY.`,
+    );
+  return {
+    from,
+    to,
+    prepare: begun ? nothing : () => writeKey(dataDir, waiting, to),
+    finish: () => putInPlace(dataDir, waiting, file),
+  };
 }
 
 type WrappedKey = Pick<OrgKey, 'org_id' | 'key_id' | 'wrapped'>;
@@ -101,7 +142,9 @@ export class Wrapping {
     try {
       return openBytes(this.#key, { table: 'org_key', orgId: org_id, id: String(key_id) }, wrapped);
     } catch (cause) {
-      throw new MasterKeyError('DATA_KEY: this is not the key the database was written with.', { cause });
+      throw new MasterKeyError('DATA_KEY: this is not the key the database was written with.', {
+        cause,
+      });
     }
   }
 }

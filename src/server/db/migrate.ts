@@ -22,12 +22,19 @@ const providerOf = (known: typeof migrations) => ({
 });
 
 /**
- * Brings a database to `schemaVersion` in one transaction; two processes at once wait for each other.
+ * Brings a database to `schemaVersion` in one transaction; two processes at once wait for each
+ * other.
  *
  * @param known what a former program knew, for tests
  */
 export async function migrate(db: Kysely<Tables>, known = migrations): Promise<void> {
-  // A number reserved earlier may be published later than a higher one; none builds on tables of another such number.
-  const { error } = await new Migrator({ db, provider: providerOf(known), allowUnorderedMigrations: true }).migrateToLatest();
-  if (error) throw new Error('The database could not be brought to the present schema', { cause: error });
+  // A number reserved earlier may be published later than a higher one; none builds on tables of
+  // another such number.
+  const { error } = await new Migrator({
+    db,
+    provider: providerOf(known),
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
+  if (error)
+    throw new Error('The database could not be brought to the present schema', { cause: error });
 }

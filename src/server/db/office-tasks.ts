@@ -12,38 +12,92 @@ import { nameOf, type PatientCard } from './patient-card.ts';
 import type { OfficeTaskRow } from './tables.ts';
 import type { Unit } from './unit.ts';
 
-export type NewTask = Pick<OfficeTaskRow, 'kind' | 'subject' | 'user_id' | 'client_id' | 'visit_id' | 'unsent'>;
+export type NewTask = Pick<
+  OfficeTaskRow,
+  'kind' | 'subject' | 'user_id' | 'client_id' | 'visit_id' | 'unsent'
+>;
 
 /**
- * Raises tasks, each at most once while one of its kind is open for its subject: more that a device lost is added to
- * what its open task says. The organisation's head comes first, as where work that arrives or the office looks for an open
- * task, so that no two wait for each other. Runs in the caller's transaction.
+ * Raises tasks, each at most once while one of its kind is open for its subject: more that a device
+ * lost is added to what its open task says. The organisation's head comes first, as where work that
+ * arrives or the office looks for an open task, so that no two wait for each other. Runs in the
+ * caller's transaction.
  */
-export async function raiseTasks(db: Db, orgId: string, tasks: readonly NewTask[], now: Date): Promise<void> {
+export async function raiseTasks(
+  db: Db,
+  orgId: string,
+  tasks: readonly NewTask[],
+  now: Date,
+): Promise<void> {
   if (tasks.length === 0) return;
-  await db.selectFrom('org_head').select('org_id').where('org_id', '=', orgId).forNoKeyUpdate().execute();
+  await db
+    .selectFrom('org_head')
+    .select('org_id')
+    .where('org_id', '=', orgId)
+    .forNoKeyUpdate()
+    .execute();
   const raised = await db
     .insertInto('office_task')
-    .values(tasks.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).map((task) => ({ org_id: orgId, id: randomUUID(), ...task, raised_at: now })))
-    .onConflict((conflict) => conflict.columns(['org_id', 'kind', 'subject']).where('resolved_at', 'is', null).doUpdateSet({ unsent: sql`office_task.unsent + excluded.unsent` }).where('office_task.kind', '=', 'lost-work'))
+    .values(
+      tasks
+        .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+        .map((task) => ({ org_id: orgId, id: randomUUID(), ...task, raised_at: now })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'kind', 'subject'])
+        .where('resolved_at', 'is', null)
+        .doUpdateSet({ unsent: sql`office_task.unsent + excluded.unsent` })
+        .where('office_task.kind', '=', 'lost-work'),
+    )
     .returning(['id', 'kind', 'user_id', 'client_id', 'visit_id', 'unsent'])
     .execute();
-  for (const { id, kind, user_id: authorId, client_id: clientId, visit_id: visitId, unsent } of raised) {
-    await appendAudit(db, orgId, { at: now, userId: null, action: 'raiseTask', entity: 'officeTask', entityId: id, detail: { kind, authorId, clientId, visitId, unsent } });
+  for (const {
+    id,
+    kind,
+    user_id: authorId,
+    client_id: clientId,
+    visit_id: visitId,
+    unsent,
+  } of raised) {
+    await appendAudit(db, orgId, {
+      at: now,
+      userId: null,
+      action: 'raiseTask',
+      entity: 'officeTask',
+      entityId: id,
+      detail: { kind, authorId, clientId, visitId, unsent },
+    });
   }
 }
 
-export type HandOver = { readonly visitId: string; readonly authorId: string; readonly clientId: string; readonly at: Date };
+export type HandOver = {
+  readonly visitId: string;
+  readonly authorId: string;
+  readonly clientId: string;
+  readonly at: Date;
+};
 
-/** The insert of hand-over tasks that travels with the entries they are about; their audit rows are those of the entries. `when` ties it to what is written with it. */
-export const handOverInsert = (orgId: string, handOvers: readonly HandOver[], when: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/**
+ * The insert of hand-over tasks that travels with the entries they are about; their audit rows are
+ * those of the entries. `when` ties it to what is written with it.
+ */
+export const handOverInsert = (
+  orgId: string,
+  handOvers: readonly HandOver[],
+  when: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   insert into office_task (org_id, id, kind, subject, user_id, client_id, visit_id, raised_at)
   select ${orgId}::uuid, gen_random_uuid(), 'hand-over', late.visit_id || ' ' || late.author_id, late.author_id, late.client_id, late.visit_id, late.at
   from (values ${sql.join(handOvers.map(({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid, ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`))}) as late (visit_id, author_id, client_id, at)
   where ${when}
   on conflict (org_id, kind, subject) where resolved_at is null do nothing`;
 
-export type TaskSearch = { readonly only: 'open' | 'resolved' | OfficeTaskKind; readonly pageNumber: number; readonly pageSize: number };
+export type TaskSearch = {
+  readonly only: 'open' | 'resolved' | OfficeTaskKind;
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
 
 type Found = Selectable<OfficeTaskRow> & {
   author_given: string;
@@ -59,7 +113,8 @@ type Found = Selectable<OfficeTaskRow> & {
   closer_family: string | null;
 };
 
-const fullName = (given: string | null, family: string | null): string | null => (given === null && family === null ? null : `${given ?? ''} ${family ?? ''}`.trim());
+const fullName = (given: string | null, family: string | null): string | null =>
+  given === null && family === null ? null : `${given ?? ''} ${family ?? ''}`.trim();
 
 /** What devices and reassignments ask of the office. */
 export class OfficeTasks {
@@ -70,7 +125,10 @@ export class OfficeTasks {
 
   page({ only, pageNumber, pageSize }: TaskSearch): Promise<Page<OfficeTask>> {
     let query = this.#tasks();
-    query = only === 'resolved' ? query.where('office_task.resolved_at', 'is not', null) : query.where('office_task.resolved_at', 'is', null);
+    query =
+      only === 'resolved'
+        ? query.where('office_task.resolved_at', 'is not', null)
+        : query.where('office_task.resolved_at', 'is', null);
     if (only !== 'open' && only !== 'resolved') query = query.where('office_task.kind', '=', only);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
@@ -95,8 +153,8 @@ export class OfficeTasks {
   }
 
   /**
-   * Closes a task; one that is closed already stays as it is. The audit log comes first: work that arrives holds the
-   * organisation's head when it looks for an open task.
+   * Closes a task; one that is closed already stays as it is. The audit log comes first: work that
+   * arrives holds the organisation's head when it looks for an open task.
    *
    * @throws Refusal record.not-found
    */
@@ -105,10 +163,21 @@ export class OfficeTasks {
     const task = await this.#find(id);
     if (task.resolved) return task;
     await db.transaction().execute(async (within) => {
-      await appendAudit(within, orgId, { at: now, userId, action, entity: 'officeTask', entityId: id, detail: { kind: task.kind } });
+      await appendAudit(within, orgId, {
+        at: now,
+        userId,
+        action,
+        entity: 'officeTask',
+        entityId: id,
+        detail: { kind: task.kind },
+      });
       await within
         .updateTable('office_task')
-        .set({ resolved_at: now, resolved_by: userId, note: keys.seal('office_task.note', id, note) })
+        .set({
+          resolved_at: now,
+          resolved_by: userId,
+          note: keys.seal('office_task.note', id, note),
+        })
         .where('org_id', '=', orgId)
         .where('id', '=', id)
         .where('resolved_at', 'is', null)
@@ -127,27 +196,76 @@ export class OfficeTasks {
     const { db, orgId } = this.#unit;
     return db
       .selectFrom('office_task')
-      .innerJoin('app_user as author', (join) => join.onRef('author.org_id', '=', 'office_task.org_id').onRef('author.id', '=', 'office_task.user_id'))
-      .leftJoin('client', (join) => join.onRef('client.org_id', '=', 'office_task.org_id').onRef('client.id', '=', 'office_task.client_id'))
-      .leftJoin('visit', (join) => join.onRef('visit.org_id', '=', 'office_task.org_id').onRef('visit.id', '=', 'office_task.visit_id'))
-      .leftJoin('patient', (join) => join.onRef('patient.org_id', '=', 'visit.org_id').onRef('patient.id', '=', 'visit.patient_id'))
-      .leftJoin('app_user as assignee', (join) => join.onRef('assignee.org_id', '=', 'visit.org_id').onRef('assignee.id', '=', 'visit.provider_id'))
-      .leftJoin('app_user as closer', (join) => join.onRef('closer.org_id', '=', 'office_task.org_id').onRef('closer.id', '=', 'office_task.resolved_by'))
+      .innerJoin('app_user as author', (join) =>
+        join
+          .onRef('author.org_id', '=', 'office_task.org_id')
+          .onRef('author.id', '=', 'office_task.user_id'),
+      )
+      .leftJoin('client', (join) =>
+        join
+          .onRef('client.org_id', '=', 'office_task.org_id')
+          .onRef('client.id', '=', 'office_task.client_id'),
+      )
+      .leftJoin('visit', (join) =>
+        join
+          .onRef('visit.org_id', '=', 'office_task.org_id')
+          .onRef('visit.id', '=', 'office_task.visit_id'),
+      )
+      .leftJoin('patient', (join) =>
+        join
+          .onRef('patient.org_id', '=', 'visit.org_id')
+          .onRef('patient.id', '=', 'visit.patient_id'),
+      )
+      .leftJoin('app_user as assignee', (join) =>
+        join
+          .onRef('assignee.org_id', '=', 'visit.org_id')
+          .onRef('assignee.id', '=', 'visit.provider_id'),
+      )
+      .leftJoin('app_user as closer', (join) =>
+        join
+          .onRef('closer.org_id', '=', 'office_task.org_id')
+          .onRef('closer.id', '=', 'office_task.resolved_by'),
+      )
       .where('office_task.org_id', '=', orgId)
       .selectAll('office_task')
-      .select(['author.given_name as author_given', 'author.family_name as author_family', 'client.device_name'])
+      .select([
+        'author.given_name as author_given',
+        'author.family_name as author_family',
+        'client.device_name',
+      ])
       .select(['visit.episode_id', 'visit.patient_id', 'visit.date_of_service', 'patient.card'])
-      .select(['assignee.given_name as assignee_given', 'assignee.family_name as assignee_family', 'closer.given_name as closer_given', 'closer.family_name as closer_family']);
+      .select([
+        'assignee.given_name as assignee_given',
+        'assignee.family_name as assignee_family',
+        'closer.given_name as closer_given',
+        'closer.family_name as closer_family',
+      ]);
   }
 
   #visitOf(row: Found): OfficeTask['visit'] {
-    if (row.visit_id === null || row.episode_id === null || row.patient_id === null || row.date_of_service === null || row.card === null) return null;
+    if (
+      row.visit_id === null ||
+      row.episode_id === null ||
+      row.patient_id === null ||
+      row.date_of_service === null ||
+      row.card === null
+    )
+      return null;
     const card = this.#unit.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
-    return { id: row.visit_id, episodeId: row.episode_id, patientName: nameOf(card), dateOfService: toDate(row.date_of_service), assignee: fullName(row.assignee_given, row.assignee_family) };
+    return {
+      id: row.visit_id,
+      episodeId: row.episode_id,
+      patientName: nameOf(card),
+      dateOfService: toDate(row.date_of_service),
+      assignee: fullName(row.assignee_given, row.assignee_family),
+    };
   }
 
   #present(row: Found): OfficeTask {
-    const note = row.note === null ? null : (this.#unit.keys.open('office_task.note', row.id, row.note) as string);
+    const note =
+      row.note === null
+        ? null
+        : (this.#unit.keys.open('office_task.note', row.id, row.note) as string);
     return {
       id: row.id,
       kind: row.kind,
@@ -156,7 +274,11 @@ export class OfficeTasks {
       unsent: row.unsent,
       visit: this.#visitOf(row),
       raisedAt: row.raised_at.toISOString(),
-      resolved: row.resolved_at && { at: row.resolved_at.toISOString(), by: fullName(row.closer_given, row.closer_family), note },
+      resolved: row.resolved_at && {
+        at: row.resolved_at.toISOString(),
+        by: fullName(row.closer_given, row.closer_family),
+        note,
+      },
     };
   }
 }

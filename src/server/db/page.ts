@@ -13,8 +13,26 @@ type Parts<R, T> = {
 };
 
 /** One bounded page of a list (portal §7: rows, pageNumber, pageCount, count, pageSize). */
-export async function pageOf<R, T>({ count, rows, pageNumber, pageSize, present }: Parts<R, T>): Promise<Page<T>> {
+export async function pageOf<R, T>({
+  count,
+  rows,
+  pageNumber,
+  pageSize,
+  present,
+}: Parts<R, T>): Promise<Page<T>> {
   const total = (await count.executeTakeFirst())?.count ?? 0;
-  const found = total === 0 ? [] : await rows.limit(pageSize).offset((pageNumber - 1) * pageSize).execute();
-  return { rows: found.map((row) => present(row)), pageNumber, pageCount: Math.ceil(total / pageSize), count: total, pageSize };
+  const found =
+    total === 0
+      ? []
+      : await rows
+          .limit(pageSize)
+          .offset((pageNumber - 1) * pageSize)
+          .execute();
+  return {
+    rows: found.map((row) => present(row)),
+    pageNumber,
+    pageCount: Math.ceil(total / pageSize),
+    count: total,
+    pageSize,
+  };
 }

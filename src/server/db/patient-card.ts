@@ -1,7 +1,10 @@
 import type { Values } from '#domain/merge.ts';
 import type { OrgKeys } from './keyring.ts';
 
-/** The part of a chart that lists and visits show; sealed apart, so that a list does not open sixty whole charts. */
+/**
+ * The part of a chart that lists and visits show; sealed apart, so that a list does not open sixty
+ * whole charts.
+ */
 export type PatientCard = {
   readonly firstName: string;
   readonly lastName: string;
@@ -40,35 +43,61 @@ export function nameOf({ firstName, lastName, middleInitial }: PatientCard): str
 }
 
 /** One line for a map: street, city, state and ZIP code. */
-export function addressOf({ addressLine1, addressLine2, city, state, zipcode }: PatientCard): string {
+export function addressOf({
+  addressLine1,
+  addressLine2,
+  city,
+  state,
+  zipcode,
+}: PatientCard): string {
   const region = [state, zipcode].filter(Boolean).join(' ');
   return [addressLine1, addressLine2, city, region].filter(Boolean).join(', ').slice(0, 300);
 }
 
-export const sameCard = (a: PatientCard, b: PatientCard): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const sameCard = (a: PatientCard, b: PatientCard): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** Case and accents do not matter for finding a name. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 const shortestPrefix = 2;
 const longestPrefix = 16;
 
-/** Digests of every beginning (2 letters and up) of every word of the name: what a search compares with. */
-export function nameTokens({ firstName, lastName }: PatientCard, keys: Pick<OrgKeys, 'digest'>): string[] {
+/**
+ * Digests of every beginning (2 letters and up) of every word of the name: what a search compares
+ * with.
+ */
+export function nameTokens(
+  { firstName, lastName }: PatientCard,
+  keys: Pick<OrgKeys, 'digest'>,
+): string[] {
   const prefixes = wordsOf(`${firstName} ${lastName}`).flatMap((word) => {
     const letters = Array.from(word).slice(0, longestPrefix);
-    return letters.slice(shortestPrefix - 1).map((_, index) => letters.slice(0, index + shortestPrefix).join(''));
+    return letters
+      .slice(shortestPrefix - 1)
+      .map((_, index) => letters.slice(0, index + shortestPrefix).join(''));
   });
   return [...new Set(prefixes)].map((prefix) => keys.digest(`name:${prefix}`));
 }
 
-/** Digests all of which a matching patient has; empty when the search has no word of two letters. */
+/**
+ * Digests all of which a matching patient has; empty when the search has no word of two letters.
+ */
 export const searchTokens = (search: string, keys: Pick<OrgKeys, 'digest'>): string[] =>
   wordsOf(search)
     .filter((word) => Array.from(word).length >= shortestPrefix)
     .map((word) => keys.digest(`name:${Array.from(word).slice(0, longestPrefix).join('')}`));
 
 /** Digest that two records of the same name and birthday share. */
-export const identityOf = ({ firstName, lastName, birthday }: PatientCard, keys: Pick<OrgKeys, 'digest'>): string =>
-  keys.digest(`identity:${wordsOf(lastName).join(' ')}|${wordsOf(firstName).join(' ')}|${birthday}`);
+export const identityOf = (
+  { firstName, lastName, birthday }: PatientCard,
+  keys: Pick<OrgKeys, 'digest'>,
+): string =>
+  keys.digest(
+    `identity:${wordsOf(lastName).join(' ')}|${wordsOf(firstName).join(' ')}|${birthday}`,
+  );

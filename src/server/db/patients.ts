@@ -8,8 +8,23 @@ import { pageOf } from './page.ts';
 import { identityOf, nameOf, searchTokens, type PatientCard } from './patient-card.ts';
 import { patientsInCare, type Unit } from './unit.ts';
 
-export type PatientListRow = { id: string; mrn: string; name: string; birthday: string; city: string; phone: string; status: Patient['status']; updatedAt: string; openConflicts: number };
-export type PatientSearch = { readonly search: string; readonly status: Patient['status'] | 'All'; readonly pageNumber: number; readonly pageSize: number };
+export type PatientListRow = {
+  id: string;
+  mrn: string;
+  name: string;
+  birthday: string;
+  city: string;
+  phone: string;
+  status: Patient['status'];
+  updatedAt: string;
+  openConflicts: number;
+};
+export type PatientSearch = {
+  readonly search: string;
+  readonly status: Patient['status'] | 'All';
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
 
 /** Patients of the organisation, as far as the request reaches. */
 export class Patients {
@@ -21,7 +36,13 @@ export class Patients {
   /** One whole chart; the audit log says who opened it. @throws Refusal record.not-found */
   async read(id: string): Promise<Patient> {
     const patient = await this.#find(id, false);
-    await appendAudit(this.#unit.db, this.#unit.orgId, { at: this.#unit.now, userId: this.#unit.userId, action: this.#unit.action, entity: 'patient', entityId: id });
+    await appendAudit(this.#unit.db, this.#unit.orgId, {
+      at: this.#unit.now,
+      userId: this.#unit.userId,
+      action: this.#unit.action,
+      entity: 'patient',
+      entityId: id,
+    });
     return patient;
   }
 
@@ -32,21 +53,41 @@ export class Patients {
 
   /** Whether there is such a patient in the organisation. */
   async exists(id: string): Promise<boolean> {
-    return (await this.#unit.db.selectFrom('patient').select('id').where('org_id', '=', this.#unit.orgId).where('id', '=', id).executeTakeFirst()) !== undefined;
+    return (
+      (await this.#unit.db
+        .selectFrom('patient')
+        .select('id')
+        .where('org_id', '=', this.#unit.orgId)
+        .where('id', '=', id)
+        .executeTakeFirst()) !== undefined
+    );
   }
 
-  async page({ search, status, pageNumber, pageSize }: PatientSearch): Promise<Page<PatientListRow>> {
+  async page({
+    search,
+    status,
+    pageNumber,
+    pageSize,
+  }: PatientSearch): Promise<Page<PatientListRow>> {
     let query = this.#visible();
     if (status !== 'All') query = query.where('status', '=', status);
     const words = search.trim();
     if (words !== '') {
       const tokens = searchTokens(words, this.#unit.keys);
       const mrnPrefix = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      query = query.where(({ or, eb }) => or([...(tokens.length > 0 ? [sql<boolean>`name_tokens @> ${tokens}::text[]`] : []), eb('mrn', 'like', mrnPrefix)]));
+      query = query.where(({ or, eb }) =>
+        or([
+          ...(tokens.length > 0 ? [sql<boolean>`name_tokens @> ${tokens}::text[]`] : []),
+          eb('mrn', 'like', mrnPrefix),
+        ]),
+      );
     }
     return pageOf({
       count: query.select(({ fn }) => fn.countAll<number>().as('count')),
-      rows: query.select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts']).orderBy('updated_at', 'desc').orderBy('id'),
+      rows: query
+        .select(['id', 'mrn', 'card', 'status', 'updated_at', 'open_conflicts'])
+        .orderBy('updated_at', 'desc')
+        .orderBy('id'),
       pageNumber,
       pageSize,
       present: (row) => this.#listRow(row),
@@ -55,7 +96,13 @@ export class Patients {
 
   /** Ids of patients with the same name and birthday. */
   async sameIdentity(card: PatientCard): Promise<string[]> {
-    const rows = await this.#unit.db.selectFrom('patient').select('id').where('org_id', '=', this.#unit.orgId).where('identity', '=', identityOf(card, this.#unit.keys)).limit(5).execute();
+    const rows = await this.#unit.db
+      .selectFrom('patient')
+      .select('id')
+      .where('org_id', '=', this.#unit.orgId)
+      .where('identity', '=', identityOf(card, this.#unit.keys))
+      .limit(5)
+      .execute();
     return rows.map((row) => row.id);
   }
 
@@ -69,7 +116,9 @@ export class Patients {
 
   #visible() {
     const query = this.#unit.db.selectFrom('patient').where('org_id', '=', this.#unit.orgId);
-    return this.#unit.scope === 'organisation' ? query : query.where('id', 'in', patientsInCare(this.#unit));
+    return this.#unit.scope === 'organisation'
+      ? query
+      : query.where('id', 'in', patientsInCare(this.#unit));
   }
 
   async #find(id: string, locked: boolean): Promise<Patient> {
@@ -79,8 +128,25 @@ export class Patients {
     return presentPatient(row, this.#unit.keys);
   }
 
-  #listRow(row: { id: string; mrn: string; card: Uint8Array; status: Patient['status']; updated_at: Date; open_conflicts: number }): PatientListRow {
+  #listRow(row: {
+    id: string;
+    mrn: string;
+    card: Uint8Array;
+    status: Patient['status'];
+    updated_at: Date;
+    open_conflicts: number;
+  }): PatientListRow {
     const card = this.#unit.keys.open('patient.card', row.id, row.card) as PatientCard;
-    return { id: row.id, mrn: row.mrn, name: nameOf(card), birthday: card.birthday, city: card.city, phone: card.phone, status: row.status, updatedAt: row.updated_at.toISOString(), openConflicts: row.open_conflicts };
+    return {
+      id: row.id,
+      mrn: row.mrn,
+      name: nameOf(card),
+      birthday: card.birthday,
+      city: card.city,
+      phone: card.phone,
+      status: row.status,
+      updatedAt: row.updated_at.toISOString(),
+      openConflicts: row.open_conflicts,
+    };
   }
 }

@@ -25,10 +25,20 @@ export type Person = {
 
 /** People with their organisation; the caller joins the device they act from. */
 export const selectPerson = (db: Db) =>
-  db.selectFrom('app_user').innerJoin('organisation', 'organisation.org_id', 'app_user.org_id').selectAll('app_user').select('organisation.name as org_name');
+  db
+    .selectFrom('app_user')
+    .innerJoin('organisation', 'organisation.org_id', 'app_user.org_id')
+    .selectAll('app_user')
+    .select('organisation.name as org_name');
 
 /** A person as found with `selectPerson` and the columns of their device. */
-export const personOf = (row: AppUser & { readonly org_name: string; readonly client_id: string; readonly device_name: string }): Person => ({
+export const personOf = (
+  row: AppUser & {
+    readonly org_name: string;
+    readonly client_id: string;
+    readonly device_name: string;
+  },
+): Person => ({
   orgId: row.org_id,
   orgName: row.org_name,
   userId: row.id,

@@ -12,18 +12,29 @@ const deadlock = '40P01';
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;
 
 /** Another writer was faster; looking again settles it. */
-export const isRaced = (error: unknown): boolean => [uniqueViolation, serializationFailure, deadlock].includes(sqlState(error) ?? '');
+export const isRaced = (error: unknown): boolean =>
+  [uniqueViolation, serializationFailure, deadlock].includes(sqlState(error) ?? '');
 
-/** Class 22 (data exception) and 23 (constraint): the input does not fit, whatever let it through. */
+/**
+ * Class 22 (data exception) and 23 (constraint): the input does not fit, whatever let it through.
+ */
 export const isBadInput = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
 const socketCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** The database is away or going away: class 08 and 57, out of resources (53), or the socket says so; or it ended this work for somebody else's (40, 55P03). Asking again helps. */
+/**
+ * The database is away or going away: class 08 and 57, out of resources (53), or the socket says
+ * so; or it ended this work for somebody else's (40, 55P03). Asking again helps.
+ */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== null) return /^(08|57P|53|40001|40P01|55P03)/.test(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return socketCodes.includes(code) || /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(error.message);
+  return (
+    socketCodes.includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(
+      error.message,
+    )
+  );
 }

@@ -10,7 +10,10 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** PGlite is one session. A connection is therefore a turn: whoever holds it, holds the whole database. */
+/**
+ * PGlite is one session. A connection is therefore a turn: whoever holds it, holds the whole
+ * database.
+ */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 

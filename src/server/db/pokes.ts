@@ -3,7 +3,11 @@ import type pg from 'pg';
 import type { Poke } from '#contract/events.ts';
 
 /** A poke with what decides who may hear it. It never holds more than ids. */
-export type ScopedPoke = Pick<Poke, 'table' | 'id'> & { readonly orgId: string; readonly patientId: string; readonly providerIds: readonly string[] };
+export type ScopedPoke = Pick<Poke, 'table' | 'id'> & {
+  readonly orgId: string;
+  readonly patientId: string;
+  readonly providerIds: readonly string[];
+};
 
 export type Pokes = {
   send(pokes: readonly ScopedPoke[]): void;
@@ -37,8 +41,14 @@ const gatherMs = 20;
 const mostPerNotification = 20;
 const reconnectMs = 1_000;
 
-/** Pokes across processes by LISTEN and NOTIFY. A lost one costs a delay only: devices and screens also ask by themselves. */
-export async function postgresPokes(pool: pg.Pool, failed: (error: unknown) => void): Promise<Pokes> {
+/**
+ * Pokes across processes by LISTEN and NOTIFY. A lost one costs a delay only: devices and screens
+ * also ask by themselves.
+ */
+export async function postgresPokes(
+  pool: pg.Pool,
+  failed: (error: unknown) => void,
+): Promise<Pokes> {
   const { emit, listen } = hub();
   let waiting: ScopedPoke[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -50,7 +60,12 @@ export async function postgresPokes(pool: pg.Pool, failed: (error: unknown) => v
     const all = waiting;
     waiting = [];
     for (let start = 0; start < all.length; start += mostPerNotification) {
-      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(all.slice(start, start + mostPerNotification))]).catch(failed);
+      await pool
+        .query('select pg_notify($1, $2)', [
+          channel,
+          JSON.stringify(all.slice(start, start + mostPerNotification)),
+        ])
+        .catch(failed);
     }
   };
   /** Gives a connection back once, also when it breaks after a stopping server has done so. */

@@ -3,12 +3,14 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg';
 import { columnParsers } from './column-types.ts';
 
-/** A list parameter is one array (`= any($1)`), so the program has a bounded number of statements. */
+/**
+ * A list parameter is one array (`= any($1)`), so the program has a bounded number of statements.
+ */
 const preparedLimit = 2000;
 
 /**
- * Gives each statement a name, so that PostgreSQL parses and plans it once per connection. Planning the statement
- * that writes an entry takes longer than running it.
+ * Gives each statement a name, so that PostgreSQL parses and plans it once per connection. Planning
+ * the statement that writes an entry takes longer than running it.
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
@@ -23,7 +25,8 @@ class StatementNames {
   }
 }
 
-const isPreparable = (sql: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(sql);
+const isPreparable = (sql: string): boolean =>
+  /^\s*(select|insert|update|delete|with)\b/i.test(sql);
 
 function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
@@ -34,15 +37,24 @@ function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolCl
   return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }
 
-const parsers: pg.CustomTypesConfig = { getTypeParser: (id, format) => columnParsers[id] ?? pg.types.getTypeParser(id, format) };
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => columnParsers[id] ?? pg.types.getTypeParser(id, format),
+};
 
-/** How long a call waits for a connection of the pool before it answers that the server is not ready. */
+/**
+ * How long a call waits for a connection of the pool before it answers that the server is not
+ * ready.
+ */
 const connectTimeoutMs = 5_000;
 /** A statement longer than this is a mistake or a hanging lock. */
 const statementTimeoutMs = 30_000;
 
 /** Kysely on PostgreSQL 15 or newer. */
-export function postgresDialect(url: string, size: number, onError: (error: Error) => void): { dialect: PostgresDialect; pool: pg.Pool } {
+export function postgresDialect(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+): { dialect: PostgresDialect; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -52,7 +64,8 @@ export function postgresDialect(url: string, size: number, onError: (error: Erro
     types: parsers,
   });
   pool.on('error', onError);
-  // The pool hears only connections that rest. One that breaks at work fails its statement; unheard, it would end the process.
+  // The pool hears only connections that rest. One that breaks at work fails its statement;
+  // unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const names = new StatementNames();
   const kyselyPool: PostgresPool = {

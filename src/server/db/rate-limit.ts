@@ -7,21 +7,37 @@ export type Limit = { readonly tries: number; readonly withinMs: number };
 const minuteMs = 60_000;
 
 /** Failed sign-ins: per account, and per address, behind which a whole office may sit. */
-export const signInLimits = { account: { tries: 10, withinMs: 15 * minuteMs }, address: { tries: 100, withinMs: 15 * minuteMs } } as const;
-/** Codes of the second step, which only a right password gets to: at 20 an hour the three that count of a million are not found. */
+export const signInLimits = {
+  account: { tries: 10, withinMs: 15 * minuteMs },
+  address: { tries: 100, withinMs: 15 * minuteMs },
+} as const;
+/**
+ * Codes of the second step, which only a right password gets to: at 20 an hour the three that count
+ * of a million are not found.
+ */
 export const codeLimits = { account: { tries: 5, withinMs: 15 * minuteMs } } as const;
 /** Mails with a reset link. */
-export const resetLimits = { account: { tries: 5, withinMs: 60 * minuteMs }, address: { tries: 50, withinMs: 60 * minuteMs } } as const;
+export const resetLimits = {
+  account: { tries: 5, withinMs: 60 * minuteMs },
+  address: { tries: 50, withinMs: 60 * minuteMs },
+} as const;
 
 /** Keys are digests: neither names nor addresses stand in the table. */
-const keyOf = (kind: string, subject: string): string => createHash('sha256').update(`${kind}|${subject.toLowerCase()}`).digest('base64url');
+const keyOf = (kind: string, subject: string): string =>
+  createHash('sha256').update(`${kind}|${subject.toLowerCase()}`).digest('base64url');
 
 /**
  * Counts one try. Shared by all processes through the database.
  *
  * @returns seconds to wait when there were too many, otherwise 0
  */
-export async function countTry(db: Db, kind: string, subject: string, { tries, withinMs }: Limit, now: Date): Promise<number> {
+export async function countTry(
+  db: Db,
+  kind: string,
+  subject: string,
+  { tries, withinMs }: Limit,
+  now: Date,
+): Promise<number> {
   const until = new Date(now.getTime() + withinMs);
   const { rows } = await sql<{ until: Date; tries: number }>`
     insert into rate_limit as known (key, until, tries) values (${keyOf(kind, subject)}::text, ${until}::timestamptz, 1)
@@ -30,7 +46,9 @@ export async function countTry(db: Db, kind: string, subject: string, { tries, w
       until = case when known.until <= ${now}::timestamptz then excluded.until else known.until end
     returning until, tries`.execute(db);
   const row = rows[0];
-  return row && row.tries > tries ? Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000)) : 0;
+  return row && row.tries > tries
+    ? Math.max(1, Math.ceil((row.until.getTime() - now.getTime()) / 1000))
+    : 0;
 }
 
 /** Forgets the tries of a subject that turned out to be who they said. */

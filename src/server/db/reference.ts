@@ -34,9 +34,29 @@ export class ReferenceData {
   }
 
   async #load(orgId: string): Promise<Reference> {
-    const visitTypes = await this.#db.selectFrom('visit_type').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-    const providerTypes = await this.#db.selectFrom('provider_type').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-    const constants = await this.#db.selectFrom('constant').select(['type', 'name', 'value']).where('org_id', '=', orgId).orderBy('type').orderBy('name').execute();
-    return { visitTypes: new Map(visitTypes.map((row) => [row.id, row])), providerTypes: new Map(providerTypes.map((row) => [row.id, row])), constants };
+    const visitTypes = await this.#db
+      .selectFrom('visit_type')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .orderBy('id')
+      .execute();
+    const providerTypes = await this.#db
+      .selectFrom('provider_type')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .orderBy('id')
+      .execute();
+    const constants = await this.#db
+      .selectFrom('constant')
+      .select(['type', 'name', 'value'])
+      .where('org_id', '=', orgId)
+      .orderBy('type')
+      .orderBy('name')
+      .execute();
+    return {
+      visitTypes: new Map(visitTypes.map((row) => [row.id, row])),
+      providerTypes: new Map(providerTypes.map((row) => [row.id, row])),
+      constants,
+    };
   }
 }

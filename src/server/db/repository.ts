@@ -11,9 +11,9 @@ import { Users } from './users.ts';
 import { Visits } from './visits.ts';
 
 /**
- * The one door to the records of an organisation: made per request, it knows whose request it is and how far it
- * reaches, and writes the audit log. Nothing reads or writes a chart past it but the sync port, which follows the
- * same rules entry by entry.
+ * The one door to the records of an organisation: made per request, it knows whose request it is
+ * and how far it reaches, and writes the audit log. Nothing reads or writes a chart past it but the
+ * sync port, which follows the same rules entry by entry.
  */
 export class Repository {
   readonly unit: Unit;
@@ -43,7 +43,9 @@ export class Repository {
   /** Runs `work` in one transaction; listeners hear of its changes only after the commit. */
   async transaction<T>(work: (within: Writing) => Promise<T>): Promise<T> {
     const pokes: ScopedPoke[] = [];
-    const result = await this.unit.db.transaction().execute((db) => work(new Writing({ ...this.unit, db }, pokes)));
+    const result = await this.unit.db
+      .transaction()
+      .execute((db) => work(new Writing({ ...this.unit, db }, pokes)));
     this.#poke(pokes);
     return result;
   }
@@ -78,7 +80,18 @@ export class Writing {
   /** Screens and devices that show a visit's note read it again after the commit. */
   async tellReaders(visitId: string): Promise<void> {
     const { db, orgId } = this.#unit;
-    const { patient_id: patientId, provider_id: providerId } = await db.selectFrom('visit').select(['patient_id', 'provider_id']).where('org_id', '=', orgId).where('id', '=', visitId).executeTakeFirstOrThrow();
-    this.#pokes.push({ orgId, table: 'note', id: visitId, patientId, providerIds: providerId === null ? [] : [providerId] });
+    const { patient_id: patientId, provider_id: providerId } = await db
+      .selectFrom('visit')
+      .select(['patient_id', 'provider_id'])
+      .where('org_id', '=', orgId)
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    this.#pokes.push({
+      orgId,
+      table: 'note',
+      id: visitId,
+      patientId,
+      providerIds: providerId === null ? [] : [providerId],
+    });
   }
 }

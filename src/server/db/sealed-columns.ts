@@ -1,9 +1,10 @@
 import type { Tables } from './tables.ts';
 
 /**
- * Every column that holds sealed values, and how a value is bound to its place (`Place` of envelope.ts). Whoever seals into a
- * new column adds it here: a test compares the list with the schema, and a column that is missing would keep values nobody
- * can open once their key is destroyed.
+ * Every column that holds sealed values, and how a value is bound to its place (`Place` of
+ * envelope.ts). Whoever seals into a new column adds it here: a test compares the list with the
+ * schema, and a column that is missing would keep values nobody can open once their key is
+ * destroyed.
  */
 export type SealedColumn = {
   readonly table: keyof Tables;
@@ -24,16 +25,100 @@ const many = 25;
 const few = 2;
 
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'patient', column: 'card', place: 'patient.card', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'patient', column: 'body', place: 'patient.body', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'visit', column: 'clock', place: 'visit.clock', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'note', column: 'body', place: 'note.body', key: [uuid('visit_id')], id: 'visit_id::text', atOnce: many },
-  { table: 'edit', column: 'detail', place: 'edit.detail', key: [uuid('target_id'), { name: 'change_seq', type: 'bigint' }], id: 'entry_id::text', atOnce: many },
-  { table: 'entry', column: 'answer', place: 'entry.answer', key: [uuid('entry_id')], id: 'entry_id::text', atOnce: many },
-  { table: 'office_task', column: 'note', place: 'office_task.note', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'file', column: 'card', place: 'file.card', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'file_piece', column: 'bytes', place: 'file_piece', key: [uuid('file_id'), { name: 'start', type: 'integer' }], id: `file_id::text || '@' || start::text`, atOnce: few },
-  { table: 'mail_outbox', column: 'message', place: 'mail_outbox', key: [uuid('id')], id: 'id::text', atOnce: many },
-  { table: 'key_share', column: 'share', place: 'key_share', key: [uuid('client_id')], id: 'client_id::text', atOnce: many },
-  { table: 'code_secret', column: 'secret', place: 'code_secret', key: [uuid('user_id')], id: 'user_id::text', atOnce: many },
+  {
+    table: 'patient',
+    column: 'card',
+    place: 'patient.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'patient',
+    column: 'body',
+    place: 'patient.body',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'visit',
+    column: 'clock',
+    place: 'visit.clock',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'note',
+    column: 'body',
+    place: 'note.body',
+    key: [uuid('visit_id')],
+    id: 'visit_id::text',
+    atOnce: many,
+  },
+  {
+    table: 'edit',
+    column: 'detail',
+    place: 'edit.detail',
+    key: [uuid('target_id'), { name: 'change_seq', type: 'bigint' }],
+    id: 'entry_id::text',
+    atOnce: many,
+  },
+  {
+    table: 'entry',
+    column: 'answer',
+    place: 'entry.answer',
+    key: [uuid('entry_id')],
+    id: 'entry_id::text',
+    atOnce: many,
+  },
+  {
+    table: 'office_task',
+    column: 'note',
+    place: 'office_task.note',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'file',
+    column: 'card',
+    place: 'file.card',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'file_piece',
+    column: 'bytes',
+    place: 'file_piece',
+    key: [uuid('file_id'), { name: 'start', type: 'integer' }],
+    id: `file_id::text || '@' || start::text`,
+    atOnce: few,
+  },
+  {
+    table: 'mail_outbox',
+    column: 'message',
+    place: 'mail_outbox',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'key_share',
+    column: 'share',
+    place: 'key_share',
+    key: [uuid('client_id')],
+    id: 'client_id::text',
+    atOnce: many,
+  },
+  {
+    table: 'code_secret',
+    column: 'secret',
+    place: 'code_secret',
+    key: [uuid('user_id')],
+    id: 'user_id::text',
+    atOnce: many,
+  },
 ];

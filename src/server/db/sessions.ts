@@ -4,17 +4,25 @@ import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
 
 /** The person behind a request, from their session. */
-export type SignedIn = Person & { readonly tokenHash: Buffer; readonly lastSeen: Date; readonly expiresAt: Date; /** Its person has shown more than a password. */ readonly strong: boolean };
+export type SignedIn = Person & {
+  readonly tokenHash: Buffer;
+  readonly lastSeen: Date;
+  readonly expiresAt: Date;
+  /** Its person has shown more than a password. */ readonly strong: boolean;
+};
 
 const tokenBytes = 32;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end of the day; in the
- * field the device locks itself, so the session only has to outlast three days without signal (design/security.md).
+ * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end
+ * of the day; in the field the device locks itself, so the session only has to outlast three days
+ * without signal (design/security.md).
  */
-const lifetimes: Readonly<Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>> = {
+const lifetimes: Readonly<
+  Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>
+> = {
   office: { idleMs: 50 * minuteMs, absoluteMs: 12 * hourMs },
   clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * 24 * hourMs },
   system: { idleMs: 0, absoluteMs: 0 },
@@ -24,13 +32,17 @@ const touchEveryMs = minuteMs;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** `<organisation>.<256-bit secret>`: the organisation leads every key, also the one a session is found by. */
+/**
+ * `<organisation>.<256-bit secret>`: the organisation leads every key, also the one a session is
+ * found by.
+ */
 export function newToken(orgId: string): { token: string; hash: Buffer } {
   const secret = randomBytes(tokenBytes).toString('base64url');
   return { token: `${orgId}.${secret}`, hash: hashOf(secret) };
 }
 
-const tokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+const tokenPattern =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** Organisation and hash of a token from outside; null when it is none. */
 export function readToken(token: string): { orgId: string; hash: Buffer } | null {
@@ -38,40 +50,96 @@ export function readToken(token: string): { orgId: string; hash: Buffer } | null
   return orgId !== undefined && secret !== undefined ? { orgId, hash: hashOf(secret) } : null;
 }
 
-export type NewSession = { readonly orgId: string; readonly userId: string; readonly roleType: RoleType; readonly clientId: string; readonly strong: boolean; readonly now: Date };
+export type NewSession = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly roleType: RoleType;
+  readonly clientId: string;
+  readonly strong: boolean;
+  readonly now: Date;
+};
 
 /** Opens a session and returns the token, which is stored nowhere. */
-export async function openSession(db: Db, { orgId, userId, roleType, clientId, strong, now }: NewSession): Promise<string> {
+export async function openSession(
+  db: Db,
+  { orgId, userId, roleType, clientId, strong, now }: NewSession,
+): Promise<string> {
   const { token, hash } = newToken(orgId);
   const { idleMs } = lifetimes[actorKind(roleType)];
   await db
     .insertInto('session')
-    .values({ org_id: orgId, token_hash: hash, user_id: userId, client_id: clientId, created_at: now, last_seen: now, expires_at: new Date(now.getTime() + idleMs), strong })
+    .values({
+      org_id: orgId,
+      token_hash: hash,
+      user_id: userId,
+      client_id: clientId,
+      created_at: now,
+      last_seen: now,
+      expires_at: new Date(now.getTime() + idleMs),
+      strong,
+    })
     .execute();
   return token;
 }
 
 /**
- * One session, found before anything is joined to it: `limit` keeps the planner from beginning elsewhere. On a database
- * without statistics it looked at every device of the organisation once per person, with every request.
+ * One session, found before anything is joined to it: `limit` keeps the planner from beginning
+ * elsewhere. On a database without statistics it looked at every device of the organisation once
+ * per person, with every request.
  */
 const selectSession = (db: Db, orgId: string, hash: Buffer) =>
   selectPerson(db)
     .innerJoin(
-      (query) => query.selectFrom('session').selectAll().where('org_id', '=', orgId).where('token_hash', '=', hash).limit(1).as('session'),
-      (join) => join.onRef('session.org_id', '=', 'app_user.org_id').onRef('session.user_id', '=', 'app_user.id'),
+      (query) =>
+        query
+          .selectFrom('session')
+          .selectAll()
+          .where('org_id', '=', orgId)
+          .where('token_hash', '=', hash)
+          .limit(1)
+          .as('session'),
+      (join) =>
+        join
+          .onRef('session.org_id', '=', 'app_user.org_id')
+          .onRef('session.user_id', '=', 'app_user.id'),
     )
-    .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
-    .select(['session.client_id', 'client.device_name', 'session.created_at as opened_at', 'session.last_seen', 'session.expires_at', 'session.strong']);
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.org_id', '=', 'session.org_id')
+        .onRef('client.id', '=', 'session.client_id'),
+    )
+    .select([
+      'session.client_id',
+      'client.device_name',
+      'session.created_at as opened_at',
+      'session.last_seen',
+      'session.expires_at',
+      'session.strong',
+    ]);
 
 /** The person of a running session and, after its end, that it ended. */
-export async function findSession(db: Db, token: string, now: Date): Promise<SignedIn | 'expired' | null> {
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<SignedIn | 'expired' | null> {
   const read = readToken(token);
   if (!read) return null;
   const row = await selectSession(db, read.orgId, read.hash).executeTakeFirst();
   if (!row?.active) return null;
   if (row.expires_at <= now) return 'expired';
-  return touched(db, { ...personOf(row), tokenHash: read.hash, lastSeen: row.last_seen, expiresAt: row.expires_at, strong: row.strong }, row.opened_at, now);
+  return touched(
+    db,
+    {
+      ...personOf(row),
+      tokenHash: read.hash,
+      lastSeen: row.last_seen,
+      expiresAt: row.expires_at,
+      strong: row.strong,
+    },
+    row.opened_at,
+    now,
+  );
 }
 
 /** Moves the end of a session that is in use, never beyond its absolute end. */
@@ -79,41 +147,93 @@ async function touched(db: Db, signedIn: SignedIn, openedAt: Date, now: Date): P
   if (now.getTime() - signedIn.lastSeen.getTime() < touchEveryMs) return signedIn;
   const { idleMs, absoluteMs } = lifetimes[signedIn.kind];
   const expiresAt = new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + absoluteMs));
-  await db.updateTable('session').set({ last_seen: now, expires_at: expiresAt }).where('org_id', '=', signedIn.orgId).where('token_hash', '=', signedIn.tokenHash).execute();
+  await db
+    .updateTable('session')
+    .set({ last_seen: now, expires_at: expiresAt })
+    .where('org_id', '=', signedIn.orgId)
+    .where('token_hash', '=', signedIn.tokenHash)
+    .execute();
   return { ...signedIn, expiresAt };
 }
 
 /** The person of this session has just shown a second factor. */
-export async function strengthen(db: Db, { orgId, tokenHash }: Pick<SignedIn, 'orgId' | 'tokenHash'>): Promise<void> {
-  await db.updateTable('session').set({ strong: true }).where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute();
+export async function strengthen(
+  db: Db,
+  { orgId, tokenHash }: Pick<SignedIn, 'orgId' | 'tokenHash'>,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ strong: true })
+    .where('org_id', '=', orgId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function closeSession(db: Db, orgId: string, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute();
+  await db
+    .deleteFrom('session')
+    .where('org_id', '=', orgId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Ends every session of a person but the one named. */
-export async function closeOtherSessions(db: Db, orgId: string, userId: string, kept: Buffer | null): Promise<void> {
+export async function closeOtherSessions(
+  db: Db,
+  orgId: string,
+  userId: string,
+  kept: Buffer | null,
+): Promise<void> {
   let others = db.deleteFrom('session').where('org_id', '=', orgId).where('user_id', '=', userId);
   if (kept) others = others.where('token_hash', '!=', kept);
   await others.execute();
 }
 
 /** Names a session to its owner; the token cannot be found by it. */
-const refOf = (tokenHash: Uint8Array): string => createHash('sha256').update('session ref|').update(tokenHash).digest('base64url');
+const refOf = (tokenHash: Uint8Array): string =>
+  createHash('sha256').update('session ref|').update(tokenHash).digest('base64url');
 
-export type RunningSession = { readonly ref: string; readonly tokenHash: Buffer; readonly device: string; readonly openedAt: Date; readonly lastSeen: Date; readonly strong: boolean };
+export type RunningSession = {
+  readonly ref: string;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly openedAt: Date;
+  readonly lastSeen: Date;
+  readonly strong: boolean;
+};
 
 /** Sessions of a person that still hold, the last used first. */
-export async function runningSessions(db: Db, orgId: string, userId: string, now: Date): Promise<RunningSession[]> {
+export async function runningSessions(
+  db: Db,
+  orgId: string,
+  userId: string,
+  now: Date,
+): Promise<RunningSession[]> {
   const rows = await db
     .selectFrom('session')
-    .innerJoin('client', (join) => join.onRef('client.org_id', '=', 'session.org_id').onRef('client.id', '=', 'session.client_id'))
-    .select(['session.token_hash', 'session.created_at', 'session.last_seen', 'session.strong', 'client.device_name'])
+    .innerJoin('client', (join) =>
+      join
+        .onRef('client.org_id', '=', 'session.org_id')
+        .onRef('client.id', '=', 'session.client_id'),
+    )
+    .select([
+      'session.token_hash',
+      'session.created_at',
+      'session.last_seen',
+      'session.strong',
+      'client.device_name',
+    ])
     .where('session.org_id', '=', orgId)
     .where('session.user_id', '=', userId)
     .where('session.expires_at', '>', now)
     .orderBy('session.last_seen', 'desc')
     .execute();
-  return rows.map(({ token_hash, created_at, last_seen, strong, device_name }) => ({ strong, ref: refOf(token_hash), tokenHash: Buffer.from(token_hash), device: device_name, openedAt: created_at, lastSeen: last_seen }));
+  return rows.map(({ token_hash, created_at, last_seen, strong, device_name }) => ({
+    strong,
+    ref: refOf(token_hash),
+    tokenHash: Buffer.from(token_hash),
+    device: device_name,
+    openedAt: created_at,
+    lastSeen: last_seen,
+  }));
 }

@@ -12,12 +12,49 @@ type Day = string;
 
 export type Epoch = { id: string; started_at: Date; durable_through: Date };
 export type Organisation = { org_id: string; name: string; created_at: Date };
-export type OrgKey = { org_id: string; key_id: number; purpose: 'seal' | 'index' | 'letter'; wrapped: Bytes; created_at: Date; /** Null while every process only gets to know it. */ in_use_at: Date | null };
-export type OrgHead = { org_id: string; change_seq: number; audit_seq: number; audit_hash: Bytes; /** Last record number given out. */ record_seq: number };
+export type OrgKey = {
+  org_id: string;
+  key_id: number;
+  purpose: 'seal' | 'index' | 'letter';
+  wrapped: Bytes;
+  created_at: Date;
+  /** Null while every process only gets to know it. */ in_use_at: Date | null;
+};
+export type OrgHead = {
+  org_id: string;
+  change_seq: number;
+  audit_seq: number;
+  audit_hash: Bytes;
+  /** Last record number given out. */ record_seq: number;
+};
 export type Constant = { org_id: string; type: string; name: string; value: string };
-export type ProviderType = { org_id: string; id: number; type: string; fixed_amount: number | null; is_hourly: boolean; bonus: number };
-export type VisitType = { org_id: string; id: number; type: string; description: string; discipline: string; evaluation: boolean; discharge: boolean; form_id: string };
-export type VisitRate = { org_id: string; id: string; amount: number; start_date: Day; end_date: Day; provider_type_id: number; visit_type_id: number | null };
+export type ProviderType = {
+  org_id: string;
+  id: number;
+  type: string;
+  fixed_amount: number | null;
+  is_hourly: boolean;
+  bonus: number;
+};
+export type VisitType = {
+  org_id: string;
+  id: number;
+  type: string;
+  description: string;
+  discipline: string;
+  evaluation: boolean;
+  discharge: boolean;
+  form_id: string;
+};
+export type VisitRate = {
+  org_id: string;
+  id: string;
+  amount: number;
+  start_date: Day;
+  end_date: Day;
+  provider_type_id: number;
+  visit_type_id: number | null;
+};
 
 export type AppUser = {
   org_id: string;
@@ -49,7 +86,10 @@ export type Client = {
   /** Server minus device clock at the last push, milliseconds. */
   clock_difference_ms: Generated<number>;
   waiting: Generated<number>;
-  /** Public key the stream's letters are written with (P-256, base64url); null before its first registration. */
+  /**
+   * Public key the stream's letters are written with (P-256, base64url); null before its first
+   * registration.
+   */
   letter_key: string | null;
   upload_token_hash: Bytes | null;
   /** Key of the organisation it was last given to seal its letters to. */
@@ -57,7 +97,10 @@ export type Client = {
   /** When the office asked for its data to be destroyed, and when the device said it was. */
   wiped_at: Generated<Date | null>;
   wipe_done_at: Generated<Date | null>;
-  /** When the device last told of itself, and when its oldest unsent work was written, by the server's clock. */
+  /**
+   * When the device last told of itself, and when its oldest unsent work was written, by the
+   * server's clock.
+   */
   reported_at: Generated<Date | null>;
   oldest_unsent: Generated<Date | null>;
   /** Names the device's tables; another one means that they are gone. */
@@ -94,21 +137,90 @@ export type OfficeTaskRow = {
   /** Sealed. */
   note: Generated<Bytes | null>;
 };
-/** The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since the last right one. */
-export type KeyShare = { org_id: string; client_id: string; share: Bytes; proof_hash: Bytes; tries: Generated<number>; created_at: Date };
-/** What makes a person's codes: sealed secret, the last time step whose code was taken, salt of the recovery codes. In force once it is switched on. */
-export type CodeSecret = { org_id: string; user_id: string; secret: Bytes; prepared_at: Date; switched_on_at: Date | null; last_step: number; recovery_salt: Bytes | null };
+/**
+ * The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since
+ * the last right one.
+ */
+export type KeyShare = {
+  org_id: string;
+  client_id: string;
+  share: Bytes;
+  proof_hash: Bytes;
+  tries: Generated<number>;
+  created_at: Date;
+};
+/**
+ * What makes a person's codes: sealed secret, the last time step whose code was taken, salt of the
+ * recovery codes. In force once it is switched on.
+ */
+export type CodeSecret = {
+  org_id: string;
+  user_id: string;
+  secret: Bytes;
+  prepared_at: Date;
+  switched_on_at: Date | null;
+  last_step: number;
+  recovery_salt: Bytes | null;
+};
 /** Argon2id of a recovery code. */
 export type RecoveryCode = { org_id: string; user_id: string; hash: Bytes; used_at: Date | null };
 /** A right password that still waits for its code, from one browser. */
-export type PendingSignIn = { org_id: string; token_hash: Bytes; user_id: string; device_id: string; client_id: string | null; device_mark: Bytes; expires_at: Date };
+export type PendingSignIn = {
+  org_id: string;
+  token_hash: Bytes;
+  user_id: string;
+  device_id: string;
+  client_id: string | null;
+  device_mark: Bytes;
+  expires_at: Date;
+};
 /** What a passkey signs with, and since when; `device` names where it was added. */
-export type Passkey = { org_id: string; credential_id: Bytes; user_id: string; public_key: Bytes; counter: number; device: string; device_id: string; added_at: Date; last_used_at: Date | null };
-/** A challenge that waits for a passkey: of a browser that signs in, or of a person who adds one. */
-export type PasskeyChallenge = { hash: Bytes; device_mark: Bytes | null; user_id: string | null; expires_at: Date };
-export type Session = { org_id: string; token_hash: Bytes; user_id: string; client_id: string; created_at: Date; last_seen: Date; expires_at: Date; /** Opened by more than a password. */ strong: boolean };
-export type PasswordReset = { org_id: string; token_hash: Bytes; user_id: string; created_at: Date; expires_at: Date; used_at: Date | null };
-export type MailOutbox = { org_id: string; id: string; message: Bytes | null; created_at: Date; sent_at: Date | null; tries: Generated<number> };
+export type Passkey = {
+  org_id: string;
+  credential_id: Bytes;
+  user_id: string;
+  public_key: Bytes;
+  counter: number;
+  device: string;
+  device_id: string;
+  added_at: Date;
+  last_used_at: Date | null;
+};
+/**
+ * A challenge that waits for a passkey: of a browser that signs in, or of a person who adds one.
+ */
+export type PasskeyChallenge = {
+  hash: Bytes;
+  device_mark: Bytes | null;
+  user_id: string | null;
+  expires_at: Date;
+};
+export type Session = {
+  org_id: string;
+  token_hash: Bytes;
+  user_id: string;
+  client_id: string;
+  created_at: Date;
+  last_seen: Date;
+  expires_at: Date;
+  /** Opened by more than a password. */ strong: boolean;
+};
+export type PasswordReset = {
+  org_id: string;
+  token_hash: Bytes;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+export type MailOutbox = {
+  org_id: string;
+  id: string;
+  message: Bytes | null;
+  created_at: Date;
+  sent_at: Date | null;
+  tries: Generated<number>;
+};
 export type RateLimit = { key: string; until: Date; tries: number };
 
 export type PatientRow = {
@@ -139,7 +251,16 @@ export type EpisodeRow = {
   care_coordinator: string | null;
   change_seq: number;
 };
-export type VisitOrder = { org_id: string; id: string; episode_id: string; discipline: string; visit_type_id: number; frequency: string; start_date: Day; position: number };
+export type VisitOrder = {
+  org_id: string;
+  id: string;
+  episode_id: string;
+  discipline: string;
+  visit_type_id: number;
+  frequency: string;
+  start_date: Day;
+  position: number;
+};
 export type VisitRow = {
   org_id: string;
   id: string;
@@ -214,10 +335,43 @@ export type EntryRow = {
   /** Sealed answer for what is more than a receipt. */
   answer: Bytes | null;
 };
-export type CareScope = { org_id: string; user_id: string; patient_id: string; since_seq: number; until_seq: number | null; last_day: Day };
-export type VisitAssignment = { org_id: string; visit_id: string; user_id: string; since_seq: number; until_seq: number | null; from_at: Date; until_at: Date | null; told_at: Date | null };
-export type LastNote = { org_id: string; patient_id: string; form_id: string; visit_id: string; since_seq: number; until_seq: number | null };
-export type AuditRow = { org_id: string; seq: number; at: Date; user_id: string | null; action: string; entity: string; entity_id: string | null; row: string; hash: Bytes };
+export type CareScope = {
+  org_id: string;
+  user_id: string;
+  patient_id: string;
+  since_seq: number;
+  until_seq: number | null;
+  last_day: Day;
+};
+export type VisitAssignment = {
+  org_id: string;
+  visit_id: string;
+  user_id: string;
+  since_seq: number;
+  until_seq: number | null;
+  from_at: Date;
+  until_at: Date | null;
+  told_at: Date | null;
+};
+export type LastNote = {
+  org_id: string;
+  patient_id: string;
+  form_id: string;
+  visit_id: string;
+  since_seq: number;
+  until_seq: number | null;
+};
+export type AuditRow = {
+  org_id: string;
+  seq: number;
+  at: Date;
+  user_id: string | null;
+  action: string;
+  entity: string;
+  entity_id: string | null;
+  row: string;
+  hash: Bytes;
+};
 /** A file of a note. The card is sealed: name, hash, author's name, when it was taken. */
 export type FileRow = {
   org_id: string;

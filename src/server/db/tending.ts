@@ -2,12 +2,29 @@ import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables that grow or change with every request; the small ones that each request asks come first. */
-const tended: readonly (keyof Tables)[] = ['session', 'client', 'rate_limit', 'org_head', 'visit', 'note', 'entry', 'edit', 'visit_assignment', 'care_scope', 'patient', 'episode', 'audit'];
+/**
+ * Tables that grow or change with every request; the small ones that each request asks come first.
+ */
+const tended: readonly (keyof Tables)[] = [
+  'session',
+  'client',
+  'rate_limit',
+  'org_head',
+  'visit',
+  'note',
+  'entry',
+  'edit',
+  'visit_assignment',
+  'care_scope',
+  'patient',
+  'episode',
+  'audit',
+];
 
 /**
- * The embedded database has no autovacuum: without this the planner knows nothing of how large its tables are, and what was
- * written over stays in them. One table at each call, so that requests wait for one only. PostgreSQL does it by itself.
+ * The embedded database has no autovacuum: without this the planner knows nothing of how large its
+ * tables are, and what was written over stays in them. One table at each call, so that requests
+ * wait for one only. PostgreSQL does it by itself.
  */
 export function tender({ kind, db }: Pick<Database, 'kind' | 'db'>): () => Promise<void> {
   let next = 0;

@@ -3,7 +3,9 @@ import { addDays, dayOf, fieldWindow } from './calendar-day.ts';
 import type { Db } from './connect.ts';
 import type { Opening } from './visit-rows.ts';
 
-/** One request's view of the data: whose it is, how far it reaches, and the transaction it runs in. */
+/**
+ * One request's view of the data: whose it is, how far it reaches, and the transaction it runs in.
+ */
 export type Unit = Opening & {
   readonly db: Db;
   readonly orgId: string;

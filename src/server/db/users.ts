@@ -4,7 +4,11 @@ import type { UserRow } from '#contract/people.ts';
 import { pageOf } from './page.ts';
 import type { Unit } from './unit.ts';
 
-export type UserSearch = { readonly only: 'all' | 'signed-in' | 'inactive'; readonly pageNumber: number; readonly pageSize: number };
+export type UserSearch = {
+  readonly only: 'all' | 'signed-in' | 'inactive';
+  readonly pageNumber: number;
+  readonly pageSize: number;
+};
 
 /** The people of an organisation, as their administrator sees them. */
 export class Users {
@@ -18,7 +22,21 @@ export class Users {
     const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
     const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id and code_secret.user_id = app_user.id and switched_on_at is not null)`;
     const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id and passkey.user_id = app_user.id)`;
-    let query = db.selectFrom('app_user').where('org_id', '=', orgId).select(['id', 'given_name', 'family_name', 'user_name', 'role', 'active', 'last_login', running.as('sessions'), asksCode.as('asks_code'), passkeys.as('passkeys')]);
+    let query = db
+      .selectFrom('app_user')
+      .where('org_id', '=', orgId)
+      .select([
+        'id',
+        'given_name',
+        'family_name',
+        'user_name',
+        'role',
+        'active',
+        'last_login',
+        running.as('sessions'),
+        asksCode.as('asks_code'),
+        passkeys.as('passkeys'),
+      ]);
     if (only === 'signed-in') query = query.where('active', '=', true).where(running, '>', 0);
     if (only === 'inactive') query = query.where('active', '=', false);
     return pageOf({

@@ -8,7 +8,11 @@ import type { Reference } from './reference.ts';
 import type { NoteRow, VisitRow } from './tables.ts';
 
 /** A visit with what it shows of the patient and of the clinician. */
-export type VisitRecord = VisitRow & { card: Uint8Array; given_name: string | null; family_name: string | null };
+export type VisitRecord = VisitRow & {
+  card: Uint8Array;
+  given_name: string | null;
+  family_name: string | null;
+};
 
 export type Opening = { readonly keys: OrgKeys; readonly reference: Reference };
 
@@ -16,8 +20,16 @@ export type Opening = { readonly keys: OrgKeys; readonly reference: Reference };
 export const selectVisits = (db: Db, orgId: string) =>
   db
     .selectFrom('visit')
-    .innerJoin('patient', (join) => join.onRef('patient.org_id', '=', 'visit.org_id').onRef('patient.id', '=', 'visit.patient_id'))
-    .leftJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'visit.org_id').onRef('app_user.id', '=', 'visit.provider_id'))
+    .innerJoin('patient', (join) =>
+      join
+        .onRef('patient.org_id', '=', 'visit.org_id')
+        .onRef('patient.id', '=', 'visit.patient_id'),
+    )
+    .leftJoin('app_user', (join) =>
+      join
+        .onRef('app_user.org_id', '=', 'visit.org_id')
+        .onRef('app_user.id', '=', 'visit.provider_id'),
+    )
     .where('visit.org_id', '=', orgId)
     .selectAll('visit')
     .select(['patient.card', 'app_user.given_name', 'app_user.family_name']);
@@ -26,12 +38,14 @@ type Clock = Pick<Visit, 'timeIn' | 'timeOut' | 'timeChanges'>;
 const noClock: Clock = { timeIn: null, timeOut: null };
 
 const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
-const dateOrNull = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+const dateOrNull = (instant: string | null): Date | null =>
+  instant === null ? null : new Date(instant);
 
 /** A visit as it leaves the server, field by field. */
 export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Visit {
   const card = keys.open('patient.card', row.patient_id, row.card) as PatientCard;
-  const clock = row.clock === null ? noClock : (keys.open('visit.clock', row.id, row.clock) as Clock);
+  const clock =
+    row.clock === null ? noClock : (keys.open('visit.clock', row.id, row.clock) as Clock);
   return {
     id: row.id,
     revision: row.revision,
@@ -48,7 +62,8 @@ export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Vi
     plannedStart: row.planned_start,
     plannedMinutes: row.planned_minutes,
     providerId: row.provider_id,
-    providerName: row.provider_id === null ? null : `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim(),
+    providerName:
+      row.provider_id === null ? null : `${row.given_name ?? ''} ${row.family_name ?? ''}`.trim(),
     timeIn: clock.timeIn,
     timeOut: clock.timeOut,
     ...(clock.timeChanges && { timeChanges: clock.timeChanges }),
@@ -61,7 +76,11 @@ export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Vi
 
 function clockOf({ id, timeIn, timeOut, timeChanges }: Visit, keys: OrgKeys): Uint8Array | null {
   if (timeIn === null && timeOut === null && !timeChanges) return null;
-  return keys.seal('visit.clock', id, { timeIn, timeOut, ...(timeChanges && { timeChanges }) } satisfies Clock);
+  return keys.seal('visit.clock', id, {
+    timeIn,
+    timeOut,
+    ...(timeChanges && { timeChanges }),
+  } satisfies Clock);
 }
 
 /** The columns of a visit that a command or a decision may change. */
@@ -75,7 +94,12 @@ export const visitChanges = (visit: Visit, keys: OrgKeys) => ({
 });
 
 /** A new visit's row. */
-export const visitRow = (orgId: string, visit: Visit, keys: OrgKeys, changeSeq: number): VisitRow => ({
+export const visitRow = (
+  orgId: string,
+  visit: Visit,
+  keys: OrgKeys,
+  changeSeq: number,
+): VisitRow => ({
   org_id: orgId,
   id: visit.id,
   episode_id: visit.episodeId,
@@ -91,7 +115,9 @@ export const visitRow = (orgId: string, visit: Visit, keys: OrgKeys, changeSeq: 
   ...visitChanges(visit, keys),
 });
 
-type NoteBody = Pick<Note, 'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment'> & { readonly content: MergedDoc };
+type NoteBody = Pick<Note, 'seal' | 'pastSeals' | 'addenda' | 'returned' | 'returnComment'> & {
+  readonly content: MergedDoc;
+};
 
 /** A note as it leaves the server. */
 export function presentNote(row: NoteRow, keys: OrgKeys): Note {
@@ -120,7 +146,14 @@ export const noteChanges = (note: Note, keys: OrgKeys) => ({
   body: keys.seal(
     'note.body',
     note.visitId,
-    { content: note.content, seal: note.seal, pastSeals: note.pastSeals, addenda: note.addenda, returned: note.returned, returnComment: note.returnComment } satisfies NoteBody,
+    {
+      content: note.content,
+      seal: note.seal,
+      pastSeals: note.pastSeals,
+      addenda: note.addenda,
+      returned: note.returned,
+      returnComment: note.returnComment,
+    } satisfies NoteBody,
     { deflate: true },
   ),
 });

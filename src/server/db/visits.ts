@@ -24,7 +24,12 @@ export type VisitSearch = {
   readonly pageSize: number;
 };
 
-export type PastEdit = { readonly edit: Edit; readonly command: string; readonly outcome: string; readonly patch: Patch };
+export type PastEdit = {
+  readonly edit: Edit;
+  readonly command: string;
+  readonly outcome: string;
+  readonly patch: Patch;
+};
 
 /** Notes shown of one patient's history at once. */
 const mostEdits = 500;
@@ -44,8 +49,8 @@ export class Visits {
   }
 
   /**
-   * Whether somebody who sees a visit may open its note and files: for a clinician their own, and what is approved of the
-   * patients they care for; a colleague's draft is the colleague's.
+   * Whether somebody who sees a visit may open its note and files: for a clinician their own, and
+   * what is approved of the patients they care for; a colleague's draft is the colleague's.
    */
   opensNote({ providerId, status }: Pick<Visit, 'providerId' | 'status'>): boolean {
     const { scope, userId } = this.#unit;
@@ -60,20 +65,49 @@ export class Visits {
     return { visit, note: presentNote(must(row, 'note of a visit'), this.#unit.keys) };
   }
 
-  /** Visits with their notes, locked until the transaction ends, in the order of their ids. @throws Refusal record.not-found when one is missing */
+  /**
+   * Visits with their notes, locked until the transaction ends, in the order of their ids. @throws
+   * Refusal record.not-found when one is missing
+   */
   async lock(ids: readonly string[]): Promise<VisitCase[]> {
     const unique = [...new Set(ids)];
-    const notes = await this.#notes().where(idAnyOf('visit_id', unique)).orderBy('visit_id').forNoKeyUpdate().execute();
-    const visits = await this.#visible().where(idAnyOf('visit.id', unique)).orderBy('visit.id').forNoKeyUpdate('visit').execute();
-    if (notes.length !== unique.length || visits.length !== unique.length) throw new Refusal('record.not-found');
+    const notes = await this.#notes()
+      .where(idAnyOf('visit_id', unique))
+      .orderBy('visit_id')
+      .forNoKeyUpdate()
+      .execute();
+    const visits = await this.#visible()
+      .where(idAnyOf('visit.id', unique))
+      .orderBy('visit.id')
+      .forNoKeyUpdate('visit')
+      .execute();
+    if (notes.length !== unique.length || visits.length !== unique.length)
+      throw new Refusal('record.not-found');
     const noteOf = new Map(notes.map((row) => [row.visit_id, row]));
-    return visits.map((row) => ({ visit: presentVisit(row, this.#unit), note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#unit.keys) }));
+    return visits.map((row) => ({
+      visit: presentVisit(row, this.#unit),
+      note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#unit.keys),
+    }));
   }
 
-  async page({ statuses, from, to, patientId, episodeId, providerId, order, pageNumber, pageSize }: VisitSearch): Promise<Page<Visit>> {
+  async page({
+    statuses,
+    from,
+    to,
+    patientId,
+    episodeId,
+    providerId,
+    order,
+    pageNumber,
+    pageSize,
+  }: VisitSearch): Promise<Page<Visit>> {
     let query = this.#visible();
     const [status, ...others] = statuses;
-    if (status !== undefined) query = others.length === 0 ? query.where('visit.status', '=', status) : query.where('visit.status', 'in', statuses);
+    if (status !== undefined)
+      query =
+        others.length === 0
+          ? query.where('visit.status', '=', status)
+          : query.where('visit.status', 'in', statuses);
     if (from !== null) query = query.where('visit.date_of_service', '>=', toDay(from));
     if (to !== null) query = query.where('visit.date_of_service', '<=', toDay(to));
     if (patientId !== null) query = query.where('visit.patient_id', '=', patientId);
@@ -83,7 +117,10 @@ export class Visits {
     const ordered =
       order === 'waiting longest'
         ? query.orderBy('visit.submitted_at').orderBy('visit.id')
-        : query.orderBy('visit.date_of_service', direction).orderBy('visit.planned_start', direction).orderBy('visit.id', direction);
+        : query
+            .orderBy('visit.date_of_service', direction)
+            .orderBy('visit.planned_start', direction)
+            .orderBy('visit.id', direction);
     return pageOf({
       count: query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count')),
       rows: ordered,
@@ -93,18 +130,33 @@ export class Visits {
     });
   }
 
-  /** Notes of the same patient and form written before a visit, newest first; drafts of others stay theirs. */
-  async earlierNotes({ id, patientId, dateOfService, formId }: Visit, limit: number): Promise<Note[]> {
+  /**
+   * Notes of the same patient and form written before a visit, newest first; drafts of others stay
+   * theirs.
+   */
+  async earlierNotes(
+    { id, patientId, dateOfService, formId }: Visit,
+    limit: number,
+  ): Promise<Note[]> {
     const rows = await this.#unit.db
       .selectFrom('note')
-      .innerJoin('visit', (join) => join.onRef('visit.org_id', '=', 'note.org_id').onRef('visit.id', '=', 'note.visit_id'))
+      .innerJoin('visit', (join) =>
+        join.onRef('visit.org_id', '=', 'note.org_id').onRef('visit.id', '=', 'note.visit_id'),
+      )
       .selectAll('note')
       .where('note.org_id', '=', this.#unit.orgId)
       .where('note.patient_id', '=', patientId)
       .where('note.form_id', '=', formId)
       .where('note.visit_id', '!=', id)
       .where('note.date_of_service', '<=', toDay(dateOfService))
-      .where(({ or, eb }) => or([eb('visit.status', '=', 'NotesApproved'), ...(this.#unit.scope === 'organisation' ? [eb('visit.status', 'in', ['NotesInReview', 'NotesRejected'])] : [])]))
+      .where(({ or, eb }) =>
+        or([
+          eb('visit.status', '=', 'NotesApproved'),
+          ...(this.#unit.scope === 'organisation'
+            ? [eb('visit.status', 'in', ['NotesInReview', 'NotesRejected'])]
+            : []),
+        ]),
+      )
       .orderBy('note.date_of_service', 'desc')
       .orderBy('note.visit_id', 'desc')
       .limit(limit)
@@ -115,17 +167,35 @@ export class Visits {
 
   /** Every edit of a note, oldest first. */
   async history(visitId: string): Promise<PastEdit[]> {
-    const rows = await this.#unit.db.selectFrom('edit').selectAll().where('org_id', '=', this.#unit.orgId).where('target_id', '=', visitId).orderBy('change_seq').limit(mostEdits).execute();
+    const rows = await this.#unit.db
+      .selectFrom('edit')
+      .selectAll()
+      .where('org_id', '=', this.#unit.orgId)
+      .where('target_id', '=', visitId)
+      .orderBy('change_seq')
+      .limit(mostEdits)
+      .execute();
     await this.#audit('history', visitId);
     return rows.map((row) => ({
-      edit: { revision: row.revision, by: row.author_id, byName: row.author_name, at: row.device_at.toISOString(), client: row.client_id, device: row.device },
+      edit: {
+        revision: row.revision,
+        by: row.author_id,
+        byName: row.author_name,
+        at: row.device_at.toISOString(),
+        client: row.client_id,
+        device: row.device,
+      },
       command: row.command,
       outcome: row.outcome,
-      patch: (this.#unit.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch }).patch,
+      patch: (this.#unit.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch })
+        .patch,
     }));
   }
 
-  async countByStatus(range: { readonly from: string; readonly to: string }): Promise<{ status: string; count: number }[]> {
+  async countByStatus(range: {
+    readonly from: string;
+    readonly to: string;
+  }): Promise<{ status: string; count: number }[]> {
     return await this.#unit.db
       .selectFrom('visit')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
@@ -150,7 +220,12 @@ export class Visits {
   #visible() {
     const query = selectVisits(this.#unit.db, this.#unit.orgId);
     if (this.#unit.scope === 'organisation') return query;
-    return query.where(({ or, eb }) => or([eb('visit.provider_id', '=', this.#unit.userId), eb('visit.patient_id', 'in', patientsInCare(this.#unit))]));
+    return query.where(({ or, eb }) =>
+      or([
+        eb('visit.provider_id', '=', this.#unit.userId),
+        eb('visit.patient_id', 'in', patientsInCare(this.#unit)),
+      ]),
+    );
   }
 
   #notes() {

@@ -2,36 +2,79 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from './connect.ts';
 import { removePasskeysAddedOn } from './passkeys.ts';
 
-/** Wiping: the office marks a stream, its device destroys what it holds at the next contact and says so. */
+/**
+ * Wiping: the office marks a stream, its device destroys what it holds at the next contact and says
+ * so.
+ */
 
 type Stream = { readonly orgId: string; readonly clientId: string };
 
 /**
- * Marks a clinician's stream, ends its sessions and the passkeys that were added on its device. Letters of what it has not sent are still taken.
+ * Marks a clinician's stream, ends its sessions and the passkeys that were added on its device.
+ * Letters of what it has not sent are still taken.
  *
- * @throws Refusal record.not-found, request.invalid for the office, which keeps nothing on its devices
+ * @throws Refusal record.not-found, request.invalid for the office, which keeps nothing on its
+ * devices
  */
 export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date): Promise<void> {
   const stream = await db
     .selectFrom('client')
-    .innerJoin('app_user', (join) => join.onRef('app_user.org_id', '=', 'client.org_id').onRef('app_user.id', '=', 'client.user_id'))
+    .innerJoin('app_user', (join) =>
+      join
+        .onRef('app_user.org_id', '=', 'client.org_id')
+        .onRef('app_user.id', '=', 'client.user_id'),
+    )
     .select(['app_user.role_type', 'client.user_id', 'client.device_id'])
     .where('client.org_id', '=', orgId)
     .where('client.id', '=', clientId)
     .executeTakeFirst();
   if (!stream) throw new Refusal('record.not-found');
-  if (stream.role_type !== 'ClinicianUser') throw new Refusal('request.invalid', { fields: [{ path: 'clientId', code: 'request.invalid' }] });
-  await db.updateTable('client').set({ wiped_at: now, wipe_done_at: null }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
-  await db.deleteFrom('key_share').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
-  await db.deleteFrom('session').where('org_id', '=', orgId).where('client_id', '=', clientId).execute();
+  if (stream.role_type !== 'ClinicianUser')
+    throw new Refusal('request.invalid', {
+      fields: [{ path: 'clientId', code: 'request.invalid' }],
+    });
+  await db
+    .updateTable('client')
+    .set({ wiped_at: now, wipe_done_at: null })
+    .where('org_id', '=', orgId)
+    .where('id', '=', clientId)
+    .execute();
+  await db
+    .deleteFrom('key_share')
+    .where('org_id', '=', orgId)
+    .where('client_id', '=', clientId)
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('org_id', '=', orgId)
+    .where('client_id', '=', clientId)
+    .execute();
   await removePasskeysAddedOn(db, { orgId, userId: stream.user_id }, stream.device_id);
 }
 
-/** Whether a stream has to be wiped. `done`: the device did it just now. Gives whether that was news. */
-export async function wipeStanding(db: Db, { orgId, clientId }: Stream, done: boolean, now: Date): Promise<{ wipe: boolean; news: boolean }> {
-  const row = await db.selectFrom('client').select(['wiped_at', 'wipe_done_at']).where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+/**
+ * Whether a stream has to be wiped. `done`: the device did it just now. Gives whether that was
+ * news.
+ */
+export async function wipeStanding(
+  db: Db,
+  { orgId, clientId }: Stream,
+  done: boolean,
+  now: Date,
+): Promise<{ wipe: boolean; news: boolean }> {
+  const row = await db
+    .selectFrom('client')
+    .select(['wiped_at', 'wipe_done_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   const due = row !== undefined && row.wiped_at !== null && row.wipe_done_at === null;
   if (!due || !done) return { wipe: due, news: false };
-  await db.updateTable('client').set({ wipe_done_at: now }).where('org_id', '=', orgId).where('id', '=', clientId).execute();
+  await db
+    .updateTable('client')
+    .set({ wipe_done_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', clientId)
+    .execute();
   return { wipe: false, news: true };
 }

@@ -6,7 +6,13 @@ import { toDate } from '#server/db/calendar-day.ts';
 import { addDays } from '#server/db/calendar-day.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { VisitRate } from '#server/db/tables.ts';
-import { planCalendar, planEpisodes, type PlannedEpisode, type PlannedVisit, type TeamMember } from './calendar.ts';
+import {
+  planCalendar,
+  planEpisodes,
+  type PlannedEpisode,
+  type PlannedVisit,
+  type TeamMember,
+} from './calendar.ts';
 import { patientChart } from './patients.ts';
 import { isFieldNurse, type DemoPerson } from './people.ts';
 import { careProfiles, type CareProfile } from './profiles.ts';
@@ -25,25 +31,58 @@ export type AgencyPlan = {
   readonly todays: Readonly<Record<string, number>>;
 };
 
-export type DemoPatient = { readonly id: string; readonly mrn: string; readonly chart: Values; readonly isDraft: boolean; /** Day of the referral, YYYY-MM-DD. */ readonly since: string };
-export type Agency = { readonly patients: readonly DemoPatient[]; readonly episodes: readonly PlannedEpisode[]; readonly cases: readonly DemoCase[]; readonly rates: readonly Omit<VisitRate, 'org_id'>[]; readonly teams: ReadonlyMap<number, readonly TeamMember[]> };
+export type DemoPatient = {
+  readonly id: string;
+  readonly mrn: string;
+  readonly chart: Values;
+  readonly isDraft: boolean;
+  /** Day of the referral, YYYY-MM-DD. */ readonly since: string;
+};
+export type Agency = {
+  readonly patients: readonly DemoPatient[];
+  readonly episodes: readonly PlannedEpisode[];
+  readonly cases: readonly DemoCase[];
+  readonly rates: readonly Omit<VisitRate, 'org_id'>[];
+  readonly teams: ReadonlyMap<number, readonly TeamMember[]>;
+};
 
-export type Person = { readonly person: DemoPerson; readonly id: string; readonly clientId: string };
+export type Person = {
+  readonly person: DemoPerson;
+  readonly id: string;
+  readonly clientId: string;
+};
 
-const twiceAWeek: readonly (readonly number[])[] = [[1, 4], [2, 5], [1, 3], [3, 5], [2, 4]];
+const twiceAWeek: readonly (readonly number[])[] = [
+  [1, 4],
+  [2, 5],
+  [1, 3],
+  [3, 5],
+  [2, 4],
+];
 
-/** Nursing for everybody, other disciplines for some; the demo nurse and aide have a caseload of their own; field nurses share the patients evenly. */
+/**
+ * Nursing for everybody, other disciplines for some; the demo nurse and aide have a caseload of
+ * their own; field nurses share the patients evenly.
+ */
 function teamFor(chance: Chance, place: number, people: readonly Person[]): TeamMember[] {
   const member = (userName: string, weekdays: readonly number[]): TeamMember[] => {
     const found = people.find(({ person }) => person.userName === userName)?.person;
     return found?.providerType ? [{ userName, providerType: found.providerType, weekdays }] : [];
   };
-  const nurses = people.filter(({ person }) => person.providerType === 'RN').map(({ person }) => person.userName);
-  const turns = people.filter(({ person }) => isFieldNurse(person)).map(({ person }) => person.userName);
-  const nurse = turns.length > 0 ? turns[place % turns.length] : nurses[place % 3 === 2 ? nurses.length - 1 : 0];
+  const nurses = people
+    .filter(({ person }) => person.providerType === 'RN')
+    .map(({ person }) => person.userName);
+  const turns = people
+    .filter(({ person }) => isFieldNurse(person))
+    .map(({ person }) => person.userName);
+  const nurse =
+    turns.length > 0
+      ? turns[place % turns.length]
+      : nurses[place % 3 === 2 ? nurses.length - 1 : 0];
   const team = member(nurse ?? '', chance.of(twiceAWeek));
   if (chance.happens(0.25)) team.push(...member('lvn', [5]));
-  if (chance.happens(0.45)) team.push(...member(place % 2 === 0 ? 'pt' : 'pta', chance.of(twiceAWeek)));
+  if (chance.happens(0.45))
+    team.push(...member(place % 2 === 0 ? 'pt' : 'pta', chance.of(twiceAWeek)));
   if (chance.happens(0.3)) team.push(...member(place % 2 === 0 ? 'ot' : 'ota', [2, 4]));
   if (chance.happens(0.15)) team.push(...member('speech', [3]));
   if (chance.happens(0.2)) team.push(...member('msw', [2]));
@@ -52,11 +91,20 @@ function teamFor(chance: Chance, place: number, people: readonly Person[]): Team
   return team;
 }
 
-/** Statuses that people want to try must be there, whatever chance says: a returned and an unfinished note per field demo user. */
-function withPromised(visits: readonly PlannedVisit[], userNames: readonly string[], today: string): PlannedVisit[] {
+/**
+ * Statuses that people want to try must be there, whatever chance says: a returned and an
+ * unfinished note per field demo user.
+ */
+function withPromised(
+  visits: readonly PlannedVisit[],
+  userNames: readonly string[],
+  today: string,
+): PlannedVisit[] {
   const result = [...visits];
   const promise = (userName: string, status: VisitStatus, nth: number): void => {
-    const recent = result.flatMap((visit, index) => (visit.userName === userName && visit.day < today ? [index] : [])).toReversed();
+    const recent = result
+      .flatMap((visit, index) => (visit.userName === userName && visit.day < today ? [index] : []))
+      .toReversed();
     const index = recent[nth];
     const visit = index === undefined ? undefined : result[index];
     if (index !== undefined && visit) result[index] = { ...visit, status };
@@ -72,46 +120,89 @@ function withPromised(visits: readonly PlannedVisit[], userNames: readonly strin
 }
 
 const rateEntries = (rates: readonly Omit<VisitRate, 'org_id'>[]): VisitRateEntry[] =>
-  rates.map((row) => ({ amount: row.amount, startDate: toDate(row.start_date), endDate: toDate(row.end_date), providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+  rates.map((row) => ({
+    amount: row.amount,
+    startDate: toDate(row.start_date),
+    endDate: toDate(row.end_date),
+    providerTypeId: row.provider_type_id,
+    visitTypeId: row.visit_type_id,
+  }));
 
 const rowsPerPatient = 12;
 
-const profileOf = (index: number): CareProfile => must(careProfiles[index % careProfiles.length], 'profile');
+const profileOf = (index: number): CareProfile =>
+  must(careProfiles[index % careProfiles.length], 'profile');
 
-/** Required demographics that a referral still lacks, which keeps its chart a draft (contract/chart.ts). */
+/**
+ * Required demographics that a referral still lacks, which keeps its chart a draft
+ * (contract/chart.ts).
+ */
 const unknownYet: readonly string[] = ['phoneNumber1', 'zipcode', 'emergencyPhone'];
-const asReferred = (chart: Values): Values => Object.fromEntries(Object.entries(chart).filter(([path]) => !unknownYet.includes(path)));
+const asReferred = (chart: Values): Values =>
+  Object.fromEntries(Object.entries(chart).filter(([path]) => !unknownYet.includes(path)));
 
 export type PlannedAgency = Omit<Agency, 'cases'> & { readonly calendar: readonly PlannedVisit[] };
 
-/** People's caseloads, charts, episodes and the calendar of one organisation; what happened at the visits follows from it. */
-export function planAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): PlannedAgency {
+/**
+ * People's caseloads, charts, episodes and the calendar of one organisation; what happened at the
+ * visits follows from it.
+ */
+export function planAgency(
+  chance: Chance,
+  plan: AgencyPlan,
+  people: readonly Person[],
+  today: string,
+): PlannedAgency {
   const ids = Array.from({ length: plan.patients }, () => chance.id());
   const cared = plan.patients - plan.drafts;
   const episodes = planEpisodes(chance, { from: 0, count: cared }, plan.previousEpisodes, today);
   const patients = ids.map((id, index): DemoPatient => {
     const chart = patientChart(chance, index, profileOf(index), today);
     const isDraft = index >= cared;
-    const starts = episodes.filter(({ patientIndex }) => patientIndex === index).map(({ start }) => start);
-    return { id, mrn: `MR${100_001 + index}`, chart: isDraft ? asReferred(chart) : chart, isDraft, since: addDays(starts.toSorted()[0] ?? today, -chance.between(1, 3)) };
+    const starts = episodes
+      .filter(({ patientIndex }) => patientIndex === index)
+      .map(({ start }) => start);
+    return {
+      id,
+      mrn: `MR${100_001 + index}`,
+      chart: isDraft ? asReferred(chart) : chart,
+      isDraft,
+      since: addDays(starts.toSorted()[0] ?? today, -chance.between(1, 3)),
+    };
   });
-  const teams = new Map(patients.map((_, index) => [index, teamFor(chance, index, people)] as const));
+  const teams = new Map(
+    patients.map((_, index) => [index, teamFor(chance, index, people)] as const),
+  );
   const rates = demoRates(chance, today);
-  const calendar = withPromised(planCalendar(episodes, { chance, today, total: plan.visits, teams, todays: plan.todays }), Object.keys(plan.todays), today);
+  const calendar = withPromised(
+    planCalendar(episodes, { chance, today, total: plan.visits, teams, todays: plan.todays }),
+    Object.keys(plan.todays),
+    today,
+  );
   return { patients, episodes, rates, teams, calendar };
 }
 
 /** Everything of one organisation, ready to be written. */
-export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly Person[], today: string): Agency {
+export function buildAgency(
+  chance: Chance,
+  plan: AgencyPlan,
+  people: readonly Person[],
+  today: string,
+): Agency {
   const { calendar, ...planned } = planAgency(chance, plan, people, today);
   const homes = planned.patients.map(() => somewhere(chance));
-  const rowIds = planned.patients.map(() => Array.from({ length: rowsPerPatient }, () => chance.id()));
+  const rowIds = planned.patients.map(() =>
+    Array.from({ length: rowsPerPatient }, () => chance.id()),
+  );
   const rates = rateEntries(planned.rates);
   const before = pacificInstant(today, '00:00');
   const cases = calendar.map((visit) => {
     const { patientIndex } = visit.episode;
     const patient = must(planned.patients[patientIndex], 'patient');
-    const { person, id, clientId } = must(people.find((each) => each.person.userName === visit.userName), 'clinician');
+    const { person, id, clientId } = must(
+      people.find((each) => each.person.userName === visit.userName),
+      'clinician',
+    );
     return demoCase({
       chance,
       planned: visit,
@@ -120,7 +211,12 @@ export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly P
       home: must(homes[patientIndex], 'home'),
       profile: profileOf(patientIndex),
       rowIds: must(rowIds[patientIndex], 'row ids'),
-      clinician: { id, name: `${person.givenName} ${person.familyName}`, clientId, providerType: visit.providerType },
+      clinician: {
+        id,
+        name: `${person.givenName} ${person.familyName}`,
+        clientId,
+        providerType: visit.providerType,
+      },
       rates,
       before,
     });
@@ -129,4 +225,5 @@ export function buildAgency(chance: Chance, plan: AgencyPlan, people: readonly P
 }
 
 /** Numeric id of a provider type's name. */
-export const providerTypeId = (name: string | null): number | null => demoProviderTypes.find(({ type }) => type === name)?.id ?? null;
+export const providerTypeId = (name: string | null): number | null =>
+  demoProviderTypes.find(({ type }) => type === name)?.id ?? null;

@@ -15,34 +15,71 @@ function planned(key: OrganisationKey, today: string): PlannedAgency {
   return planAgency(chance, plan, peopleOf(key, chance), today);
 }
 
-const formOf = (visit: PlannedVisit): string => must(demoVisitTypes.find(({ id }) => id === visit.visitTypeId), 'visit type').form_id;
+const formOf = (visit: PlannedVisit): string =>
+  must(
+    demoVisitTypes.find(({ id }) => id === visit.visitTypeId),
+    'visit type',
+  ).form_id;
 
-/** The calendar depends on today only by its weekday; the others are the days the clocks change, a leap day and New Year. */
-const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2027-03-14', '2026-11-01', '2028-02-29', '2027-01-01'];
+/**
+ * The calendar depends on today only by its weekday; the others are the days the clocks change, a
+ * leap day and New Year.
+ */
+const days = [
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '2027-03-14',
+  '2026-11-01',
+  '2028-02-29',
+  '2027-01-01',
+];
 
 describe.each(days)('the demo agency laid in on %s', (today) => {
   const home = planned('harborview', today);
-  const of = (userName: string): PlannedVisit[] => home.calendar.filter((visit) => visit.userName === userName);
-  const count = (status: string): number => home.calendar.filter((visit) => visit.status === status).length;
+  const of = (userName: string): PlannedVisit[] =>
+    home.calendar.filter((visit) => visit.userName === userName);
+  const count = (status: string): number =>
+    home.calendar.filter((visit) => visit.status === status).length;
 
   test('has 60 patients, 80 episodes and 1,200 visits within -120 and +45 days', () => {
     const all = demoOrganisations.map(({ key }) => planned(key, today));
-    const sum = (size: (agency: PlannedAgency) => number): number => all.reduce((total, agency) => total + size(agency), 0);
-    expect([sum(({ patients }) => patients.length), sum(({ episodes }) => episodes.length), sum(({ calendar }) => calendar.length)]).toEqual([60, 80, 1200]);
+    const sum = (size: (agency: PlannedAgency) => number): number =>
+      all.reduce((total, agency) => total + size(agency), 0);
+    expect([
+      sum(({ patients }) => patients.length),
+      sum(({ episodes }) => episodes.length),
+      sum(({ calendar }) => calendar.length),
+    ]).toEqual([60, 80, 1200]);
     const dates = all.flatMap(({ calendar }) => calendar.map(({ day }) => day)).toSorted();
     expect(must(dates[0], 'first') >= addDays(today, -fieldWindow.back)).toBe(true);
     expect(must(dates.at(-1), 'last') <= addDays(today, fieldWindow.ahead)).toBe(true);
   });
 
   test('gives the nurse six visits today and the aide four, one after the other, each with an approved note to copy from', () => {
-    for (const [userName, least] of [['nurse', 6], ['aide', 4]] as const) {
+    for (const [userName, least] of [
+      ['nurse', 6],
+      ['aide', 4],
+    ] as const) {
       const own = of(userName).filter(({ day }) => day === today);
       expect(own.length, userName).toBeGreaterThanOrEqual(least);
       expect(new Set(own.map(({ plannedStart }) => plannedStart)).size, userName).toBe(own.length);
       expect(new Set(own.map(({ status }) => status)), userName).toEqual(new Set(['Staffed']));
       for (const visit of own) {
-        const earlier = home.calendar.filter((each) => each.episode.patientIndex === visit.episode.patientIndex && formOf(each) === formOf(visit) && each.day < today);
-        expect(earlier.map(({ status }) => status), `${userName} ${visit.plannedStart}`).toContain('NotesApproved');
+        const earlier = home.calendar.filter(
+          (each) =>
+            each.episode.patientIndex === visit.episode.patientIndex &&
+            formOf(each) === formOf(visit) &&
+            each.day < today,
+        );
+        expect(
+          earlier.map(({ status }) => status),
+          `${userName} ${visit.plannedStart}`,
+        ).toContain('NotesApproved');
       }
     }
   });
@@ -50,17 +87,28 @@ describe.each(days)('the demo agency laid in on %s', (today) => {
   test('has every visit status, a review queue and visits that nobody has yet', () => {
     expect(visitStatuses.filter((status) => count(status) === 0)).toEqual([]);
     expect(count('NotesInReview')).toBeGreaterThanOrEqual(8);
-    expect(home.calendar.filter(({ status, day }) => status === 'Unstaffed' && day > today).length).toBeGreaterThanOrEqual(14);
+    expect(
+      home.calendar.filter(({ status, day }) => status === 'Unstaffed' && day > today).length,
+    ).toBeGreaterThanOrEqual(14);
     for (const userName of ['nurse', 'aide']) {
       const own = of(userName).map(({ status }) => status);
-      expect(own.filter((status) => status === 'NotesRejected').length, userName).toBeGreaterThanOrEqual(2);
-      expect(own, userName).toEqual(expect.arrayContaining(['NotesDue', 'NotesInReview', 'NotesApproved']));
+      expect(
+        own.filter((status) => status === 'NotesRejected').length,
+        userName,
+      ).toBeGreaterThanOrEqual(2);
+      expect(own, userName).toEqual(
+        expect.arrayContaining(['NotesDue', 'NotesInReview', 'NotesApproved']),
+      );
     }
   });
 
   test('sends nobody to two patients at once and to no patient outside the episode', () => {
-    const taken = home.calendar.map(({ userName, day, plannedStart }) => `${userName} ${day} ${plannedStart}`);
+    const taken = home.calendar.map(
+      ({ userName, day, plannedStart }) => `${userName} ${day} ${plannedStart}`,
+    );
     expect(new Set(taken).size).toBe(taken.length);
-    expect(home.calendar.filter(({ day, episode }) => day < episode.start || day > episode.end)).toEqual([]);
+    expect(
+      home.calendar.filter(({ day, episode }) => day < episode.start || day > episode.end),
+    ).toEqual([]);
   });
 });

@@ -12,15 +12,30 @@ import { providerTypeId, type Agency, type DemoPatient, type Person } from './ag
 import { demoConstants, demoProviderTypes, demoVisitTypes, routineVisitType } from './reference.ts';
 import { pacificInstant } from './visits.ts';
 
-export type Filling = { readonly orgId: string; readonly now: Date; readonly people: readonly Person[]; readonly passwordHash: string; readonly agency: Agency; /** Day the visits were planned and given out. */ readonly since: string };
+export type Filling = {
+  readonly orgId: string;
+  readonly now: Date;
+  readonly people: readonly Person[];
+  readonly passwordHash: string;
+  readonly agency: Agency;
+  /** Day the visits were planned and given out. */ readonly since: string;
+};
 
 /** Number of the one change that made all of this. */
 const seq = 1;
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const rowsAtOnce = 200;
 
-async function insertMany<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) await db.insertInto(table).values(rows.slice(start, start + rowsAtOnce)).execute();
+async function insertMany<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
 }
 
 const userRow = ({ orgId, passwordHash, now }: Filling, { person, id }: Person): AppUser => ({
@@ -46,7 +61,14 @@ const userRow = ({ orgId, passwordHash, now }: Filling, { person, id }: Person):
 const chartOf = ({ id, mrn, chart, isDraft, since }: DemoPatient, author: Person) => {
   const at = pacificInstant(since, '10:00').toISOString();
   const revs = Object.fromEntries(Object.keys(chart).map((path) => [path, 1]));
-  const edit = { revision: 1, by: author.id, byName: `${author.person.givenName} ${author.person.familyName}`, at, client: author.clientId, device: 'Demo office' };
+  const edit = {
+    revision: 1,
+    by: author.id,
+    byName: `${author.person.givenName} ${author.person.familyName}`,
+    at,
+    client: author.clientId,
+    device: 'Demo office',
+  };
   return {
     id,
     mrn,
@@ -57,13 +79,18 @@ const chartOf = ({ id, mrn, chart, isDraft, since }: DemoPatient, author: Person
   };
 };
 
-const orderText = (visitsPerWeek: number): string => must([`${visitsPerWeek}w9`].find((text) => orderFrequency(text).ok), 'readable order');
+const orderText = (visitsPerWeek: number): string =>
+  must(
+    [`${visitsPerWeek}w9`].find((text) => orderFrequency(text).ok),
+    'readable order',
+  );
 
 function orderRows({ orgId, agency }: Filling) {
   return agency.episodes.flatMap((episode) =>
     (agency.teams.get(episode.patientIndex) ?? []).map((member, position) => ({
       org_id: orgId,
-      // One order per member and episode: its id follows from both, so that seeding stays repeatable.
+      // One order per member and episode: its id follows from both, so that seeding stays
+      // repeatable.
       id: `${episode.id.slice(0, 34)}${String(position).padStart(2, '0')}`,
       episode_id: episode.id,
       discipline: member.providerType,
@@ -77,7 +104,20 @@ function orderRows({ orgId, agency }: Filling) {
 
 function assignmentRows({ orgId, agency, since }: Filling) {
   return agency.cases.flatMap(({ visit }) =>
-    visit.providerId === null ? [] : [{ org_id: orgId, visit_id: visit.id, user_id: visit.providerId, since_seq: seq, until_seq: null, from_at: new Date(`${since}T16:00:00Z`), until_at: null, told_at: null }],
+    visit.providerId === null
+      ? []
+      : [
+          {
+            org_id: orgId,
+            visit_id: visit.id,
+            user_id: visit.providerId,
+            since_seq: seq,
+            until_seq: null,
+            from_at: new Date(`${since}T16:00:00Z`),
+            until_at: null,
+            told_at: null,
+          },
+        ],
   );
 }
 
@@ -88,21 +128,43 @@ function careRows({ orgId, agency }: Filling) {
     const key = `${visit.providerId} ${visit.patientId}`;
     const day = toDay(visit.dateOfService);
     const known = last.get(key);
-    if (!known || known.last_day < day) last.set(key, { user_id: visit.providerId, patient_id: visit.patientId, last_day: day });
+    if (!known || known.last_day < day)
+      last.set(key, { user_id: visit.providerId, patient_id: visit.patientId, last_day: day });
   }
-  return [...last.values()].map((row) => ({ org_id: orgId, ...row, since_seq: seq, until_seq: null }));
+  return [...last.values()].map((row) => ({
+    org_id: orgId,
+    ...row,
+    since_seq: seq,
+    until_seq: null,
+  }));
 }
 
 function lastNoteRows({ orgId, agency }: Filling) {
-  const last = new Map<string, { patient_id: string; form_id: string; visit_id: string; day: string }>();
+  const last = new Map<
+    string,
+    { patient_id: string; form_id: string; visit_id: string; day: string }
+  >();
   for (const { visit } of agency.cases) {
     if (visit.status !== 'NotesApproved') continue;
     const key = `${visit.patientId} ${visit.formId}`;
     const day = `${toDay(visit.dateOfService)} ${visit.id}`;
     const known = last.get(key);
-    if (!known || known.day < day) last.set(key, { patient_id: visit.patientId, form_id: visit.formId, visit_id: visit.id, day });
+    if (!known || known.day < day)
+      last.set(key, {
+        patient_id: visit.patientId,
+        form_id: visit.formId,
+        visit_id: visit.id,
+        day,
+      });
   }
-  return [...last.values()].map(({ patient_id, form_id, visit_id }) => ({ org_id: orgId, patient_id, form_id, visit_id, since_seq: seq, until_seq: null }));
+  return [...last.values()].map(({ patient_id, form_id, visit_id }) => ({
+    org_id: orgId,
+    patient_id,
+    form_id,
+    visit_id,
+    since_seq: seq,
+    until_seq: null,
+  }));
 }
 
 function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
@@ -125,7 +187,12 @@ function historyRows({ orgId, agency }: Filling, keys: OrgKeys) {
         device_at: at,
         received_at: at,
         outcome: 'applied' as const,
-        detail: keys.seal('edit.detail', entryId, { patch: answers, conflicts: [] }, { deflate: true }),
+        detail: keys.seal(
+          'edit.detail',
+          entryId,
+          { patch: answers, conflicts: [] },
+          { deflate: true },
+        ),
       },
     ];
   });
@@ -137,22 +204,63 @@ export async function insertAgency(db: Db, keys: OrgKeys, filling: Filling): Pro
   const own = { org_id: orgId };
   const author = must(people[0], 'first person');
   const coordinator = `${author.person.givenName} ${author.person.familyName}`;
-  await insertMany(db, 'provider_type', demoProviderTypes.map((row) => ({ ...own, ...row })));
-  await insertMany(db, 'visit_type', demoVisitTypes.map((row) => ({ ...own, ...row })));
-  await insertMany(db, 'constant', demoConstants.map((row) => ({ ...own, ...row })));
-  await insertMany(db, 'visit_rate', agency.rates.map((row) => ({ ...own, ...row })));
-  await insertMany(db, 'app_user', people.map((person) => userRow(filling, person)));
-  await insertMany(db, 'patient', agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author), keys, seq)));
+  await insertMany(
+    db,
+    'provider_type',
+    demoProviderTypes.map((row) => ({ ...own, ...row })),
+  );
+  await insertMany(
+    db,
+    'visit_type',
+    demoVisitTypes.map((row) => ({ ...own, ...row })),
+  );
+  await insertMany(
+    db,
+    'constant',
+    demoConstants.map((row) => ({ ...own, ...row })),
+  );
+  await insertMany(
+    db,
+    'visit_rate',
+    agency.rates.map((row) => ({ ...own, ...row })),
+  );
+  await insertMany(
+    db,
+    'app_user',
+    people.map((person) => userRow(filling, person)),
+  );
+  await insertMany(
+    db,
+    'patient',
+    agency.patients.map((patient) => patientRow(orgId, chartOf(patient, author), keys, seq)),
+  );
   await insertMany(
     db,
     'episode',
     agency.episodes.map(({ id, patientIndex, start, end, isCurrent }) => ({
-      ...own, id, revision: 1, patient_id: must(agency.patients[patientIndex], 'patient').id, status: isCurrent ? ('Active' as const) : ('Discharged' as const), start_date: start, end_date: end, payer_type: 'Episodic', care_coordinator: coordinator, change_seq: seq,
+      ...own,
+      id,
+      revision: 1,
+      patient_id: must(agency.patients[patientIndex], 'patient').id,
+      status: isCurrent ? ('Active' as const) : ('Discharged' as const),
+      start_date: start,
+      end_date: end,
+      payer_type: 'Episodic',
+      care_coordinator: coordinator,
+      change_seq: seq,
     })),
   );
   await insertMany(db, 'visit_order', orderRows(filling));
-  await insertMany(db, 'visit', agency.cases.map(({ visit }) => visitRow(orgId, visit, keys, seq)));
-  await insertMany(db, 'note', agency.cases.map(({ note }) => noteRow(orgId, note, keys, seq)));
+  await insertMany(
+    db,
+    'visit',
+    agency.cases.map(({ visit }) => visitRow(orgId, visit, keys, seq)),
+  );
+  await insertMany(
+    db,
+    'note',
+    agency.cases.map(({ note }) => noteRow(orgId, note, keys, seq)),
+  );
   await insertMany(db, 'edit', historyRows(filling, keys));
   await insertMany(db, 'visit_assignment', assignmentRows(filling));
   await insertMany(db, 'care_scope', careRows(filling));

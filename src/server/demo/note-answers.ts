@@ -98,11 +98,59 @@ const quietNursing: Answers = {
   'discharge.stage': 'notYet',
 };
 
-const quietAide: Answers = { 'visit.planRead': true, 'vitals.ordered': true, 'observe.skin': ['intact'], 'observe.mood': ['calm'], 'observe.pain': false, 'observe.fall': false, 'observe.changed': false, 'report.nurse': 'notNeeded', 'task.bathKind': 'shower', 'task.bath': 'done', 'task.mouth': 'done', 'task.skin': 'done', 'task.dressing': 'done', 'task.toilet': 'done', 'task.transfer': 'done', 'task.fluids': 'done' };
-const quietTherapy: Answers = { 'visit.identityConfirmed': true, 'subjective.exercises': 'yes', 'subjective.fall': false, 'vitals.notTaken': ['none'], 'vitals.oxygenSource': 'roomAir', 'pain.canRate': true, 'pain.level': 2, 'pain.worst': 4, 'pain.location': 'Hip', 'barthel.done': false, 'assessment.response': 'improved', 'assessment.tolerance': 'well', 'homebound.status': true, 'homebound.first': ['device'], 'homebound.second': ['effort'], 'plan.discharge': 'notYet' };
-const quietSocialWork: Answers = { 'visit.identityConfirmed': true, 'visit.interpreter': false, 'mood.selfHarm': false, 'mood.abuse': ['none'], 'mood.observed': ['calm'], 'mood.coping': 'good', 'situation.strain': 'some', 'plan.discharge': 'discussed' };
+const quietAide: Answers = {
+  'visit.planRead': true,
+  'vitals.ordered': true,
+  'observe.skin': ['intact'],
+  'observe.mood': ['calm'],
+  'observe.pain': false,
+  'observe.fall': false,
+  'observe.changed': false,
+  'report.nurse': 'notNeeded',
+  'task.bathKind': 'shower',
+  'task.bath': 'done',
+  'task.mouth': 'done',
+  'task.skin': 'done',
+  'task.dressing': 'done',
+  'task.toilet': 'done',
+  'task.transfer': 'done',
+  'task.fluids': 'done',
+};
+const quietTherapy: Answers = {
+  'visit.identityConfirmed': true,
+  'subjective.exercises': 'yes',
+  'subjective.fall': false,
+  'vitals.notTaken': ['none'],
+  'vitals.oxygenSource': 'roomAir',
+  'pain.canRate': true,
+  'pain.level': 2,
+  'pain.worst': 4,
+  'pain.location': 'Hip',
+  'barthel.done': false,
+  'assessment.response': 'improved',
+  'assessment.tolerance': 'well',
+  'homebound.status': true,
+  'homebound.first': ['device'],
+  'homebound.second': ['effort'],
+  'plan.discharge': 'notYet',
+};
+const quietSocialWork: Answers = {
+  'visit.identityConfirmed': true,
+  'visit.interpreter': false,
+  'mood.selfHarm': false,
+  'mood.abuse': ['none'],
+  'mood.observed': ['calm'],
+  'mood.coping': 'good',
+  'situation.strain': 'some',
+  'plan.discharge': 'discussed',
+};
 
-const quiet: Readonly<Record<string, Answers>> = { 'skilled-nursing-visit': quietNursing, 'aide-visit': quietAide, 'therapy-visit': quietTherapy, 'msw-visit': quietSocialWork };
+const quiet: Readonly<Record<string, Answers>> = {
+  'skilled-nursing-visit': quietNursing,
+  'aide-visit': quietAide,
+  'therapy-visit': quietTherapy,
+  'msw-visit': quietSocialWork,
+};
 
 /** Short sentences for free text, by the path or its last part. */
 const plainWords: Readonly<Record<string, string>> = {
@@ -139,12 +187,22 @@ const plainWords: Readonly<Record<string, string>> = {
   detail: 'As told by the patient.',
 };
 
-export type NoteSeed = { readonly form: FormDefinition; readonly profile: CareProfile; readonly chance: Chance; readonly date: string; readonly rowIds: readonly string[] };
+export type NoteSeed = {
+  readonly form: FormDefinition;
+  readonly profile: CareProfile;
+  readonly chance: Chance;
+  readonly date: string;
+  readonly rowIds: readonly string[];
+};
 
-const goals = ['Walks safely to the mailbox and back within four weeks', 'Takes the medicines from the pill box without prompting'];
+const goals = [
+  'Walks safely to the mailbox and back within four weeks',
+  'Takes the medicines from the pill box without prompting',
+];
 
 /** Reading around a level, as on most days. */
-const around = (chance: Chance, level: number, spread: number): number => level + chance.between(-spread, spread);
+const around = (chance: Chance, level: number, spread: number): number =>
+  level + chance.between(-spread, spread);
 
 const readings = (chance: Chance): Answers => ({
   'vitals.temperature': Number((97.4 + chance.below(14) / 10).toFixed(1)),
@@ -156,12 +214,17 @@ const readings = (chance: Chance): Answers => ({
   'endocrine.bloodSugar': around(chance, 138, 30),
 });
 
-/** Rows of a wound and the medicines keep their ids from visit to visit: the same wound stays the same wound. */
+/**
+ * Rows of a wound and the medicines keep their ids from visit to visit: the same wound stays the
+ * same wound.
+ */
 const rows = ({ profile, rowIds }: NoteSeed): Answers => ({
   'wounds.$order': rowIds.slice(0, 1),
   'medications.$order': rowIds.slice(1, 1 + profile.medications.length),
   'goals.$order': rowIds.slice(8, 10),
-  ...Object.fromEntries(goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text])),
+  ...Object.fromEntries(
+    goals.map((text, index) => [`goals.${rowIds[8 + index] ?? ''}.text`, text]),
+  ),
   ...Object.fromEntries(
     profile.medications.flatMap(({ name, dose, route, frequency }, index) => {
       const id = rowIds[1 + index] ?? '';
@@ -191,5 +254,11 @@ export function noteAnswers(seed: NoteSeed): Answers {
     return profile.words[path] ?? profile.words[last] ?? plainWords[path] ?? plainWords[last];
   };
   const own = form.id === 'skilled-nursing-visit' ? profile.nursing : {};
-  return sampleAnswers(form, { random: chance.next, date, words, optional: 0.35, decided: { ...quiet[form.id], ...readings(chance), ...rows(seed), ...own } });
+  return sampleAnswers(form, {
+    random: chance.next,
+    date,
+    words,
+    optional: 0.35,
+    decided: { ...quiet[form.id], ...readings(chance), ...rows(seed), ...own },
+  });
 }

@@ -3,9 +3,53 @@ import { allergySamples, type CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 
 /** Names nobody has: given names of plants and weather, family names of porches and lanterns. */
-const givenNames = ['Juniper', 'Basil', 'Clover', 'Hazel', 'Rowan', 'Olive', 'Sorrel', 'Linden', 'Marigold', 'Aspen', 'Willow', 'Saffron', 'Cosmo', 'Daisy', 'Elmo', 'Fern', 'Ginger', 'Heath', 'Iris', 'Jasper'];
-const familyNames = ['Lampwick', 'Porchwell', 'Fablestone', 'Candlemoor', 'Wickerby', 'Thimblewood', 'Starlingford', 'Copperkettle', 'Lanternby', 'Featherstoke', 'Honeyhearth', 'Mossgather', 'Teacupson', 'Windowsill', 'Storybrook'];
-const streets = ['Lantern Lane', 'Teacup Street', 'Porchlight Way', 'Firefly Road', 'Candlewick Avenue', 'Weathervane Court'];
+const givenNames = [
+  'Juniper',
+  'Basil',
+  'Clover',
+  'Hazel',
+  'Rowan',
+  'Olive',
+  'Sorrel',
+  'Linden',
+  'Marigold',
+  'Aspen',
+  'Willow',
+  'Saffron',
+  'Cosmo',
+  'Daisy',
+  'Elmo',
+  'Fern',
+  'Ginger',
+  'Heath',
+  'Iris',
+  'Jasper',
+];
+const familyNames = [
+  'Lampwick',
+  'Porchwell',
+  'Fablestone',
+  'Candlemoor',
+  'Wickerby',
+  'Thimblewood',
+  'Starlingford',
+  'Copperkettle',
+  'Lanternby',
+  'Featherstoke',
+  'Honeyhearth',
+  'Mossgather',
+  'Teacupson',
+  'Windowsill',
+  'Storybrook',
+];
+const streets = [
+  'Lantern Lane',
+  'Teacup Street',
+  'Porchlight Way',
+  'Firefly Road',
+  'Candlewick Avenue',
+  'Weathervane Court',
+];
 /** Real places, so that maps and ZIP tables work; the addresses in them do not exist. */
 const places: readonly { readonly city: string; readonly zipcode: string }[] = [
   { city: 'Fresno', zipcode: '93701' },
@@ -20,21 +64,37 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** 555-0100 to 555-0199 are kept for fiction by the numbering plan. */
 const fictionalPhone = (chance: Chance): string => `(559) 555-01${two(chance.below(100))}`;
 
-const listRows = (list: string, rows: readonly Readonly<Record<string, string>>[], chance: Chance): Record<string, Values[string]> => {
+const listRows = (
+  list: string,
+  rows: readonly Readonly<Record<string, string>>[],
+  chance: Chance,
+): Record<string, Values[string]> => {
   if (rows.length === 0) return {};
   const ids = rows.map(() => chance.id());
-  const cells = rows.flatMap((row, index) => Object.entries(row).map(([field, value]) => [`${list}.${ids[index] ?? ''}.${field}`, value] as const));
+  const cells = rows.flatMap((row, index) =>
+    Object.entries(row).map(
+      ([field, value]) => [`${list}.${ids[index] ?? ''}.${field}`, value] as const,
+    ),
+  );
   return { [`${list}.$order`]: ids, ...Object.fromEntries(cells) };
 };
 
 /** A whole chart of a fictional patient, by the paths of contract/chart.ts. */
-export function patientChart(chance: Chance, index: number, profile: CareProfile, today: string): Values {
+export function patientChart(
+  chance: Chance,
+  index: number,
+  profile: CareProfile,
+  today: string,
+): Values {
   const place = chance.of(places);
   const birthYear = Number(today.slice(0, 4)) - chance.between(58, 92);
   const onset = `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${Number(today.slice(0, 4)) - chance.between(1, 9)}`;
-  const allergies = allergySamples.filter(() => chance.happens(0.3)).map((allergy) => ({ ...allergy, status: 'active' }));
+  const allergies = allergySamples
+    .filter(() => chance.happens(0.3))
+    .map((allergy) => ({ ...allergy, status: 'active' }));
   return {
-    lastName: familyNames[Math.floor(index / givenNames.length + index) % familyNames.length] ?? 'Lampwick',
+    lastName:
+      familyNames[Math.floor(index / givenNames.length + index) % familyNames.length] ?? 'Lampwick',
     firstName: givenNames[index % givenNames.length] ?? 'Juniper',
     ...(chance.happens(0.4) && { middleInitial: 'ABCDEFGHJKLMNPRST'.charAt(chance.below(17)) }),
     birthday: `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${birthYear}`,
@@ -51,11 +111,34 @@ export function patientChart(chance: Chance, index: number, profile: CareProfile
     emergencyRelation: chance.of(['Daughter', 'Son', 'Spouse', 'Neighbor', 'Sister']),
     physicianName: `Dr. ${chance.of(givenNames)} ${chance.of(familyNames)}`,
     physicianPhone: fictionalPhone(chance),
-    directions: chance.of(['Ring twice, hearing is poor.', 'Side entrance, porch light is always on.', 'Small friendly dog.', 'Park in the street, not in the drive.', 'Elevator is on the left.']),
+    directions: chance.of([
+      'Ring twice, hearing is poor.',
+      'Side entrance, porch light is always on.',
+      'Small friendly dog.',
+      'Park in the street, not in the drive.',
+      'Elevator is on the left.',
+    ]),
     codeStatus: chance.of(['Full code', 'Full code', 'DNR on file']),
-    precautions: chance.of(['Fall precautions', 'Standard precautions', 'Oxygen in use, no open flame']),
-    ...listRows('problems', profile.problems.map((problem) => ({ ...problem, codeSystem: 'ICD-10-CM', onset, status: 'active' })), chance),
-    ...listRows('medications', profile.medications.map((medication) => ({ ...medication, start: onset, status: 'active' })), chance),
+    precautions: chance.of([
+      'Fall precautions',
+      'Standard precautions',
+      'Oxygen in use, no open flame',
+    ]),
+    ...listRows(
+      'problems',
+      profile.problems.map((problem) => ({
+        ...problem,
+        codeSystem: 'ICD-10-CM',
+        onset,
+        status: 'active',
+      })),
+      chance,
+    ),
+    ...listRows(
+      'medications',
+      profile.medications.map((medication) => ({ ...medication, start: onset, status: 'active' })),
+      chance,
+    ),
     ...listRows('allergies', allergies, chance),
   };
 }

@@ -2,8 +2,16 @@ import type { Role, RoleType } from '#contract/roles.ts';
 
 /** The two demo organisations: two, so that it shows that neither sees the other. */
 export const demoOrganisations = [
-  { key: 'harborview', id: '0a000000-0000-4000-8000-000000000001', name: 'Harborview Home Health (demo)' },
-  { key: 'cedarridge', id: '0a000000-0000-4000-8000-000000000002', name: 'Cedar Ridge Home Care (demo)' },
+  {
+    key: 'harborview',
+    id: '0a000000-0000-4000-8000-000000000001',
+    name: 'Harborview Home Health (demo)',
+  },
+  {
+    key: 'cedarridge',
+    id: '0a000000-0000-4000-8000-000000000002',
+    name: 'Cedar Ridge Home Care (demo)',
+  },
 ] as const;
 export type OrganisationKey = (typeof demoOrganisations)[number]['key'];
 
@@ -22,14 +30,51 @@ export type DemoPerson = {
   readonly credential: string | null;
 };
 
-const roleIds: Readonly<Record<Role, number>> = { ADMIN: 1, SCHEDULER: 2, QA: 3, BILLING: 4, CLINICIAN: 5, AIDE: 6 };
+const roleIds: Readonly<Record<Role, number>> = {
+  ADMIN: 1,
+  SCHEDULER: 2,
+  QA: 3,
+  BILLING: 4,
+  CLINICIAN: 5,
+  AIDE: 6,
+};
 
-const office = (organisation: OrganisationKey, userName: string, givenName: string, familyName: string, role: Role): DemoPerson => ({
-  organisation, userName, givenName, familyName, role, roleId: roleIds[role], roleType: 'BackOfficeUser', providerType: null, credential: null,
+const office = (
+  organisation: OrganisationKey,
+  userName: string,
+  givenName: string,
+  familyName: string,
+  role: Role,
+): DemoPerson => ({
+  organisation,
+  userName,
+  givenName,
+  familyName,
+  role,
+  roleId: roleIds[role],
+  roleType: 'BackOfficeUser',
+  providerType: null,
+  credential: null,
 });
-const clinician = (organisation: OrganisationKey, userName: string, givenName: string, familyName: string, providerType: string): DemoPerson => {
+const clinician = (
+  organisation: OrganisationKey,
+  userName: string,
+  givenName: string,
+  familyName: string,
+  providerType: string,
+): DemoPerson => {
   const role = providerType === 'HHA' || providerType === 'CNA' ? 'AIDE' : 'CLINICIAN';
-  return { organisation, userName, givenName, familyName, role, roleId: roleIds[role], roleType: 'ClinicianUser', providerType, credential: providerType };
+  return {
+    organisation,
+    userName,
+    givenName,
+    familyName,
+    role,
+    roleId: roleIds[role],
+    roleType: 'ClinicianUser',
+    providerType,
+    credential: providerType,
+  };
 };
 
 /** Office staff, and twelve clinicians across all provider types of spec rules §1. */
@@ -54,14 +99,35 @@ export const demoPeople: readonly DemoPerson[] = [
 ];
 
 const fieldNurseName = /^field\d+$/;
-export const isFieldNurse = ({ userName }: Pick<DemoPerson, 'userName'>): boolean => fieldNurseName.test(userName);
+export const isFieldNurse = ({ userName }: Pick<DemoPerson, 'userName'>): boolean =>
+  fieldNurseName.test(userName);
 
 /** Nurses `field1` to `fieldN`, for an agency with more of them than the story needs. */
-export const fieldNurses = (count: number): DemoPerson[] => Array.from({ length: count }, (_, index) => clinician('harborview', `field${index + 1}`, 'Field', `Nurse ${index + 1}`, 'RN'));
+export const fieldNurses = (count: number): DemoPerson[] =>
+  Array.from({ length: count }, (_, index) =>
+    clinician('harborview', `field${index + 1}`, 'Field', `Nurse ${index + 1}`, 'RN'),
+  );
 
-const shown = ['admin', 'scheduler', 'qa', 'billing', 'nurse', 'aide', 'pt', 'msw', 'admin.ridge', 'nurse.ridge'];
+const shown = [
+  'admin',
+  'scheduler',
+  'qa',
+  'billing',
+  'nurse',
+  'aide',
+  'pt',
+  'msw',
+  'admin.ridge',
+  'nurse.ridge',
+];
 
 /** One sign-in per role, a therapist and a social worker, as printed at start. */
 export const demoSignIns = demoPeople
   .filter((person) => shown.includes(person.userName))
-  .map(({ role, userName, givenName, familyName, organisation }) => ({ role, userName, password: demoPassword, name: `${givenName} ${familyName}`, organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation }));
+  .map(({ role, userName, givenName, familyName, organisation }) => ({
+    role,
+    userName,
+    password: demoPassword,
+    name: `${givenName} ${familyName}`,
+    organisation: demoOrganisations.find(({ key }) => key === organisation)?.name ?? organisation,
+  }));

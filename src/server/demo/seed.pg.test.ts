@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import { checkChartPatch, requiredDemographics } from '#contract/chart.ts';
-import { episode as episodeShape, note as noteShape, patient as patientShape, visit as visitShape } from '#contract/entities.ts';
+import {
+  episode as episodeShape,
+  note as noteShape,
+  patient as patientShape,
+  visit as visitShape,
+} from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency } from '#domain/orders.ts';
 import { visitStatuses } from '#domain/visit-status.ts';
@@ -30,10 +35,15 @@ const now = new Date('2026-11-20T20:00:00Z');
 const folders: string[] = [];
 const open: Database[] = [];
 
-async function seededDatabase(size: DemoSize): Promise<{ database: Database; keyring: Keyring; seconds: number }> {
+async function seededDatabase(
+  size: DemoSize,
+): Promise<{ database: Database; keyring: Keyring; seconds: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-demo-'));
   folders.push(dataDir);
-  const database = await openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir }, () => {});
+  const database = await openDatabase(
+    { databaseUrl: undefined, databasePool: 1, dataDir },
+    () => {},
+  );
   open.push(database);
   await migrate(database.db);
   const keyring = new Keyring(database.db, randomBytes(32));
@@ -42,23 +52,65 @@ async function seededDatabase(size: DemoSize): Promise<{ database: Database; key
   return { database, keyring, seconds: (performance.now() - start) / 1000 };
 }
 
-type Contents = { readonly orgId: string; readonly keys: OrgKeys; readonly visits: Visit[]; readonly notes: Note[]; readonly patients: Patient[]; readonly episodes: Episode[]; readonly userIds: string[] };
+type Contents = {
+  readonly orgId: string;
+  readonly keys: OrgKeys;
+  readonly visits: Visit[];
+  readonly notes: Note[];
+  readonly patients: Patient[];
+  readonly episodes: Episode[];
+  readonly userIds: string[];
+};
 
 /** Everything of one organisation as its calls would present it. */
 async function contentsOf({ db }: Database, keyring: Keyring, orgId: string): Promise<Contents> {
   const keys = await keyring.of(orgId);
   const reference = await new ReferenceData(db, () => now).of(orgId);
-  const visits = (await selectVisits(db, orgId).orderBy('visit.id').execute()).map((row) => presentVisit(row, { keys, reference }));
-  const notes = (await db.selectFrom('note').selectAll().where('org_id', '=', orgId).orderBy('visit_id').execute()).map((row) => presentNote(row, keys));
-  const patientRows = await db.selectFrom('patient').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-  const orders = await db.selectFrom('visit_order').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-  const episodeRows = await db.selectFrom('episode').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
-  const users = await db.selectFrom('app_user').select('id').where('org_id', '=', orgId).orderBy('id').execute();
+  const visits = (await selectVisits(db, orgId).orderBy('visit.id').execute()).map((row) =>
+    presentVisit(row, { keys, reference }),
+  );
+  const notes = (
+    await db
+      .selectFrom('note')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .orderBy('visit_id')
+      .execute()
+  ).map((row) => presentNote(row, keys));
+  const patientRows = await db
+    .selectFrom('patient')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+  const orders = await db
+    .selectFrom('visit_order')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+  const episodeRows = await db
+    .selectFrom('episode')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+  const users = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
   const cardOf = new Map(patientRows.map(({ id, card }) => [id, card]));
   return {
-    orgId, keys, visits, notes,
+    orgId,
+    keys,
+    visits,
+    notes,
     patients: patientRows.map((row) => presentPatient(row, keys)),
-    episodes: episodeRows.map((row) => presentEpisode({ ...row, card: must(cardOf.get(row.patient_id), 'card') }, orders, keys)),
+    episodes: episodeRows.map((row) =>
+      presentEpisode({ ...row, card: must(cardOf.get(row.patient_id), 'card') }, orders, keys),
+    ),
     userIds: users.map(({ id }) => id),
   };
 }
@@ -73,16 +125,26 @@ describe('the demo agency in the embedded database', () => {
   let contents: readonly Contents[];
   let seconds = 0;
   const all = <T>(of: (each: Contents) => readonly T[]): T[] => contents.flatMap(of);
-  const statusOf = (note: Note): Visit['status'] => must(all(({ visits }) => visits).find(({ id }) => id === note.visitId), 'visit').status;
+  const statusOf = (note: Note): Visit['status'] =>
+    must(
+      all(({ visits }) => visits).find(({ id }) => id === note.visitId),
+      'visit',
+    ).status;
   const inStatus = (...wanted: Visit['status'][]): Note[] => {
-    const ids = new Set(all(({ visits }) => visits).filter(({ status }) => wanted.includes(status)).map(({ id }) => id));
+    const ids = new Set(
+      all(({ visits }) => visits)
+        .filter(({ status }) => wanted.includes(status))
+        .map(({ id }) => id),
+    );
     return all(({ notes }) => notes).filter(({ visitId }) => ids.has(visitId));
   };
 
   beforeAll(async () => {
     const seeded = await seededDatabase('demo');
     ({ database, seconds } = seeded);
-    contents = await Promise.all(demoOrganisations.map(({ id }) => contentsOf(database, seeded.keyring, id)));
+    contents = await Promise.all(
+      demoOrganisations.map(({ id }) => contentsOf(database, seeded.keyring, id)),
+    );
   });
 
   test('is laid in once, in seconds', async () => {
@@ -93,15 +155,27 @@ describe('the demo agency in the embedded database', () => {
   });
 
   test('has 60 patients, 80 episodes, 1,200 visits with their notes, and twelve clinicians of all provider types', () => {
-    expect([all(({ patients }) => patients).length, all(({ episodes }) => episodes).length, all(({ visits }) => visits).length, all(({ notes }) => notes).length]).toEqual([60, 80, 1200, 1200]);
+    expect([
+      all(({ patients }) => patients).length,
+      all(({ episodes }) => episodes).length,
+      all(({ visits }) => visits).length,
+      all(({ notes }) => notes).length,
+    ]).toEqual([60, 80, 1200, 1200]);
     const clinicians = demoPeople.flatMap(({ providerType }) => providerType ?? []);
     expect(clinicians).toHaveLength(12);
     expect(new Set(clinicians).size).toBe(10);
-    expect(new Set(all(({ visits }) => visits).map(({ status }) => status))).toEqual(new Set(visitStatuses));
+    expect(new Set(all(({ visits }) => visits).map(({ status }) => status))).toEqual(
+      new Set(visitStatuses),
+    );
   });
 
-  test('presents records of the contract\'s shape', () => {
-    for (const [shape, records] of [[visitShape, all(({ visits }) => visits)], [noteShape, all(({ notes }) => notes)], [patientShape, all(({ patients }) => patients)], [episodeShape, all(({ episodes }) => episodes)]] as const) {
+  test("presents records of the contract's shape", () => {
+    for (const [shape, records] of [
+      [visitShape, all(({ visits }) => visits)],
+      [noteShape, all(({ notes }) => notes)],
+      [patientShape, all(({ patients }) => patients)],
+      [episodeShape, all(({ episodes }) => episodes)],
+    ] as const) {
       for (const record of records) expect(shape.safeParse(record).error?.issues ?? []).toEqual([]);
     }
   });
@@ -111,7 +185,8 @@ describe('the demo agency in the embedded database', () => {
       const form = must(formById(note.formId, note.formVersion), 'form');
       const { values } = note.content.doc;
       expect(checkPatch(form, values)).toEqual([]);
-      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note))) expect(fieldErrors(form, values)).toEqual([]);
+      if (['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(statusOf(note)))
+        expect(fieldErrors(form, values)).toEqual([]);
       for (const { path, comment } of note.returned) {
         expect(checkPatch(form, { [path]: null })).toEqual([]);
         expect(comment).not.toBe('');
@@ -120,29 +195,65 @@ describe('the demo agency in the embedded database', () => {
   });
 
   test('seals every note that was handed in with the hash of its answers and drawn signatures', () => {
-    const drawn = /^600x200 (?:M\d+ \d+l\d+(?: |(?=-))-?\d+(?:(?: |(?=-))-?\d+(?: |(?=-))-?\d+)*)+$/;
+    const drawn =
+      /^600x200 (?:M\d+ \d+l\d+(?: |(?=-))-?\d+(?:(?: |(?=-))-?\d+(?: |(?=-))-?\d+)*)+$/;
     for (const note of inStatus('NotesInReview', 'NotesRejected', 'NotesApproved')) {
       const seal = must(note.seal ?? note.pastSeals.at(-1), 'seal');
       const { visitId, formId, formVersion, content } = note;
-      expect(seal.hash).toBe(createHash('sha256').update(canonicalNote({ visitId, formId, formVersion, answers: content.doc.values })).digest('hex'));
-      for (const mark of [seal.clinician, must(seal.patient, 'patient')]) expect(mark.strokes).toMatch(drawn);
+      expect(seal.hash).toBe(
+        createHash('sha256')
+          .update(canonicalNote({ visitId, formId, formVersion, answers: content.doc.values }))
+          .digest('hex'),
+      );
+      for (const mark of [seal.clinician, must(seal.patient, 'patient')])
+        expect(mark.strokes).toMatch(drawn);
     }
     for (const note of inStatus('NotesRejected')) {
       expect(note.seal).toBeNull();
       expect(note.returned.length).toBeGreaterThan(0);
       expect(note.returnComment).not.toBe('');
     }
-    for (const note of inStatus('Staffed', 'Unstaffed', 'Missed', 'Expired', 'Deleted', 'VisitOverdue')) expect(note.content.doc.values).toEqual({});
+    for (const note of inStatus(
+      'Staffed',
+      'Unstaffed',
+      'Missed',
+      'Expired',
+      'Deleted',
+      'VisitOverdue',
+    ))
+      expect(note.content.doc.values).toEqual({});
   });
 
-  test('pays approved visits by the domain\'s rules and nothing else, and dates nothing in the future', async () => {
+  test("pays approved visits by the domain's rules and nothing else, and dates nothing in the future", async () => {
     for (const { orgId, visits } of contents) {
-      const types = await database.db.selectFrom('provider_type').selectAll().where('org_id', '=', orgId).execute();
-      const rates = (await database.db.selectFrom('visit_rate').selectAll().where('org_id', '=', orgId).execute()).map((row) => ({ amount: row.amount, startDate: `${row.start_date}T00:00:00.000Z`, endDate: `${row.end_date}T23:59:59.999Z`, providerTypeId: row.provider_type_id, visitTypeId: row.visit_type_id }));
+      const types = await database.db
+        .selectFrom('provider_type')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .execute();
+      const rates = (
+        await database.db.selectFrom('visit_rate').selectAll().where('org_id', '=', orgId).execute()
+      ).map((row) => ({
+        amount: row.amount,
+        startDate: `${row.start_date}T00:00:00.000Z`,
+        endDate: `${row.end_date}T23:59:59.999Z`,
+        providerTypeId: row.provider_type_id,
+        visitTypeId: row.visit_type_id,
+      }));
       for (const visit of visits) {
-        const type = must(types.find(({ type: name }) => name === visit.providerType), 'provider type');
-        expect(visit.pay).toBe(visit.status === 'NotesApproved' ? payOfVisit(visit, type, rates) : null);
-        const instants = [visit.timeIn?.at, visit.timeOut?.at, visit.submittedAt, visit.approvedAt].flatMap((at) => at ?? []);
+        const type = must(
+          types.find(({ type: name }) => name === visit.providerType),
+          'provider type',
+        );
+        expect(visit.pay).toBe(
+          visit.status === 'NotesApproved' ? payOfVisit(visit, type, rates) : null,
+        );
+        const instants = [
+          visit.timeIn?.at,
+          visit.timeOut?.at,
+          visit.submittedAt,
+          visit.approvedAt,
+        ].flatMap((at) => at ?? []);
         expect(instants).toEqual(instants.toSorted());
         for (const at of instants) expect(Date.parse(at)).toBeLessThan(now.getTime());
         expect(visit.approvedAt !== null).toBe(visit.status === 'NotesApproved');
@@ -155,46 +266,115 @@ describe('the demo agency in the embedded database', () => {
     for (const { status, content } of all(({ patients }) => patients)) {
       const { values } = content.doc;
       expect(checkChartPatch(values)).toEqual([]);
-      expect(requiredDemographics.every((field) => typeof values[field] === 'string' && values[field] !== '')).toBe(status !== 'Draft');
+      expect(
+        requiredDemographics.every(
+          (field) => typeof values[field] === 'string' && values[field] !== '',
+        ),
+      ).toBe(status !== 'Draft');
       expect(String(values['phoneNumber1'] ?? '555-01')).toContain('555-01');
     }
-    for (const { orders } of all(({ episodes }) => episodes)) expect(orders.filter(({ frequency }) => !orderFrequency(frequency).ok)).toEqual([]);
+    for (const { orders } of all(({ episodes }) => episodes))
+      expect(orders.filter(({ frequency }) => !orderFrequency(frequency).ok)).toEqual([]);
   });
 
   test('keeps the two organisations apart: nothing of one names a record of the other', () => {
-    const idsIn = (value: unknown): Set<string> => new Set(JSON.stringify(value).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
-    const [home, ridge] = contents.map(({ visits, notes, patients, episodes, userIds }) => idsIn({ visits, notes, patients, episodes, userIds }));
+    const idsIn = (value: unknown): Set<string> =>
+      new Set(JSON.stringify(value).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+    const [home, ridge] = contents.map(({ visits, notes, patients, episodes, userIds }) =>
+      idsIn({ visits, notes, patients, episodes, userIds }),
+    );
     expect(must(home, 'first').size).toBeGreaterThan(1000);
     expect(must(ridge, 'second').size).toBeGreaterThan(80);
     expect([...must(ridge, 'second')].filter((id) => home?.has(id))).toEqual([]);
     const users = contents.map(({ userIds }) => new Set(userIds));
-    for (const [index, { visits }] of contents.entries()) expect(visits.every(({ providerId }) => providerId === null || users[index]?.has(providerId))).toBe(true);
+    for (const [index, { visits }] of contents.entries())
+      expect(
+        visits.every(({ providerId }) => providerId === null || users[index]?.has(providerId)),
+      ).toBe(true);
   });
 
   test('brings each clinician the patients of their visits and the last approved note of each form', async () => {
     for (const { orgId, visits } of contents) {
-      const scopes = await database.db.selectFrom('care_scope').selectAll().where('org_id', '=', orgId).execute();
-      const pairs = (list: readonly (readonly [string, string])[]): Set<string> => new Set(list.map((pair) => pair.join(' ')));
-      expect(pairs(scopes.map((row) => [row.user_id, row.patient_id]))).toEqual(pairs(visits.flatMap((visit) => (visit.providerId === null || visit.status === 'Deleted' ? [] : [[visit.providerId, visit.patientId] as const]))));
-      const assigned = await database.db.selectFrom('visit_assignment').selectAll().where('org_id', '=', orgId).execute();
-      expect(pairs(assigned.map((row) => [row.user_id, row.visit_id]))).toEqual(pairs(visits.flatMap((visit) => (visit.providerId === null ? [] : [[visit.providerId, visit.id] as const]))));
-      const last = await database.db.selectFrom('last_note').selectAll().where('org_id', '=', orgId).execute();
-      expect(pairs(last.map((row) => [row.patient_id, row.form_id]))).toEqual(pairs(visits.flatMap((visit) => (visit.status === 'NotesApproved' ? [[visit.patientId, visit.formId] as const] : []))));
+      const scopes = await database.db
+        .selectFrom('care_scope')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .execute();
+      const pairs = (list: readonly (readonly [string, string])[]): Set<string> =>
+        new Set(list.map((pair) => pair.join(' ')));
+      expect(pairs(scopes.map((row) => [row.user_id, row.patient_id]))).toEqual(
+        pairs(
+          visits.flatMap((visit) =>
+            visit.providerId === null || visit.status === 'Deleted'
+              ? []
+              : [[visit.providerId, visit.patientId] as const],
+          ),
+        ),
+      );
+      const assigned = await database.db
+        .selectFrom('visit_assignment')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .execute();
+      expect(pairs(assigned.map((row) => [row.user_id, row.visit_id]))).toEqual(
+        pairs(
+          visits.flatMap((visit) =>
+            visit.providerId === null ? [] : [[visit.providerId, visit.id] as const],
+          ),
+        ),
+      );
+      const last = await database.db
+        .selectFrom('last_note')
+        .selectAll()
+        .where('org_id', '=', orgId)
+        .execute();
+      expect(pairs(last.map((row) => [row.patient_id, row.form_id]))).toEqual(
+        pairs(
+          visits.flatMap((visit) =>
+            visit.status === 'NotesApproved' ? [[visit.patientId, visit.formId] as const] : [],
+          ),
+        ),
+      );
     }
   });
 
-  test('starts each organisation\'s audit chain with one row', async () => {
+  test("starts each organisation's audit chain with one row", async () => {
     for (const { orgId } of contents) {
       expect(await findChainBreak(database.db, orgId)).toBeNull();
-      expect(await database.db.selectFrom('audit').select(['seq', 'action', 'entity']).where('org_id', '=', orgId).execute()).toEqual([{ seq: 1, action: 'seedDemo', entity: 'organisation' }]);
+      expect(
+        await database.db
+          .selectFrom('audit')
+          .select(['seq', 'action', 'entity'])
+          .where('org_id', '=', orgId)
+          .execute(),
+      ).toEqual([{ seq: 1, action: 'seedDemo', entity: 'organisation' }]);
     }
   });
 
   test('lets the printed people sign in with the printed password', async () => {
-    expect(demoSignIns.map(({ role }) => role)).toEqual(['ADMIN', 'SCHEDULER', 'QA', 'BILLING', 'CLINICIAN', 'AIDE', 'CLINICIAN', 'CLINICIAN', 'ADMIN', 'CLINICIAN']);
+    expect(demoSignIns.map(({ role }) => role)).toEqual([
+      'ADMIN',
+      'SCHEDULER',
+      'QA',
+      'BILLING',
+      'CLINICIAN',
+      'AIDE',
+      'CLINICIAN',
+      'CLINICIAN',
+      'ADMIN',
+      'CLINICIAN',
+    ]);
     for (const { userName, password, role, name } of demoSignIns) {
-      const row = await database.db.selectFrom('app_user').selectAll().where('user_name', '=', userName).executeTakeFirstOrThrow();
-      expect([row.role, `${row.given_name} ${row.family_name}`, row.active]).toEqual([role, name, true]);
+      const row = await database.db
+        .selectFrom('app_user')
+        .selectAll()
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow();
+      expect([row.role, `${row.given_name} ${row.family_name}`, row.active]).toEqual([
+        role,
+        name,
+        true,
+      ]);
       expect(await verifyPassword(row.password_hash, password)).toBe(true);
       expect(await verifyPassword(row.password_hash, `${password}!`)).toBe(false);
     }
@@ -207,8 +387,14 @@ test('the same day gives the same agency, on another machine too', async () => {
   for (const { id } of demoOrganisations) {
     const digests = await Promise.all(
       [first, second].map(async ({ database, keyring }) => {
-        const { visits, notes, patients, episodes, userIds } = await contentsOf(database, keyring, id);
-        return createHash('sha256').update(JSON.stringify({ visits, notes, patients, episodes, userIds })).digest('hex');
+        const { visits, notes, patients, episodes, userIds } = await contentsOf(
+          database,
+          keyring,
+          id,
+        );
+        return createHash('sha256')
+          .update(JSON.stringify({ visits, notes, patients, episodes, userIds }))
+          .digest('hex');
       }),
     );
     expect(digests[0]).toBe(digests[1]);

@@ -5,24 +5,66 @@ import type { Keyring } from '#server/db/keyring.ts';
 import { hashPassword } from '#server/services/security/passwords.ts';
 import { buildAgency, type AgencyPlan, type Person } from './agency.ts';
 import { insertAgency } from './insert.ts';
-import { demoOrganisations, demoPassword, demoPeople, fieldNurses, type DemoPerson, type OrganisationKey } from './people.ts';
+import {
+  demoOrganisations,
+  demoPassword,
+  demoPeople,
+  fieldNurses,
+  type DemoPerson,
+  type OrganisationKey,
+} from './people.ts';
 import { Chance } from './random.ts';
 
 /** Together 60 patients, 80 episodes, 1,200 visits and twelve clinicians. */
 export const demoPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
-  harborview: { seed: 20_260_101, patients: 54, drafts: 3, previousEpisodes: 22, visits: 1120, todays: { nurse: 6, aide: 4 } },
-  cedarridge: { seed: 20_260_202, patients: 6, drafts: 0, previousEpisodes: 1, visits: 80, todays: { 'nurse.ridge': 2 } },
+  harborview: {
+    seed: 20_260_101,
+    patients: 54,
+    drafts: 3,
+    previousEpisodes: 22,
+    visits: 1120,
+    todays: { nurse: 6, aide: 4 },
+  },
+  cedarridge: {
+    seed: 20_260_202,
+    patients: 6,
+    drafts: 0,
+    previousEpisodes: 1,
+    visits: 80,
+    todays: { 'nurse.ridge': 2 },
+  },
 };
 
 /** A smaller agency of the same kind, for tests that only need something to stand on. */
 const smallPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
-  harborview: { seed: 20_260_101, patients: 18, drafts: 1, previousEpisodes: 4, visits: 320, todays: { nurse: 3, aide: 2 } },
-  cedarridge: { seed: 20_260_202, patients: 2, drafts: 0, previousEpisodes: 0, visits: 12, todays: { 'nurse.ridge': 1 } },
+  harborview: {
+    seed: 20_260_101,
+    patients: 18,
+    drafts: 1,
+    previousEpisodes: 4,
+    visits: 320,
+    todays: { nurse: 3, aide: 2 },
+  },
+  cedarridge: {
+    seed: 20_260_202,
+    patients: 2,
+    drafts: 0,
+    previousEpisodes: 0,
+    visits: 12,
+    todays: { 'nurse.ridge': 1 },
+  },
 };
 
 /** Fifty more nurses with eight patients each, for the load test. */
 const crowdPlans: Readonly<Record<OrganisationKey, AgencyPlan>> = {
-  harborview: { seed: 20_260_101, patients: 400, drafts: 0, previousEpisodes: 0, visits: 6_000, todays: {} },
+  harborview: {
+    seed: 20_260_101,
+    patients: 400,
+    drafts: 0,
+    previousEpisodes: 0,
+    visits: 6_000,
+    todays: {},
+  },
   cedarridge: smallPlans.cedarridge,
 };
 export const crowdNurses = 50;
@@ -31,38 +73,90 @@ const plans = { demo: demoPlans, small: smallPlans, crowd: crowdPlans } as const
 export type DemoSize = keyof typeof plans;
 
 /** The people of an organisation with the ids they get. */
-export const peopleOf = (key: OrganisationKey, chance: Chance, everybody: readonly DemoPerson[] = demoPeople): Person[] =>
-  everybody.filter((person) => person.organisation === key).map((person) => ({ person, id: chance.id(), clientId: chance.id() }));
+export const peopleOf = (
+  key: OrganisationKey,
+  chance: Chance,
+  everybody: readonly DemoPerson[] = demoPeople,
+): Person[] =>
+  everybody
+    .filter((person) => person.organisation === key)
+    .map((person) => ({ person, id: chance.id(), clientId: chance.id() }));
 
-type Opening = { readonly db: Db; readonly keyring: Keyring; readonly now: Date; readonly passwordHash: string; readonly everybody: readonly DemoPerson[] };
+type Opening = {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly now: Date;
+  readonly passwordHash: string;
+  readonly everybody: readonly DemoPerson[];
+};
 
 /** Plans everything of one organisation and writes it in bulk. */
-async function seedOrganisation({ db, keyring, now, passwordHash, everybody }: Opening, organisation: (typeof demoOrganisations)[number], plan: AgencyPlan): Promise<void> {
+async function seedOrganisation(
+  { db, keyring, now, passwordHash, everybody }: Opening,
+  organisation: (typeof demoOrganisations)[number],
+  plan: AgencyPlan,
+): Promise<void> {
   const orgId = organisation.id;
   const chance = new Chance(plan.seed);
-  await db.insertInto('organisation').values({ org_id: orgId, name: organisation.name, created_at: now }).execute();
-  await db.insertInto('org_head').values({ org_id: orgId, change_seq: 1, audit_seq: 0, audit_hash: auditRoot(orgId), record_seq: 100_000 + plan.patients }).execute();
+  await db
+    .insertInto('organisation')
+    .values({ org_id: orgId, name: organisation.name, created_at: now })
+    .execute();
+  await db
+    .insertInto('org_head')
+    .values({
+      org_id: orgId,
+      change_seq: 1,
+      audit_seq: 0,
+      audit_hash: auditRoot(orgId),
+      record_seq: 100_000 + plan.patients,
+    })
+    .execute();
   await keyring.create(db, orgId, now);
   const people = peopleOf(organisation.key, chance, everybody);
   const agency = buildAgency(chance, plan, people, dayOf(now));
-  await insertAgency(db, await keyring.within(db, orgId), { orgId, now, people, passwordHash, agency, since: addDays(dayOf(now), -150) });
-  await appendAudit(db, orgId, { at: now, userId: null, action: 'seedDemo', entity: 'organisation', entityId: orgId, detail: { patients: agency.patients.length, visits: agency.cases.length } });
+  await insertAgency(db, await keyring.within(db, orgId), {
+    orgId,
+    now,
+    people,
+    passwordHash,
+    agency,
+    since: addDays(dayOf(now), -150),
+  });
+  await appendAudit(db, orgId, {
+    at: now,
+    userId: null,
+    action: 'seedDemo',
+    entity: 'organisation',
+    entityId: orgId,
+    detail: { patients: agency.patients.length, visits: agency.cases.length },
+  });
 }
 
 /**
- * Fills a fresh database with the demo agency: deterministic, fictional, relative to today. Does nothing when there
- * is any organisation already.
+ * Fills a fresh database with the demo agency: deterministic, fictional, relative to today. Does
+ * nothing when there is any organisation already.
  *
  * @returns true when it did
  */
-export async function seedDemo(db: Db, keyring: Keyring, now: Date, size: DemoSize = 'demo'): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  keyring: Keyring,
+  now: Date,
+  size: DemoSize = 'demo',
+): Promise<boolean> {
   const existing = await db.selectFrom('organisation').select('org_id').limit(1).executeTakeFirst();
   if (existing) return false;
   const everybody = size === 'crowd' ? [...demoPeople, ...fieldNurses(crowdNurses)] : demoPeople;
   // One hash for all of them: the password is public, and hashing is slow by design.
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction().execute(async (within) => {
-    for (const organisation of demoOrganisations) await seedOrganisation({ db: within, keyring, now, passwordHash, everybody }, organisation, plans[size][organisation.key]);
+    for (const organisation of demoOrganisations)
+      await seedOrganisation(
+        { db: within, keyring, now, passwordHash, everybody },
+        organisation,
+        plans[size][organisation.key],
+      );
   });
   return true;
 }

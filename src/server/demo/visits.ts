@@ -15,10 +15,23 @@ import type { CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoProviderTypes, demoVisitTypes } from './reference.ts';
 
-export type DemoClinician = { readonly id: string; readonly name: string; readonly clientId: string; readonly providerType: string };
+export type DemoClinician = {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly providerType: string;
+};
 /** A place on the map, degrees. */
 export type Home = { readonly latitude: number; readonly longitude: number };
-export type DemoCase = { readonly visit: Visit; readonly note: Note; readonly history: { readonly entryId: string; readonly edit: Edit; readonly answers: Answers } | null };
+export type DemoCase = {
+  readonly visit: Visit;
+  readonly note: Note;
+  readonly history: {
+    readonly entryId: string;
+    readonly edit: Edit;
+    readonly answers: Answers;
+  } | null;
+};
 export type CaseParts = {
   readonly chance: Chance;
   readonly planned: PlannedVisit;
@@ -41,14 +54,23 @@ const hourMs = 60 * minuteMs;
 export function pacificInstant(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00.000Z`);
   const candidates = [7, 8].map((offset) => new Date(asUtc + offset * hourMs));
-  const fits = (instant: Date): boolean => toDay(pacificDate(instant)) === day && pacificWallClock(instant).getHours() === Number(time.slice(0, 2));
+  const fits = (instant: Date): boolean =>
+    toDay(pacificDate(instant)) === day &&
+    pacificWallClock(instant).getHours() === Number(time.slice(0, 2));
   return must(candidates.find(fits) ?? candidates[1], 'Pacific time');
 }
 
-const visited = new Set(['NotesDue', 'NotesOverdue', 'NotesInReview', 'NotesRejected', 'NotesApproved']);
+const visited = new Set([
+  'NotesDue',
+  'NotesOverdue',
+  'NotesInReview',
+  'NotesRejected',
+  'NotesApproved',
+]);
 const handedIn = new Set(['NotesInReview', 'NotesRejected', 'NotesApproved']);
 
-const minutesOf = (providerType: string): number => (providerType === 'HHA' || providerType === 'CNA' ? 60 : 45);
+const minutesOf = (providerType: string): number =>
+  providerType === 'HHA' || providerType === 'CNA' ? 60 : 45;
 
 /** Whole-number path data: up and down by turns, each line starting where the one before ended. */
 const scrawl = (chance: Chance, x: number, letters: number): string => {
@@ -60,37 +82,77 @@ const scrawl = (chance: Chance, x: number, letters: number): string => {
 };
 
 /** A given and a family name in one go each, on the 600-unit grid signatures are stored on. */
-const strokes = (chance: Chance): string => `600x200 ${scrawl(chance, chance.between(30, 60), chance.between(4, 7))}${scrawl(chance, chance.between(260, 300), chance.between(6, 10))}`;
+const strokes = (chance: Chance): string =>
+  `600x200 ${scrawl(chance, chance.between(30, 60), chance.between(4, 7))}${scrawl(chance, chance.between(260, 300), chance.between(6, 10))}`;
 
-const signature = (chance: Chance, name: string, role: string, at: Date): SignatureMark => ({ name, role, strokes: strokes(chance), at: at.toISOString() });
+const signature = (chance: Chance, name: string, role: string, at: Date): SignatureMark => ({
+  name,
+  role,
+  strokes: strokes(chance),
+  at: at.toISOString(),
+});
 
 const degrees = (value: number): number => Number(value.toFixed(5));
 
 /** An invented home somewhere around Fresno. */
-export const somewhere = (chance: Chance): Home => ({ latitude: degrees(36.74 + chance.next() / 10), longitude: degrees(-119.78 + chance.next() / 10) });
+export const somewhere = (chance: Chance): Home => ({
+  latitude: degrees(36.74 + chance.next() / 10),
+  longitude: degrees(-119.78 + chance.next() / 10),
+});
 
-/** A phone's reading at the home: a few metres off, and now and then none because the person refused. */
+/**
+ * A phone's reading at the home: a few metres off, and now and then none because the person
+ * refused.
+ */
 function clockedAt(chance: Chance, home: Home, at: Date): Clocked {
   const stamp = { at: at.toISOString(), timeZone: 'America/Los_Angeles' };
   if (chance.happens(0.03)) return { ...stamp, position: null, positionProblem: 'refused' };
   const off = (): number => (chance.next() - 0.5) / 5_000;
-  return { ...stamp, position: { latitude: degrees(home.latitude + off()), longitude: degrees(home.longitude + off()), accuracy: chance.between(6, 48) }, positionProblem: null };
+  return {
+    ...stamp,
+    position: {
+      latitude: degrees(home.latitude + off()),
+      longitude: degrees(home.longitude + off()),
+      accuracy: chance.between(6, 48),
+    },
+    positionProblem: null,
+  };
 }
 
 /** Reviewed one to two days later, if today has not begun by then; the same evening otherwise. */
 function approvalAfter(chance: Chance, submittedAt: string, before: Date): string {
   const submitted = Date.parse(submittedAt);
   const wished = submitted + chance.between(20, 44) * hourMs;
-  return new Date(wished < before.getTime() ? wished : Math.max(submitted + minuteMs, before.getTime() - chance.between(5, 90) * minuteMs)).toISOString();
+  return new Date(
+    wished < before.getTime()
+      ? wished
+      : Math.max(submitted + minuteMs, before.getTime() - chance.between(5, 90) * minuteMs),
+  ).toISOString();
 }
 
-function visitOf({ chance, planned, patientId, patientName, home, clinician, rates, before }: CaseParts): Visit {
-  const type = must(demoVisitTypes.find(({ id }) => id === planned.visitTypeId), 'visit type');
+function visitOf({
+  chance,
+  planned,
+  patientId,
+  patientName,
+  home,
+  clinician,
+  rates,
+  before,
+}: CaseParts): Visit {
+  const type = must(
+    demoVisitTypes.find(({ id }) => id === planned.visitTypeId),
+    'visit type',
+  );
   const minutes = minutesOf(planned.providerType);
-  const begin = new Date(pacificInstant(planned.day, planned.plannedStart).getTime() + chance.between(-6, 12) * minuteMs);
+  const begin = new Date(
+    pacificInstant(planned.day, planned.plannedStart).getTime() + chance.between(-6, 12) * minuteMs,
+  );
   const end = new Date(begin.getTime() + (minutes + chance.between(-8, 10)) * minuteMs);
   const staffed = planned.status !== 'Unstaffed';
-  const submittedAt = handedIn.has(planned.status) ? new Date(end.getTime() + chance.between(5, 300) * minuteMs).toISOString() : null;
+  const submittedAt = handedIn.has(planned.status)
+    ? new Date(end.getTime() + chance.between(5, 300) * minuteMs).toISOString()
+    : null;
   const visit: Visit = {
     id: chance.id(),
     revision: visited.has(planned.status) ? 4 : 1,
@@ -113,45 +175,98 @@ function visitOf({ chance, planned, patientId, patientName, home, clinician, rat
     pay: null,
     formId: type.form_id,
     submittedAt,
-    approvedAt: planned.status === 'NotesApproved' && submittedAt !== null ? approvalAfter(chance, submittedAt, before) : null,
+    approvedAt:
+      planned.status === 'NotesApproved' && submittedAt !== null
+        ? approvalAfter(chance, submittedAt, before)
+        : null,
   };
   if (planned.status !== 'NotesApproved') return visit;
-  const providerType = must(demoProviderTypes.find(({ type: name }) => name === planned.providerType), 'provider type');
+  const providerType = must(
+    demoProviderTypes.find(({ type: name }) => name === planned.providerType),
+    'provider type',
+  );
   return { ...visit, pay: payOfVisit(visit, providerType, rates) };
 }
 
 /** What a reviewer would ask about a note of this form. */
 const questions: Readonly<Record<string, { readonly path: string; readonly comment: string }[]>> = {
   'skilled-nursing-visit': [
-    { path: 'narrative.need', comment: 'Please say what the nurse assessed that nobody else could.' },
+    {
+      path: 'narrative.need',
+      comment: 'Please say what the nurse assessed that nobody else could.',
+    },
     { path: 'plan.next', comment: 'Which day is the next visit?' },
   ],
-  'aide-visit': [{ path: 'task.bath', comment: 'Was it refused or not needed? The care plan asks for it.' }],
+  'aide-visit': [
+    { path: 'task.bath', comment: 'Was it refused or not needed? The care plan asks for it.' },
+  ],
   'therapy-visit': [{ path: 'assessment.text', comment: 'Compare with the last visit, please.' }],
-  'msw-visit': [{ path: 'narrative.text', comment: 'Please name the services that were discussed.' }],
+  'msw-visit': [
+    { path: 'narrative.text', comment: 'Please name the services that were discussed.' },
+  ],
 };
 
-const firstPart = (answers: Answers, share: number): Answers => Object.fromEntries(Object.entries(answers).slice(0, Math.ceil(Object.keys(answers).length * share)));
+const firstPart = (answers: Answers, share: number): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).slice(0, Math.ceil(Object.keys(answers).length * share)),
+  );
 
-function noteOf({ chance, planned, profile, rowIds, clinician, patientName }: CaseParts, visit: Visit): { note: Note; edit: Edit; answers: Answers } {
+function noteOf(
+  { chance, planned, profile, rowIds, clinician, patientName }: CaseParts,
+  visit: Visit,
+): { note: Note; edit: Edit; answers: Answers } {
   const form = must(formById(visit.formId), 'form');
   const complete = noteAnswers({ form, profile, chance, date: visit.dateOfService, rowIds });
   const answers = handedIn.has(planned.status) ? complete : firstPart(complete, 0.4);
-  const edit: Edit = { revision: 1, by: clinician.id, byName: clinician.name, at: must(visit.timeOut, 'end').at, client: clinician.clientId, device: 'Demo phone' };
+  const edit: Edit = {
+    revision: 1,
+    by: clinician.id,
+    byName: clinician.name,
+    at: must(visit.timeOut, 'end').at,
+    client: clinician.clientId,
+    device: 'Demo phone',
+  };
   const revs = Object.fromEntries(Object.keys(answers).map((path) => [path, 1]));
-  const open: Note = { ...blankNote(visit, form.version), content: { doc: { values: answers, revs, revision: 1 }, edits: [edit], conflicts: [] } };
+  const open: Note = {
+    ...blankNote(visit, form.version),
+    content: { doc: { values: answers, revs, revision: 1 }, edits: [edit], conflicts: [] },
+  };
   if (!handedIn.has(planned.status)) return { note: open, edit, answers };
   const at = new Date(Date.parse(edit.at));
-  const hash = createHash('sha256').update(canonicalNote({ visitId: visit.id, formId: form.id, formVersion: form.version, answers })).digest('hex');
-  const seal = { hash, revision: 1, clinician: signature(chance, clinician.name, clinician.providerType, at), patient: signature(chance, patientName, 'Patient', at), patientUnable: null };
+  const hash = createHash('sha256')
+    .update(
+      canonicalNote({ visitId: visit.id, formId: form.id, formVersion: form.version, answers }),
+    )
+    .digest('hex');
+  const seal = {
+    hash,
+    revision: 1,
+    clinician: signature(chance, clinician.name, clinician.providerType, at),
+    patient: signature(chance, patientName, 'Patient', at),
+    patientUnable: null,
+  };
   if (planned.status !== 'NotesRejected') return { note: { ...open, seal }, edit, answers };
-  return { note: { ...open, pastSeals: [seal], returned: questions[form.id] ?? [], returnComment: 'Almost there: please complete the marked answers.' }, edit, answers };
+  return {
+    note: {
+      ...open,
+      pastSeals: [seal],
+      returned: questions[form.id] ?? [],
+      returnComment: 'Almost there: please complete the marked answers.',
+    },
+    edit,
+    answers,
+  };
 }
 
 /** One visit of the demo with its note as far as it has come. */
 export function demoCase(parts: CaseParts): DemoCase {
   const visit = visitOf(parts);
-  if (!visited.has(parts.planned.status)) return { visit, note: blankNote(visit, must(formById(visit.formId), 'form').version), history: null };
+  if (!visited.has(parts.planned.status))
+    return {
+      visit,
+      note: blankNote(visit, must(formById(visit.formId), 'form').version),
+      history: null,
+    };
   const { note, edit, answers } = noteOf(parts, visit);
   return { visit, note, history: { entryId: parts.chance.id(), edit, answers } };
 }

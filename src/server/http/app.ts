@@ -16,12 +16,19 @@ import type { StaticFiles } from './static-files.ts';
 type Bindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
 
 /** The address a request came from; behind a trusted proxy the one the proxy saw. */
-function addressOf(request: Request, socketAddress: string | undefined, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+function addressOf(
+  request: Request,
+  socketAddress: string | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy
+    ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined;
   return forwarded ?? socketAddress ?? 'unknown';
 }
 
-const fromText = (text: string, type: string): Response => new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } });
+const fromText = (text: string, type: string): Response =>
+  new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } });
 
 /** Every path the server answers. */
 export function makeApp(server: Server, events: EventStreams, files: StaticFiles): Hono<Bindings> {
@@ -29,7 +36,8 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
   const headers = Object.entries(securityHeaders(server.config.publicUrl));
   app.use(async (c, next) => {
     await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    for (const [name, value] of headers)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   const problem = (error: unknown): Response => {
     const [refusal, requestId] = [refusalOf(error), server.newId()];
@@ -38,16 +46,27 @@ export function makeApp(server: Server, events: EventStreams, files: StaticFiles
   };
   const health = healthRoute(server);
   app.get('/healthz', () => health());
-  app.get('/api/openapi.json', () => fromText(openApiDocument(), 'application/json; charset=utf-8'));
+  app.get('/api/openapi.json', () =>
+    fromText(openApiDocument(), 'application/json; charset=utf-8'),
+  );
   app.get('/api/docs', () => fromText(docsPage(), 'text/html; charset=utf-8'));
   app.get('/api/docs.css', () => fromText(docsStyle, 'text/css; charset=utf-8'));
   app.get(eventsPath, (c) => events.answer(c.req.raw).catch(problem));
   app.post('/api/:service/:call', (c) => {
     const { service, call } = c.req.param();
-    return runCall(server, c.req.raw, `${service}.${call}`, addressOf(c.req.raw, c.env?.incoming?.socket?.remoteAddress, server.config.trustProxy));
+    return runCall(
+      server,
+      c.req.raw,
+      `${service}.${call}`,
+      addressOf(c.req.raw, c.env?.incoming?.socket?.remoteAddress, server.config.trustProxy),
+    );
   });
-  app.all(`${uploadPath('')}:id`, (c) => answerUpload(server, c.req.raw, c.req.param('id') ?? '').catch(problem));
-  app.get(`${contentPath('')}:id`, (c) => answerContent(server, c.req.raw, c.req.param('id') ?? '').catch(problem));
+  app.all(`${uploadPath('')}:id`, (c) =>
+    answerUpload(server, c.req.raw, c.req.param('id') ?? '').catch(problem),
+  );
+  app.get(`${contentPath('')}:id`, (c) =>
+    answerContent(server, c.req.raw, c.req.param('id') ?? '').catch(problem),
+  );
   app.all('/api/*', () => problem(new Refusal('request.unknown-call')));
   app.on(['GET', 'HEAD'], '/*', (c) => files.answer(c.req.raw));
   app.all('/*', () => problem(new Refusal('request.unknown-call')));

@@ -4,25 +4,35 @@ import { actorKind, type RoleType } from '#contract/roles.ts';
 /** Name and attributes of the session cookie (design/security.md). */
 export type CookieStyle = { readonly name: string; readonly secure: boolean };
 
-/** `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, where development runs. */
+/**
+ * `__Host-` binds the cookie to this host and to https; browsers refuse it on plain http, where
+ * development runs.
+ */
 export const cookieStyle = (publicUrl: string | undefined): CookieStyle =>
-  publicUrl?.startsWith('https:') === true ? { name: '__Host-porchlight', secure: true } : { name: 'porchlight', secure: false };
+  publicUrl?.startsWith('https:') === true
+    ? { name: '__Host-porchlight', secure: true }
+    : { name: 'porchlight', secure: false };
 
-const attributes = ({ secure }: CookieStyle): string => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+const attributes = ({ secure }: CookieStyle): string =>
+  `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 const hourSeconds = 3600;
 /** The browser forgets the cookie when the session has reached its absolute end. */
-const cookieSeconds = (roleType: RoleType): number => (actorKind(roleType) === 'clinician' ? 14 * 24 * hourSeconds : 12 * hourSeconds);
+const cookieSeconds = (roleType: RoleType): number =>
+  actorKind(roleType) === 'clinician' ? 14 * 24 * hourSeconds : 12 * hourSeconds;
 
-export const sessionCookie = (style: CookieStyle, token: string, roleType: RoleType): string => `${style.name}=${token}; Max-Age=${cookieSeconds(roleType)}; ${attributes(style)}`;
-export const clearedCookie = (style: CookieStyle): string => `${style.name}=; Max-Age=0; ${attributes(style)}`;
+export const sessionCookie = (style: CookieStyle, token: string, roleType: RoleType): string =>
+  `${style.name}=${token}; Max-Age=${cookieSeconds(roleType)}; ${attributes(style)}`;
+export const clearedCookie = (style: CookieStyle): string =>
+  `${style.name}=; Max-Age=0; ${attributes(style)}`;
 
 /** Name of the cookie that knows a browser again (`db/device-mark.ts`). */
 const deviceName = ({ name }: CookieStyle): string => `${name}-device`;
 /** As long as browsers keep a cookie at all (400 days); every sign-in begins it anew. */
 const deviceSeconds = 400 * 24 * hourSeconds;
 
-export const deviceCookie = (style: CookieStyle, mark: string): string => `${deviceName(style)}=${mark}; Max-Age=${deviceSeconds}; ${attributes(style)}`;
+export const deviceCookie = (style: CookieStyle, mark: string): string =>
+  `${deviceName(style)}=${mark}; Max-Age=${deviceSeconds}; ${attributes(style)}`;
 
 function valueOf(headers: Headers, name: string): string | null {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
@@ -33,7 +43,8 @@ function valueOf(headers: Headers, name: string): string | null {
 }
 
 /** The token a request brought; null without one. */
-export const tokenIn = (headers: Headers, { name }: CookieStyle): string | null => valueOf(headers, name);
+export const tokenIn = (headers: Headers, { name }: CookieStyle): string | null =>
+  valueOf(headers, name);
 
 /** The mark of the browser a request came from; null without one, or one that was not made here. */
 export function deviceMarkIn(headers: Headers, style: CookieStyle): string | null {

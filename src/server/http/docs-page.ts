@@ -3,12 +3,21 @@ import { errors } from '#contract/errors.ts';
 import { calls } from '#contract/registry.ts';
 import { jsonSchema, refusalsOf } from './openapi.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-const schemaBlock = (title: string, schema: unknown): string => `<h4>${title}</h4><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`;
+const schemaBlock = (title: string, schema: unknown): string =>
+  `<h4>${title}</h4><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre>`;
 
-const refusalRow = (code: keyof typeof errors): string => `<tr><td>${errors[code].status}</td><td><code>${code}</code></td><td>${escaped(errors[code].text)}</td></tr>`;
+const refusalRow = (code: keyof typeof errors): string =>
+  `<tr><td>${errors[code].status}</td><td><code>${code}</code></td><td>${escaped(errors[code].text)}</td></tr>`;
 
 const callBlock = (call: Call): string => `
 <details id="${call.service}.${call.name}">
@@ -21,12 +30,16 @@ ${schemaBlock('Answer', jsonSchema(call.output, 'output'))}
 
 const groupBlock = (service: string): string => {
   const own = calls.filter((call) => call.service === service);
-  return own.length === 0 ? '' : `<section aria-labelledby="group-${service}"><h2 id="group-${service}">${service}</h2>${own.map(callBlock).join('')}</section>`;
+  return own.length === 0
+    ? ''
+    : `<section aria-labelledby="group-${service}"><h2 id="group-${service}">${service}</h2>${own.map(callBlock).join('')}</section>`;
 };
 
 let built: string | null = null;
 
-/** The contract for people: no script, so that it works under the content security policy as it is. */
+/**
+ * The contract for people: no script, so that it works under the content security policy as it is.
+ */
 export function docsPage(): string {
   built ??= `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Porchlight services</title><link rel="stylesheet" href="/api/docs.css"></head>

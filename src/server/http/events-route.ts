@@ -17,14 +17,26 @@ const retryMs = 2_000;
 const mostPerUser = 12;
 const mostInAll = 2_000;
 
-/** Whether a poke concerns the person: everything of the organisation for the office, their own for a clinician. */
+/**
+ * Whether a poke concerns the person: everything of the organisation for the office, their own for
+ * a clinician.
+ */
 function concerns(session: SignedIn, poke: ScopedPoke, inCare: ReadonlySet<string>): boolean {
   if (session.kind === 'office') return true;
-  return poke.providerIds.includes(session.userId) || ((poke.table === 'patient' || poke.table === 'episode') && inCare.has(poke.patientId));
+  return (
+    poke.providerIds.includes(session.userId) ||
+    ((poke.table === 'patient' || poke.table === 'episode') && inCare.has(poke.patientId))
+  );
 }
 
 async function patientsInCareOf({ db }: Server, { orgId, userId }: SignedIn): Promise<Set<string>> {
-  const rows = await db.selectFrom('care_scope').select('patient_id').where('org_id', '=', orgId).where('user_id', '=', userId).where('until_seq', 'is', null).execute();
+  const rows = await db
+    .selectFrom('care_scope')
+    .select('patient_id')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('until_seq', 'is', null)
+    .execute();
   return new Set(rows.map((row) => row.patient_id));
 }
 
@@ -43,15 +55,21 @@ export class EventStreams {
 
   /** @throws Refusal when nobody is signed in, another site asks, or too many streams are open */
   async answer(request: Request): Promise<Response> {
-    if (!comesFromUs(request.headers, this.#server.config.publicUrl)) throw new Refusal('request.origin');
+    if (!comesFromUs(request.headers, this.#server.config.publicUrl))
+      throw new Refusal('request.origin');
     const session = await sessionOf(this.#server, request.headers, this.#server.now());
     const refused = notYet(this.#server.config, session, 'events');
     if (refused !== null) throw new Refusal(refused);
     const own = [...this.#open.values()].filter((userId) => userId === session.userId).length;
     if (own >= mostPerUser || this.#open.size >= mostInAll) throw new Refusal('rate.limited');
-    const inCare = session.kind === 'office' ? new Set<string>() : await patientsInCareOf(this.#server, session);
+    const inCare =
+      session.kind === 'office' ? new Set<string>() : await patientsInCareOf(this.#server, session);
     return new Response(this.#stream(session, inCare, request.signal), {
-      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': apiHeaders['cache-control'], 'x-accel-buffering': 'no' },
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': apiHeaders['cache-control'],
+        'x-accel-buffering': 'no',
+      },
     });
   }
 
@@ -66,13 +84,22 @@ export class EventStreams {
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
         const write = (text: string): void => {
-          // A reader that does not read must not fill the memory; it will ask again when it comes back.
+          // A reader that does not read must not fill the memory; it will ask again when it comes
+          // back.
           if ((controller.desiredSize ?? 0) < -mostWaiting) end();
           else controller.enqueue(encoder.encode(text));
         };
         const stopListening = this.#server.pokes.listen(session.orgId, (poke) => {
-          if (session.kind !== 'office' && poke.table === 'visit' && poke.providerIds.includes(session.userId)) inCare.add(poke.patientId);
-          if (concerns(session, poke, inCare)) write(`event: poke\ndata: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`);
+          if (
+            session.kind !== 'office' &&
+            poke.table === 'visit' &&
+            poke.providerIds.includes(session.userId)
+          )
+            inCare.add(poke.patientId);
+          if (concerns(session, poke, inCare))
+            write(
+              `event: poke\ndata: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`,
+            );
         });
         const heartbeat = setInterval(() => write('event: still-here\ndata:\n\n'), heartbeatMs);
         const ending = setTimeout(() => end(), longestMs);

@@ -12,12 +12,23 @@ import { readBytes } from './request-body.ts';
 import { sessionOf } from './run-call.ts';
 import { checkOrigin, comesFromUs } from './same-origin.ts';
 
-/** What of the contract is not JSON: pieces of an upload, and the content of a file (decision 033). */
+/**
+ * What of the contract is not JSON: pieces of an upload, and the content of a file (decision 033).
+ */
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The records as far as the person reaches with a call of the policy table. @throws Refusal as every call */
-async function recordsFor(server: Server, request: Request, id: string, name: 'attachFile' | 'files', action: string): Promise<Repository> {
+/**
+ * The records as far as the person reaches with a call of the policy table. @throws Refusal as
+ * every call
+ */
+async function recordsFor(
+  server: Server,
+  request: Request,
+  id: string,
+  name: 'attachFile' | 'files',
+  action: string,
+): Promise<Repository> {
   if (server.isDraining()) throw new Refusal('server.draining');
   if (!server.config.services.includes('fileserver')) throw new Refusal('request.unknown-call');
   const now = server.now();
@@ -31,7 +42,11 @@ async function recordsFor(server: Server, request: Request, id: string, name: 'a
   return repositoryFor(server, session, scope, action, now);
 }
 
-const tusHeaders = (received: number): Record<string, string> => ({ ...apiHeaders, 'tus-resumable': tusVersion, 'upload-offset': String(received) });
+const tusHeaders = (received: number): Record<string, string> => ({
+  ...apiHeaders,
+  'tus-resumable': tusVersion,
+  'upload-offset': String(received),
+});
 
 /** @throws Refusal request.malformed */
 function offsetOf(request: Request): number {
@@ -41,19 +56,27 @@ function offsetOf(request: Request): number {
 }
 
 /**
- * The core of tus 1.0.0: HEAD tells how much of a file is here, PATCH goes on there. A piece is taken whole or not at all,
- * so an interrupted one is simply sent again.
+ * The core of tus 1.0.0: HEAD tells how much of a file is here, PATCH goes on there. A piece is
+ * taken whole or not at all, so an interrupted one is simply sent again.
  *
- * @throws Refusal as every call; file.protocol, file.offset, request.too-large, file.hash, file.type, file.name
+ * @throws Refusal as every call; file.protocol, file.offset, request.too-large, file.hash,
+ * file.type, file.name
  */
-export async function answerUpload(server: Server, request: Request, id: string): Promise<Response> {
+export async function answerUpload(
+  server: Server,
+  request: Request,
+  id: string,
+): Promise<Response> {
   checkOrigin(request.headers, server.config.publicUrl);
-  if (request.method !== 'HEAD' && request.method !== 'PATCH') throw new Refusal('request.unknown-call');
+  if (request.method !== 'HEAD' && request.method !== 'PATCH')
+    throw new Refusal('request.unknown-call');
   const repo = await recordsFor(server, request, id, 'attachFile', 'uploadFile');
   if (request.headers.get('tus-resumable') !== tusVersion) throw new Refusal('file.protocol');
   if (request.method === 'HEAD') {
     const { received, size } = await repo.transaction((within) => within.files.own(id));
-    return new Response(null, { headers: { ...tusHeaders(received), 'upload-length': String(size) } });
+    return new Response(null, {
+      headers: { ...tusHeaders(received), 'upload-length': String(size) },
+    });
   }
   if (request.headers.get('content-type') !== pieceType) throw new Refusal('file.protocol');
   const offset = offsetOf(request);
@@ -70,7 +93,11 @@ const contentSecurityPolicy = "sandbox; default-src 'none'";
  *
  * @throws Refusal as every call
  */
-export async function answerContent(server: Server, request: Request, id: string): Promise<Response> {
+export async function answerContent(
+  server: Server,
+  request: Request,
+  id: string,
+): Promise<Response> {
   if (!comesFromUs(request.headers, server.config.publicUrl)) throw new Refusal('request.origin');
   const repo = await recordsFor(server, request, id, 'files', 'readFile');
   const { name, type, size, pieces } = await repo.files.content(id);

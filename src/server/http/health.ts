@@ -4,7 +4,12 @@ import type { Server } from '#server/runtime/context.ts';
 import { schemaVersion } from '#server/db/migrate.ts';
 import { apiHeaders } from './problem.ts';
 
-type Queues = { readonly unreviewedNotes: number; readonly openConflicts: number; readonly entriesLastHour: number; readonly unsentMails: number };
+type Queues = {
+  readonly unreviewedNotes: number;
+  readonly openConflicts: number;
+  readonly entriesLastHour: number;
+  readonly unsentMails: number;
+};
 
 const hourMs = 3_600_000;
 
@@ -22,7 +27,10 @@ async function queuesOf({ db, now }: Server): Promise<Queues> {
 /** How long a measured answer serves: a load balancer and ten curious people cost one look. */
 const freshMs = 2_000;
 
-/** `GET /healthz`: database kind, schema version, queue depths; 503 while stopping or while the database is away. */
+/**
+ * `GET /healthz`: database kind, schema version, queue depths; 503 while stopping or while the
+ * database is away.
+ */
 export function healthRoute(server: Server): () => Promise<Response> {
   let known: { at: number; queues: Promise<Queues> } | null = null;
   const queues = (): Promise<Queues> => {
@@ -32,14 +40,27 @@ export function healthRoute(server: Server): () => Promise<Response> {
   };
   const facts = { database: server.database.kind, schemaVersion };
   return async () => {
-    if (server.isDraining()) return Response.json({ status: 'draining', ...facts }, { status: 503, headers: apiHeaders });
+    if (server.isDraining())
+      return Response.json({ status: 'draining', ...facts }, { status: 503, headers: apiHeaders });
     try {
       const { id: epoch, durableThrough } = await server.epochs.current();
-      return Response.json({ status: 'ok', ...facts, epoch, durableThrough: durableThrough.toISOString(), queues: await queues() }, { headers: apiHeaders });
+      return Response.json(
+        {
+          status: 'ok',
+          ...facts,
+          epoch,
+          durableThrough: durableThrough.toISOString(),
+          queues: await queues(),
+        },
+        { headers: apiHeaders },
+      );
     } catch (error) {
       known = null;
       server.log.failure('health', error);
-      return Response.json({ status: 'database away', ...facts }, { status: 503, headers: apiHeaders });
+      return Response.json(
+        { status: 'database away', ...facts },
+        { status: 503, headers: apiHeaders },
+      );
     }
   };
 }

@@ -7,15 +7,46 @@ import { filePaths } from './openapi-files.ts';
 import { statusOf } from './problem.ts';
 
 /** Refusals every call may give. */
-const common: readonly ErrorCode[] = ['request.malformed', 'request.not-json', 'request.too-large', 'request.too-deep', 'request.origin', 'request.invalid', 'request.unknown-field', 'rate.limited', 'server.failed', 'server.unavailable', 'server.draining'];
-const signedIn: readonly ErrorCode[] = ['session.missing', 'session.expired', 'access.denied', 'record.not-found'];
+const common: readonly ErrorCode[] = [
+  'request.malformed',
+  'request.not-json',
+  'request.too-large',
+  'request.too-deep',
+  'request.origin',
+  'request.invalid',
+  'request.unknown-field',
+  'rate.limited',
+  'server.failed',
+  'server.unavailable',
+  'server.draining',
+];
+const signedIn: readonly ErrorCode[] = [
+  'session.missing',
+  'session.expired',
+  'access.denied',
+  'record.not-found',
+];
 
-export const refusalsOf = (call: Call): readonly ErrorCode[] => [...new Set([...call.errors, ...(call.open ? [] : signedIn), ...common])];
+export const refusalsOf = (call: Call): readonly ErrorCode[] => [
+  ...new Set([...call.errors, ...(call.open ? [] : signedIn), ...common]),
+];
 
-const problemSchema = z.object({ type: z.string(), title: z.string(), status: z.int(), code: errorCode, requestId: z.string(), fields: z.optional(z.array(fieldReason)), detail: z.optional(z.unknown()) });
+const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: errorCode,
+  requestId: z.string(),
+  fields: z.optional(z.array(fieldReason)),
+  detail: z.optional(z.unknown()),
+});
 
 export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): unknown => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 };
 
@@ -23,13 +54,21 @@ const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 /** Answers by status, with the reasons that stand for each. */
 function refusals(codesOf: readonly ErrorCode[]): Record<string, unknown> {
-  const codesWith = (status: number): ErrorCode[] => codesOf.filter((code) => statusOf(code) === status);
+  const codesWith = (status: number): ErrorCode[] =>
+    codesOf.filter((code) => statusOf(code) === status);
   const statuses = [...new Set(codesOf.map(statusOf))];
   return Object.fromEntries(
-    statuses.map((status) => [status, codesWith(status)] as const).map(([status, codes]) => [
-      String(status),
-      { description: codes.map((code) => `\`${code}\`: ${errors[code].text}`).join('\n\n'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
-    ]),
+    statuses
+      .map((status) => [status, codesWith(status)] as const)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${errors[code].text}`).join('\n\n'),
+          content: {
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
+        },
+      ]),
   );
 }
 
@@ -40,7 +79,10 @@ const operation = (call: Call): Record<string, unknown> => ({
   ...(call.open && { security: [] }),
   parameters: [{ $ref: '#/components/parameters/Porchlight' }],
   requestBody: { required: true, content: json(jsonSchema(call.input, 'input')) },
-  responses: { '200': { description: 'Done', content: json(jsonSchema(call.output, 'output')) }, ...refusals(refusalsOf(call)) },
+  responses: {
+    '200': { description: 'Done', content: json(jsonSchema(call.output, 'output')) },
+    ...refusals(refusalsOf(call)),
+  },
 });
 
 const build = (): Record<string, unknown> => ({
@@ -48,13 +90,19 @@ const build = (): Record<string, unknown> => ({
   info: {
     title: 'Porchlight',
     version: '1',
-    description: 'Every call is POST with a JSON body, reads included; only pieces and contents of files travel as they are. Requests carry the header `x-porchlight: 1` and the session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
+    description:
+      'Every call is POST with a JSON body, reads included; only pieces and contents of files travel as they are. Requests carry the header `x-porchlight: 1` and the session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
   },
   security: [{ session: [] }],
-  paths: { ...Object.fromEntries(calls.map((call) => [callPath(call), { post: operation(call) }])), ...filePaths(refusals) },
+  paths: {
+    ...Object.fromEntries(calls.map((call) => [callPath(call), { post: operation(call) }])),
+    ...filePaths(refusals),
+  },
   components: {
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-porchlight' } },
-    parameters: { Porchlight: { name: 'x-porchlight', in: 'header', required: true, schema: { const: '1' } } },
+    parameters: {
+      Porchlight: { name: 'x-porchlight', in: 'header', required: true, schema: { const: '1' } },
+    },
     schemas: { Problem: jsonSchema(problemSchema, 'output') },
   },
 });

@@ -4,14 +4,19 @@ import { FolderInUseError } from '#server/db/embedded-lock.ts';
 import { isBadInput, isUnavailable, isUniqueViolation } from '#server/db/pg-errors.ts';
 import { ContentionError } from '#server/sync/process-entry.ts';
 
-/** Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets out. */
+/**
+ * Refusal for whatever was thrown: bad input is never a 500, and nothing of an inner error gets
+ * out.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // A rule was asked about a day that does not exist, such as 02/31: the schema knows the shape of a date only.
+  // A rule was asked about a day that does not exist, such as 02/31: the schema knows the shape of
+  // a date only.
   if (error instanceof DomainError) return new Refusal('request.invalid', { cause: error });
   if (isUniqueViolation(error)) return new Refusal('visit.changed', { cause: error });
   if (isBadInput(error)) return new Refusal('request.invalid', { cause: error });
-  if (isUnavailable(error) || error instanceof ContentionError || error instanceof FolderInUseError) return new Refusal('server.unavailable', { cause: error });
+  if (isUnavailable(error) || error instanceof ContentionError || error instanceof FolderInUseError)
+    return new Refusal('server.unavailable', { cause: error });
   return new Refusal('server.failed', { cause: error });
 }
 
@@ -22,7 +27,10 @@ export const statusOf = (code: ErrorCode): number => errors[code].status || plai
 /** Headers of every answer of the API: never stored by anybody on the way. */
 export const apiHeaders = { 'cache-control': 'no-store' } as const;
 
-/** RFC 9457: code and request id, the reasons per field, and for conflicts both values; nothing else leaves the server. */
+/**
+ * RFC 9457: code and request id, the reasons per field, and for conflicts both values; nothing else
+ * leaves the server.
+ */
 export function problemBody(refusal: Refusal, requestId: string): Record<string, unknown> {
   const { code, fields, detail } = refusal;
   return {
@@ -36,8 +44,15 @@ export function problemBody(refusal: Refusal, requestId: string): Record<string,
   };
 }
 
-export const problemResponse = (refusal: Refusal, requestId: string, headers: Headers = new Headers()): Response => {
+export const problemResponse = (
+  refusal: Refusal,
+  requestId: string,
+  headers: Headers = new Headers(),
+): Response => {
   headers.set('content-type', 'application/problem+json; charset=utf-8');
   headers.set('cache-control', apiHeaders['cache-control']);
-  return new Response(JSON.stringify(problemBody(refusal, requestId)), { status: statusOf(refusal.code), headers });
+  return new Response(JSON.stringify(problemBody(refusal, requestId)), {
+    status: statusOf(refusal.code),
+    headers,
+  });
 };

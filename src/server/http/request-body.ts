@@ -3,7 +3,12 @@ import { Refusal } from '#contract/errors.ts';
 import { checkTree } from '#server/runtime/check-tree.ts';
 
 /** Bytes of a request body, before and after inflating. */
-export const bodyLimits = { usual: 1_048_576, push: 4 * 1_048_576, attachFile: 4 * 1_048_576, importData: 20 * 1_048_576 } as const;
+export const bodyLimits = {
+  usual: 1_048_576,
+  push: 4 * 1_048_576,
+  attachFile: 4 * 1_048_576,
+  importData: 20 * 1_048_576,
+} as const;
 
 export const bodyLimitOf = (name: string): number => {
   if (name === 'push' || name === 'deliver') return bodyLimits.push;
@@ -13,7 +18,8 @@ export const bodyLimitOf = (name: string): number => {
 
 /** The bytes of a request. @throws Refusal request.too-large */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Refusal('request.too-large');
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    throw new Refusal('request.too-large');
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,14 @@ import { repositoryFor } from '#server/services/repository-for.ts';
 import type { Handler, Line } from '#server/services/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import { hear } from '#server/sync/protocol-door.ts';
-import { clearedCookie, cookieStyle, deviceCookie, deviceMarkIn, sessionCookie, tokenIn } from './cookie.ts';
+import {
+  clearedCookie,
+  cookieStyle,
+  deviceCookie,
+  deviceMarkIn,
+  sessionCookie,
+  tokenIn,
+} from './cookie.ts';
 import { apiHeaders, problemResponse, refusalOf } from './problem.ts';
 import { bodyLimitOf, readJson } from './request-body.ts';
 import { checkOrigin } from './same-origin.ts';
@@ -34,7 +41,8 @@ async function answer(request: Request, output: unknown, headers: Headers): Prom
   headers.set('content-type', 'application/json; charset=utf-8');
   headers.set('cache-control', apiHeaders['cache-control']);
   const text = JSON.stringify(output);
-  if (text.length < compressFrom || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(text, { headers });
+  if (text.length < compressFrom || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return new Response(text, { headers });
   headers.set('content-encoding', 'gzip');
   headers.set('vary', 'accept-encoding');
   return new Response(await gzipAsync(text, { level: gzipLevel }), { headers });
@@ -49,10 +57,21 @@ export async function sessionOf(server: Server, headers: Headers, now: Date): Pr
   return found;
 }
 
-type Asked = { readonly server: Server; readonly request: Request; readonly handler: Handler; readonly line: Line; readonly now: Date; /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void; /** Told when the request is here as a whole. */ readonly whole: () => void };
+type Asked = {
+  readonly server: Server;
+  readonly request: Request;
+  readonly handler: Handler;
+  readonly line: Line;
+  readonly now: Date;
+  /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void;
+  /** Told when the request is here as a whole. */ readonly whole: () => void;
+};
 
 /** Version → validation → what the call does with it → the answer in the device's version. */
-async function converse({ request, handler: { call }, whole }: Asked, handle: (input: unknown) => Promise<unknown>): Promise<unknown> {
+async function converse(
+  { request, handler: { call }, whole }: Asked,
+  handle: (input: unknown) => Promise<unknown>,
+): Promise<unknown> {
   const body = await readJson(request, bodyLimitOf(call.name));
   whole();
   const heard = hear(call, body);
@@ -65,11 +84,18 @@ async function converse({ request, handler: { call }, whole }: Asked, handle: (i
   }
 }
 
-/** Calls of devices that work by themselves: a queue that leaves after months, or a day that is fetched page by page. */
+/**
+ * Calls of devices that work by themselves: a queue that leaves after months, or a day that is
+ * fetched page by page.
+ */
 const ofSync = new Set(['push', 'pull', 'deliver', 'attachFile']);
 
 /** @throws Refusal rate.limited, with the seconds to wait in `Retry-After` */
-function takeOne({ server: { allowance }, handler: { call }, line, now }: Asked, whose: 'person' | 'address', name: string): void {
+function takeOne(
+  { server: { allowance }, handler: { call }, line, now }: Asked,
+  whose: 'person' | 'address',
+  name: string,
+): void {
   const wait = allowance.take(whose, name, ofSync.has(call.name) ? 'sync' : 'plain', now.getTime());
   if (wait === 0) return;
   line.retryAfter(wait);
@@ -84,7 +110,16 @@ async function run(asked: Asked): Promise<unknown> {
   if (handler.open) {
     const session = await sessionOf(server, request.headers, now).catch(() => null);
     if (session) seen(session);
-    return converse(asked, (input) => handler.run({ input, server, line, session: session as SignedIn, repo: undefined as never, now }));
+    return converse(asked, (input) =>
+      handler.run({
+        input,
+        server,
+        line,
+        session: session as SignedIn,
+        repo: undefined as never,
+        now,
+      }),
+    );
   }
   const session = await sessionOf(server, request.headers, now);
   seen(session);
@@ -112,8 +147,16 @@ function lineOf(server: Server, request: Request, address: string, headers: Head
 /** Seconds after which a device tries again when the server is not ready. */
 const retrySeconds = '2';
 
-/** Answers `POST /api/<service>/<name>`. Whatever happens, the answer is JSON of the contract or a problem. */
-export async function runCall(server: Server, request: Request, key: string, address: string): Promise<Response> {
+/**
+ * Answers `POST /api/<service>/<name>`. Whatever happens, the answer is JSON of the contract or a
+ * problem.
+ */
+export async function runCall(
+  server: Server,
+  request: Request,
+  key: string,
+  address: string,
+): Promise<Response> {
   const requestId = requestIdOf(request, server);
   const headers = new Headers({ 'x-request-id': requestId });
   const started = performance.now();
@@ -121,16 +164,33 @@ export async function runCall(server: Server, request: Request, key: string, add
   let who = {};
   const seen = ({ orgId, userId }: SignedIn): void => void (who = { orgId, userId });
   const finish = (response: Response, code?: string): Response => {
-    server.log.info('call', { requestId, call: key, status: response.status, code, ms: Math.round(performance.now() - started), ...who });
+    server.log.info('call', {
+      requestId,
+      call: key,
+      status: response.status,
+      code,
+      ms: Math.round(performance.now() - started),
+      ...who,
+    });
     return response;
   };
   try {
     if (server.isDraining()) throw new Refusal('server.draining');
     const handler = handlerOf(key);
-    if (!handler || !server.config.services.includes(handler.call.service)) throw new Refusal('request.unknown-call');
+    if (!handler || !server.config.services.includes(handler.call.service))
+      throw new Refusal('request.unknown-call');
     checkOrigin(request.headers, server.config.publicUrl);
-    const output = await run({ server, request, handler, line: lineOf(server, request, address, headers), now: server.now(), seen, whole: () => void (working = performance.now()) });
-    // A device takes no server at work for a slow line, which it would pack for (client/sync/pace.ts).
+    const output = await run({
+      server,
+      request,
+      handler,
+      line: lineOf(server, request, address, headers),
+      now: server.now(),
+      seen,
+      whole: () => void (working = performance.now()),
+    });
+    // A device takes no server at work for a slow line, which it would pack for
+    // (client/sync/pace.ts).
     headers.set('server-timing', `app;dur=${(performance.now() - working).toFixed(1)}`);
     return finish(await answer(request, output, headers));
   } catch (error) {

@@ -1,9 +1,10 @@
 /** Headers of every answer (OWASP Secure Headers; design/security.md). */
 
 /**
- * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made on the device and
- * pictures that only exist there. A recording is heard from a blob: alone. Text never becomes markup or script: the one
- * policy of `src/client/session/script-address.ts` lets the app's own workers through and nothing else.
+ * No inline script or style anywhere. Argon2 on the device is WebAssembly; blob: shows a PDF made
+ * on the device and pictures that only exist there. A recording is heard from a blob: alone. Text
+ * never becomes markup or script: the one policy of `src/client/session/script-address.ts` lets the
+ * app's own workers through and nothing else.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -29,7 +30,8 @@ const fixed: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy':
+    'geolocation=(self), camera=(self), microphone=(self), payment=(), usb=(), interest-cohort=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
@@ -38,4 +40,6 @@ const fixed: Readonly<Record<string, string>> = {
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
 export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
-  publicUrl?.startsWith('https:') === true ? { ...fixed, 'strict-transport-security': strictTransport } : fixed;
+  publicUrl?.startsWith('https:') === true
+    ? { ...fixed, 'strict-transport-security': strictTransport }
+    : fixed;

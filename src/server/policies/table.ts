@@ -1,21 +1,36 @@
 import type { Role } from '#contract/roles.ts';
 
 /**
- * Which part of the organisation a role reaches with a call: everything, what is assigned to the person, or what
- * belongs to nobody but them. A role that does not stand in a row may not make the call.
+ * Which part of the organisation a role reaches with a call: everything, what is assigned to the
+ * person, or what belongs to nobody but them. A role that does not stand in a row may not make the
+ * call.
  */
 export type Scope = 'organisation' | 'assigned' | 'self';
 export type Policy = Partial<Readonly<Record<Role, Scope>>>;
 
-const everybody = (scope: Scope): Policy => ({ ADMIN: scope, SCHEDULER: scope, QA: scope, BILLING: scope, CLINICIAN: scope, AIDE: scope });
+const everybody = (scope: Scope): Policy => ({
+  ADMIN: scope,
+  SCHEDULER: scope,
+  QA: scope,
+  BILLING: scope,
+  CLINICIAN: scope,
+  AIDE: scope,
+});
 const field: Policy = { CLINICIAN: 'assigned', AIDE: 'assigned' };
-const office: Policy = { ADMIN: 'organisation', SCHEDULER: 'organisation', QA: 'organisation', BILLING: 'organisation' };
+const office: Policy = {
+  ADMIN: 'organisation',
+  SCHEDULER: 'organisation',
+  QA: 'organisation',
+  BILLING: 'organisation',
+};
 const officeAndField: Policy = { ...office, ...field };
 const scheduling: Policy = { ADMIN: 'organisation', SCHEDULER: 'organisation' };
 const charting: Policy = { ADMIN: 'organisation', SCHEDULER: 'organisation', QA: 'organisation' };
 const review: Policy = { ADMIN: 'organisation', QA: 'organisation' };
 
-/** Who may do what, one row per call (design/security.md). Calls that need no session have no row. */
+/**
+ * Who may do what, one row per call (design/security.md). Calls that need no session have no row.
+ */
 export const policies: Readonly<Record<string, Policy>> = {
   'security.session': everybody('self'),
   'security.sessions': everybody('self'),
@@ -78,7 +93,9 @@ export const policies: Readonly<Record<string, Policy>> = {
 };
 
 /** Every call a role may make. */
-export const callsOf = (role: Role): string[] => Object.keys(policies).filter((key) => scopeFor(key, role) !== null);
+export const callsOf = (role: Role): string[] =>
+  Object.keys(policies).filter((key) => scopeFor(key, role) !== null);
 
 /** The scope a role has for a call; null when it may not make it. */
-export const scopeFor = (key: string, role: Role): Scope | null => (Object.hasOwn(policies, key) ? (policies[key]?.[role] ?? null) : null);
+export const scopeFor = (key: string, role: Role): Scope | null =>
+  Object.hasOwn(policies, key) ? (policies[key]?.[role] ?? null) : null;

@@ -1,6 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 
-/** Levels of lists and objects a request may have; the deepest legal one has about ten (design/security.md). */
+/**
+ * Levels of lists and objects a request may have; the deepest legal one has about ten
+ * (design/security.md).
+ */
 const deepest = 32;
 
 /**

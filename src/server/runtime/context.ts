@@ -8,7 +8,9 @@ import type { Log } from './log.ts';
 import type { RequestAllowance } from './request-allowance.ts';
 import type { Pokes } from '#server/db/pokes.ts';
 
-/** Everything a request can reach, made once at start. Time, ids and the outside world come in here. */
+/**
+ * Everything a request can reach, made once at start. Time, ids and the outside world come in here.
+ */
 export type Server = {
   readonly config: Config;
   readonly database: Database;

@@ -3,9 +3,27 @@ import type { Server } from './context.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
-/** Mails are written with the change they belong to and sent afterwards, so that neither exists without the other. */
-export async function queueMail(db: Db, keys: OrgKeys, orgId: string, mail: Mail, now: Date): Promise<void> {
-  await db.insertInto('mail_outbox').values({ org_id: orgId, id: mail.id, message: keys.seal('mail_outbox', mail.id, mail), created_at: now, sent_at: null }).execute();
+/**
+ * Mails are written with the change they belong to and sent afterwards, so that neither exists
+ * without the other.
+ */
+export async function queueMail(
+  db: Db,
+  keys: OrgKeys,
+  orgId: string,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      org_id: orgId,
+      id: mail.id,
+      message: keys.seal('mail_outbox', mail.id, mail),
+      created_at: now,
+      sent_at: null,
+    })
+    .execute();
 }
 
 const mostAtOnce = 20;
@@ -15,12 +33,28 @@ const mostTries = 20;
 /** Mails that this process is sending. */
 const underWay = new Set<string>();
 
-type Waiting = { readonly org_id: string; readonly id: string; readonly tries: number; readonly message: Uint8Array };
+type Waiting = {
+  readonly org_id: string;
+  readonly id: string;
+  readonly tries: number;
+  readonly message: Uint8Array;
+};
 
 /** The try is counted before: of two processes that look at the same time, one sends. */
-async function sendOne({ db, keyring, mailer, log, now }: Server, { org_id, id, tries, message }: Waiting): Promise<void> {
-  const row = db.updateTable('mail_outbox').where('org_id', '=', org_id).where('id', '=', id).where('sent_at', 'is', null);
-  const taken = await row.where('tries', '=', tries).set({ tries: tries + 1 }).returning('id').executeTakeFirst();
+async function sendOne(
+  { db, keyring, mailer, log, now }: Server,
+  { org_id, id, tries, message }: Waiting,
+): Promise<void> {
+  const row = db
+    .updateTable('mail_outbox')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null);
+  const taken = await row
+    .where('tries', '=', tries)
+    .set({ tries: tries + 1 })
+    .returning('id')
+    .executeTakeFirst();
   if (!taken) return;
   try {
     const keys = await keyring.of(org_id);
@@ -32,13 +66,23 @@ async function sendOne({ db, keyring, mailer, log, now }: Server, { org_id, id, 
 }
 
 /**
- * Sends what waits, oldest first, each mail once also when several ask for it at the same time. What was sent keeps its
- * row without its words.
+ * Sends what waits, oldest first, each mail once also when several ask for it at the same time.
+ * What was sent keeps its row without its words.
  *
  * @param isOver ends it before the next mail
  */
-export async function sendWaitingMails(server: Server, isOver: () => boolean = () => false): Promise<void> {
-  const waiting = await server.db.selectFrom('mail_outbox').selectAll().where('sent_at', 'is', null).where('tries', '<', mostTries).orderBy('created_at').limit(mostAtOnce).execute();
+export async function sendWaitingMails(
+  server: Server,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  const waiting = await server.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('tries', '<', mostTries)
+    .orderBy('created_at')
+    .limit(mostAtOnce)
+    .execute();
   for (const { message, ...row } of waiting) {
     if (isOver()) return;
     if (message === null || underWay.has(row.id)) continue;

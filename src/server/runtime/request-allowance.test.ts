@@ -11,14 +11,18 @@ describe('the allowance of requests (ASVS 2.4.1)', () => {
     expect(allowance.take('person', 'a', 'plain', 999)).toBe(1);
     expect(allowance.take('person', 'a', 'plain', 1_000)).toBe(0);
     expect(allowance.take('person', 'a', 'plain', 1_000)).toBe(1);
-    expect(many(60, () => allowance.take('person', 'a', 'plain', 61_000)).every((wait) => wait === 0)).toBe(true);
+    expect(
+      many(60, () => allowance.take('person', 'a', 'plain', 61_000)).every((wait) => wait === 0),
+    ).toBe(true);
     expect(allowance.take('person', 'a', 'plain', 61_000)).toBe(1);
   });
 
   it('says how long to wait where one request takes longer than a second', () => {
     const allowance = new RequestAllowance(2);
     many(2, () => allowance.take('person', 'a', 'plain', 0));
-    expect([0, 10_000, 29_999].map((now) => allowance.take('person', 'a', 'plain', now))).toEqual([30, 20, 1]);
+    expect([0, 10_000, 29_999].map((now) => allowance.take('person', 'a', 'plain', now))).toEqual([
+      30, 20, 1,
+    ]);
     expect(allowance.take('person', 'a', 'plain', 30_000)).toBe(0);
   });
 
@@ -26,13 +30,23 @@ describe('the allowance of requests (ASVS 2.4.1)', () => {
     const allowance = new RequestAllowance(1);
     expect(allowance.take('person', 'a', 'plain', 0)).toBe(0);
     expect(allowance.take('person', 'a', 'plain', 0)).toBeGreaterThan(0);
-    expect([allowance.take('person', 'b', 'plain', 0), allowance.take('address', 'a', 'plain', 0), allowance.take('person', 'a', 'sync', 0)]).toEqual([0, 0, 0]);
+    expect([
+      allowance.take('person', 'b', 'plain', 0),
+      allowance.take('address', 'a', 'plain', 0),
+      allowance.take('person', 'a', 'sync', 0),
+    ]).toEqual([0, 0, 0]);
   });
 
   it('gives what devices send by themselves ten times as much, and an address ten and forty times a person’s', () => {
     const allowance = new RequestAllowance(10);
-    const through = (whose: 'person' | 'address', kind: 'plain' | 'sync'): number => many(4_000, () => allowance.take(whose, 'a', kind, 0)).filter((wait) => wait === 0).length;
-    expect([through('person', 'plain'), through('person', 'sync'), through('address', 'plain'), through('address', 'sync')]).toEqual([10, 100, 100, 400]);
+    const through = (whose: 'person' | 'address', kind: 'plain' | 'sync'): number =>
+      many(4_000, () => allowance.take(whose, 'a', kind, 0)).filter((wait) => wait === 0).length;
+    expect([
+      through('person', 'plain'),
+      through('person', 'sync'),
+      through('address', 'plain'),
+      through('address', 'sync'),
+    ]).toEqual([10, 100, 100, 400]);
   });
 
   it('fills nothing when the clock goes back, and nothing twice when it comes again', () => {

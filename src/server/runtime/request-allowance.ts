@@ -1,13 +1,20 @@
 /**
- * How many requests a person and an address have (OWASP ASVS 2.4.1, 15.2.2). An allowance fills evenly up to the requests
- * of one minute, so that a burst goes through and only what never ends is slowed down. Counted by each process for itself:
- * this guards its time, and what must hold for certain, such as tries at a password, is counted in the database.
+ * How many requests a person and an address have (OWASP ASVS 2.4.1, 15.2.2). An allowance fills
+ * evenly up to the requests of one minute, so that a burst goes through and only what never ends is
+ * slowed down. Counted by each process for itself: this guards its time, and what must hold for
+ * certain, such as tries at a password, is counted in the database.
  */
 
-/** `sync`: what devices send and fetch by themselves, such as a queue of months after a restore. `plain`: everything else. */
+/**
+ * `sync`: what devices send and fetch by themselves, such as a queue of months after a restore.
+ * `plain`: everything else.
+ */
 export type RequestKind = 'plain' | 'sync';
 
-/** Times the setting, which is that of a person's plain requests. Behind one address is a whole agency, or its proxy. */
+/**
+ * Times the setting, which is that of a person's plain requests. Behind one address is a whole
+ * agency, or its proxy.
+ */
 const shares = { person: { plain: 1, sync: 10 }, address: { plain: 10, sync: 40 } } as const;
 
 const minuteMs = 60_000;

@@ -1,5 +1,11 @@
 import type { Server } from './context.ts';
-import { changingKeys, destroyLetterPairs, destroySealingKeys, putToUse, settledKeys } from '#server/db/key-changes.ts';
+import {
+  changingKeys,
+  destroyLetterPairs,
+  destroySealingKeys,
+  putToUse,
+  settledKeys,
+} from '#server/db/key-changes.ts';
 import { countSealed, ResealingPass } from '#server/db/resealing.ts';
 
 /** Milliseconds of work at a time; requests have their turn after every few rows. */
@@ -7,7 +13,10 @@ const workMs = 500;
 /** Between two walks over everything: what was in use at the first one is free by then. */
 const restMs = 60_000;
 
-/** A walk, and the former keys that can be destroyed when it leaves nothing behind: nothing was written with them since it began. */
+/**
+ * A walk, and the former keys that can be destroyed when it leaves nothing behind: nothing was
+ * written with them since it began.
+ */
 type Walk = { readonly pass: ResealingPass; readonly settled: readonly number[] };
 
 export type KeyTending = Pick<Server, 'db' | 'keyring' | 'log' | 'now'>;
@@ -37,7 +46,8 @@ export class KeyTender {
   async #reseal(orgId: string): Promise<void> {
     const walk = await this.#walk(orgId);
     if (!walk) return;
-    for (const end = this.#elapsed() + workMs; !walk.pass.isOver && this.#elapsed() < end; ) await walk.pass.step();
+    for (const end = this.#elapsed() + workMs; !walk.pass.isOver && this.#elapsed() < end;)
+      await walk.pass.step();
     if (walk.pass.isOver) await this.#end(orgId, walk);
   }
 
@@ -48,7 +58,15 @@ export class KeyTender {
     const keys = await keyring.of(orgId);
     const known = this.#walks.get(orgId);
     if (known?.pass.keyId === keys.keyId) return known;
-    const walk = { settled: await settledKeys(db, orgId), pass: new ResealingPass({ db, orgId, keys, onError: (error, place) => log.failure('reseal', error, { orgId, kind: place }) }) };
+    const walk = {
+      settled: await settledKeys(db, orgId),
+      pass: new ResealingPass({
+        db,
+        orgId,
+        keys,
+        onError: (error, place) => log.failure('reseal', error, { orgId, kind: place }),
+      }),
+    };
     this.#walks.set(orgId, walk);
     return walk;
   }
@@ -61,7 +79,12 @@ export class KeyTender {
     if (settled.length === 0) return;
     // What could not be sealed again lies under one of the former keys: the others may still go.
     const counts = pass.left > 0 ? await countSealed(db, orgId) : new Map<number, number>();
-    await destroySealingKeys(db, orgId, settled.filter((keyId) => !counts.has(keyId)), now());
+    await destroySealingKeys(
+      db,
+      orgId,
+      settled.filter((keyId) => !counts.has(keyId)),
+      now(),
+    );
     await keyring.readAgain(orgId);
   }
 }

@@ -6,17 +6,30 @@ import type { Person } from '#server/db/people.ts';
 import type { Repository } from '#server/db/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 
-
-type Request = { readonly server: Server; readonly session: Pick<Person, 'orgId' | 'userId' | 'clientId' | 'kind' | 'device'>; readonly repo: Repository; readonly now: Date };
+type Request = {
+  readonly server: Server;
+  readonly session: Pick<Person, 'orgId' | 'userId' | 'clientId' | 'kind' | 'device'>;
+  readonly repo: Repository;
+  readonly now: Date;
+};
 
 /** Hands a batch of a device's outbox to the sync core. */
-export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, service: 'notes' | 'operation', input: PushRequest): Promise<PushReply> =>
+export const takePush = async (
+  { server, session, repo }: Omit<Request, 'now'>,
+  service: 'notes' | 'operation',
+  input: PushRequest,
+): Promise<PushReply> =>
   push(
     {
       db: server.db,
       orgId: session.orgId,
       opening: repo.unit,
-      person: { userId: session.userId, name: repo.unit.userName, kind: session.kind, device: session.device },
+      person: {
+        userId: session.userId,
+        name: repo.unit.userName,
+        kind: session.kind,
+        device: session.device,
+      },
       stream: session.clientId,
       epoch: await server.epochs.as(input.epoch),
       now: server.now,
@@ -28,7 +41,27 @@ export const takePush = async ({ server, session, repo }: Omit<Request, 'now'>, 
   );
 
 /** Hands a pull to the sync core. */
-export async function givePull({ server, session, repo, now }: Request, service: 'notes' | 'operation', input: PullRequest): Promise<PullReply> {
-  const { keyId: letterKey } = must((await server.keyring.letterPairs(session.orgId)).at(-1), 'pair for letters');
-  return pull({ db: server.db, orgId: session.orgId, userId: session.userId, stream: session.clientId, opening: repo.unit, epochs: server.epochs, letterKey, now }, service, input);
+export async function givePull(
+  { server, session, repo, now }: Request,
+  service: 'notes' | 'operation',
+  input: PullRequest,
+): Promise<PullReply> {
+  const { keyId: letterKey } = must(
+    (await server.keyring.letterPairs(session.orgId)).at(-1),
+    'pair for letters',
+  );
+  return pull(
+    {
+      db: server.db,
+      orgId: session.orgId,
+      userId: session.userId,
+      stream: session.clientId,
+      opening: repo.unit,
+      epochs: server.epochs,
+      letterKey,
+      now,
+    },
+    service,
+    input,
+  );
 }

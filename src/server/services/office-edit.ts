@@ -27,18 +27,62 @@ const deskPort = (port: SyncPort, finish: (commit: Commit) => Commit): SyncPort 
 });
 
 /**
- * Runs a command for the office the way a device's entry runs: same merge, history, audit and idempotency by
- * `entryId`. A clash leaves nothing behind and is answered with both values.
+ * Runs a command for the office the way a device's entry runs: same merge, history, audit and
+ * idempotency by `entryId`. A clash leaves nothing behind and is answered with both values.
  *
  * @throws Refusal the clash code with `detail.conflicts`, or why the command was refused
  */
-export async function applyAtDesk({ server, session, repo, now }: Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>, edit: OfficeEdit): Promise<void> {
-  const { service, command, target, targetId, entryId, baseRevision, payload, clash, finish = (commit: Commit) => commit } = edit;
-  const pusher: Pusher = { userId: session.userId, name: repo.unit.userName, kind: session.kind, clientId: session.clientId, device: session.device, service, receivedAt: now, clockDifferenceMs: 0 };
-  const entry: Entry = { entryId, seq: 1, command, version: 1, target, targetId, lane: `${target}:${targetId}`, after: [], baseRevision, deviceTime: now.toISOString(), monotonic: 0, payload };
+export async function applyAtDesk(
+  {
+    server,
+    session,
+    repo,
+    now,
+  }: Pick<SignedInRequest<never>, 'server' | 'session' | 'repo' | 'now'>,
+  edit: OfficeEdit,
+): Promise<void> {
+  const {
+    service,
+    command,
+    target,
+    targetId,
+    entryId,
+    baseRevision,
+    payload,
+    clash,
+    finish = (commit: Commit) => commit,
+  } = edit;
+  const pusher: Pusher = {
+    userId: session.userId,
+    name: repo.unit.userName,
+    kind: session.kind,
+    clientId: session.clientId,
+    device: session.device,
+    service,
+    receivedAt: now,
+    clockDifferenceMs: 0,
+  };
+  const entry: Entry = {
+    entryId,
+    seq: 1,
+    command,
+    version: 1,
+    target,
+    targetId,
+    lane: `${target}:${targetId}`,
+    after: [],
+    baseRevision,
+    deviceTime: now.toISOString(),
+    monotonic: 0,
+    payload,
+  };
   const port = deskPort(kyselyPort(server.db, session.orgId, repo.unit, pusher), finish);
-  const { outcome, effect } = await processEntry({ port, pusher, sha256: sha256Hex, unsettled: new Map(), keeps: 'only what is applied' }, entry);
+  const { outcome, effect } = await processEntry(
+    { port, pusher, sha256: sha256Hex, unsettled: new Map(), keeps: 'only what is applied' },
+    entry,
+  );
   if (effect) server.pokes.send(pokesOf(session.orgId, effect));
-  if (outcome.kind === 'conflict') throw new Refusal(clash, { detail: { conflicts: outcome.conflicts } });
+  if (outcome.kind === 'conflict')
+    throw new Refusal(clash, { detail: { conflicts: outcome.conflicts } });
   if (outcome.kind === 'rejected') throw new Refusal(outcome.code, { fields: outcome.fields });
 }

@@ -3,9 +3,35 @@ import { Repository } from '#server/db/repository.ts';
 import type { Scope } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 
-/** The records of a person's organisation as far as they reach, for one call. `action` names it in the audit log. */
-export async function repositoryFor(server: Server, person: Pick<Person, 'orgId' | 'userId' | 'givenName' | 'familyName'>, scope: Scope, action: string, now: Date): Promise<Repository> {
-  const [keys, reference] = await Promise.all([server.keyring.of(person.orgId), server.reference.of(person.orgId)]);
+/**
+ * The records of a person's organisation as far as they reach, for one call. `action` names it in
+ * the audit log.
+ */
+export async function repositoryFor(
+  server: Server,
+  person: Pick<Person, 'orgId' | 'userId' | 'givenName' | 'familyName'>,
+  scope: Scope,
+  action: string,
+  now: Date,
+): Promise<Repository> {
+  const [keys, reference] = await Promise.all([
+    server.keyring.of(person.orgId),
+    server.reference.of(person.orgId),
+  ]);
   const userName = `${person.givenName} ${person.familyName}`;
-  return new Repository({ db: server.db, orgId: person.orgId, userId: person.userId, userName, scope, action, now, newId: server.newId, keys, reference }, (pokes) => server.pokes.send(pokes));
+  return new Repository(
+    {
+      db: server.db,
+      orgId: person.orgId,
+      userId: person.userId,
+      userName,
+      scope,
+      action,
+      now,
+      newId: server.newId,
+      keys,
+      reference,
+    },
+    (pokes) => server.pokes.send(pokes),
+  );
 }

@@ -3,10 +3,16 @@ import type { PulledTable } from '#contract/sync.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A row that may have changed for a person. Whether it is theirs to see is decided when it is loaded. */
+/**
+ * A row that may have changed for a person. Whether it is theirs to see is decided when it is
+ * loaded.
+ */
 export type Candidate = { readonly seq: number; readonly kind: PulledTable; readonly id: string };
 
-/** What a pull looks for: changes after `base`, chosen by `window`, where the last pull chose by `before`. */
+/**
+ * What a pull looks for: changes after `base`, chosen by `window`, where the last pull chose by
+ * `before`.
+ */
 export type Looking = {
   readonly orgId: string;
   readonly userId: string;
@@ -18,13 +24,17 @@ export type Looking = {
 /** Rows that only the calendar moved in or out have no number of their own and come first. */
 const byCalendar = sql`0::bigint`;
 
-/** Days that entered at the far end or left at the near end since the last pull; nothing on a first pull. */
+/**
+ * Days that entered at the far end or left at the near end since the last pull; nothing on a first
+ * pull.
+ */
 const moved = (column: string, { window, before }: Looking): RawBuilder<unknown> => {
   if (!before) return sql`false`;
   const day = sql.ref(column);
   return sql`((${day} > ${before.to}::date and ${day} <= ${window.to}::date) or (${day} >= ${before.from}::date and ${day} < ${window.from}::date))`;
 };
-const within = (column: string, { window }: Looking): RawBuilder<unknown> => sql`${sql.ref(column)} between ${window.from}::date and ${window.to}::date`;
+const within = (column: string, { window }: Looking): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} between ${window.from}::date and ${window.to}::date`;
 
 /** Patients a person came to see, or ceased to see, after `base`; also by the calendar. */
 const scopeChanges = (looking: Looking): RawBuilder<unknown> => sql`
@@ -64,13 +74,24 @@ const noteRows = (looking: Looking): RawBuilder<unknown> => {
 };
 
 /**
- * The next rows to deliver, in the order of their numbers, after the last one delivered. A number is given while the
- * organisation's head is locked, so what is visible up to a number is complete: nothing commits late below it.
+ * The next rows to deliver, in the order of their numbers, after the last one delivered. A number
+ * is given while the organisation's head is locked, so what is visible up to a number is complete:
+ * nothing commits late below it.
  */
-export async function changedRows(db: Db, service: 'notes' | 'operation', looking: Looking, after: Candidate | null, limit: number): Promise<Candidate[]> {
+export async function changedRows(
+  db: Db,
+  service: 'notes' | 'operation',
+  looking: Looking,
+  after: Candidate | null,
+  limit: number,
+): Promise<Candidate[]> {
   const source = service === 'notes' ? noteRows(looking) : operationRows(looking);
-  const position = after ? sql`having (max(seq), kind, id) > (${after.seq}::bigint, ${after.kind}::text, ${after.id}::uuid)` : sql``;
+  const position = after
+    ? sql`having (max(seq), kind, id) > (${after.seq}::bigint, ${after.kind}::text, ${after.id}::uuid)`
+    : sql``;
   const { rows } = await sql<Candidate>`
-    select max(seq) as seq, kind, id from (${source}) changed group by kind, id ${position} order by max(seq), kind, id limit ${limit}::integer`.execute(db);
+    select max(seq) as seq, kind, id from (${source}) changed group by kind, id ${position} order by max(seq), kind, id limit ${limit}::integer`.execute(
+    db,
+  );
   return rows;
 }

@@ -27,18 +27,27 @@ export type Known = {
   readonly missing: number;
 };
 
-/** Requests of one device may pass each other by this much, milliseconds; numbers that go back later than that went back on the device. */
+/**
+ * Requests of one device may pass each other by this much, milliseconds; numbers that go back later
+ * than that went back on the device.
+ */
 const mayPass = 5 * 60_000;
 
 /**
- * Whether the device came back without the tables it had (fault 30): they carry another id, or their numbers went back,
- * as after a restore of the phone. A count that fell says nothing: typing is coalesced, and a person may discard.
+ * Whether the device came back without the tables it had (fault 30): they carry another id, or
+ * their numbers went back, as after a restore of the phone. A count that fell says nothing: typing
+ * is coalesced, and a person may discard.
  */
 export function lostItsTables(known: Known, report: DeviceReport, at: Date): boolean {
   if (known.storage_id !== null && known.storage_id !== report.storageId) return true;
   const { written, heard } = report;
-  const wentBack = written.notes < known.written_notes || written.operation < known.written_operation || (heard !== null && heard < known.heard);
-  return wentBack && known.reported_at !== null && at.getTime() - known.reported_at.getTime() > mayPass;
+  const wentBack =
+    written.notes < known.written_notes ||
+    written.operation < known.written_operation ||
+    (heard !== null && heard < known.heard);
+  return (
+    wentBack && known.reported_at !== null && at.getTime() - known.reported_at.getTime() > mayPass
+  );
 }
 
 /** What a report says about work that is lost. */
@@ -52,12 +61,22 @@ export type Judged = {
 /**
  * Compares a report with the last one.
  *
- * @param missing numbers the device misses and the server has no outcome for: what was lost before it arrived
+ * @param missing numbers the device misses and the server has no outcome for: what was lost before
+ * it arrived
  */
 export function judgeReport(known: Known, report: DeviceReport, missing: number, at: Date): Judged {
   const { written } = report;
   const heard = report.heard ?? known.heard;
-  if (lostItsTables(known, report, at)) return { lost: Math.max(known.waiting, missing), numbers: { written_notes: written.notes, written_operation: written.operation, heard, missing } };
+  if (lostItsTables(known, report, at))
+    return {
+      lost: Math.max(known.waiting, missing),
+      numbers: {
+        written_notes: written.notes,
+        written_operation: written.operation,
+        heard,
+        missing,
+      },
+    };
   return {
     lost: Math.max(0, missing - known.missing),
     numbers: {
@@ -71,16 +90,35 @@ export function judgeReport(known: Known, report: DeviceReport, missing: number,
 
 const mostMissing = 1e7; // as the contract's count of unsent work
 
-/** How many of the numbers a device misses have no outcome here. What arrived before it was lost on the device is safe. */
-async function withoutOutcome(db: Db, orgId: string, clientId: string, { missing }: DeviceReport): Promise<number> {
+/**
+ * How many of the numbers a device misses have no outcome here. What arrived before it was lost on
+ * the device is safe.
+ */
+async function withoutOutcome(
+  db: Db,
+  orgId: string,
+  clientId: string,
+  { missing }: DeviceReport,
+): Promise<number> {
   let count = 0;
-  for (const service of ['notes', 'operation'] as const) if (missing[service].length > 0) count += sizeOf(missing[service]) - (await outcomesAmong(db, orgId, clientId, service, missing[service]));
+  for (const service of ['notes', 'operation'] as const)
+    if (missing[service].length > 0)
+      count +=
+        sizeOf(missing[service]) -
+        (await outcomesAmong(db, orgId, clientId, service, missing[service]));
   return Math.max(0, Math.min(mostMissing, count));
 }
 
-const sizeOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0);
+const sizeOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0);
 
-async function outcomesAmong(db: Db, orgId: string, clientId: string, service: string, spans: readonly Span[]): Promise<number> {
+async function outcomesAmong(
+  db: Db,
+  orgId: string,
+  clientId: string,
+  service: string,
+  spans: readonly Span[],
+): Promise<number> {
   const { count } = await db
     .selectFrom('entry')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -93,40 +131,110 @@ async function outcomesAmong(db: Db, orgId: string, clientId: string, service: s
 }
 
 const largestDifference = 2_147_483_647; // of the column
-const columns = ['user_id', 'waiting', 'reported_at', 'storage_id', 'written_notes', 'written_operation', 'heard', 'missing'] as const;
+const columns = [
+  'user_id',
+  'waiting',
+  'reported_at',
+  'storage_id',
+  'written_notes',
+  'written_operation',
+  'heard',
+  'missing',
+] as const;
 
 /**
- * A statement whose commit does not wait for the disk: a contact is told again by the next one, and the answer to a lone
- * save would wait for the disk twice (decision 042). Whatever commits later takes it along.
+ * A statement whose commit does not wait for the disk: a contact is told again by the next one, and
+ * the answer to a lone save would wait for the disk twice (decision 042). Whatever commits later
+ * takes it along.
  */
-const unhurried = (db: Db) => db.with('unhurried', (query) => query.selectNoFrom(sql<string>`set_config('synchronous_commit', 'off', true)`.as('setting')));
+const unhurried = (db: Db) =>
+  db.with('unhurried', (query) =>
+    query.selectNoFrom(sql<string>`set_config('synchronous_commit', 'off', true)`.as('setting')),
+  );
 
-/** Writes down what the office sees of a device, and raises an incident when it lost unsent work. */
+/**
+ * Writes down what the office sees of a device, and raises an incident when it lost unsent work.
+ */
 export async function noteContact(db: Db, orgId: string, contact: Contact): Promise<void> {
   const { clientId, at, clockDifferenceMs, report, waiting } = contact;
-  const client = () => unhurried(db).updateTable('client').from('unhurried').where('org_id', '=', orgId).where('id', '=', clientId);
-  const clock = clockDifferenceMs === null ? {} : { clock_difference_ms: Math.max(-largestDifference, Math.min(largestDifference, Math.round(clockDifferenceMs))) };
-  const known = report && (await db.selectFrom('client').select(columns).where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst());
+  const client = () =>
+    unhurried(db)
+      .updateTable('client')
+      .from('unhurried')
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId);
+  const clock =
+    clockDifferenceMs === null
+      ? {}
+      : {
+          clock_difference_ms: Math.max(
+            -largestDifference,
+            Math.min(largestDifference, Math.round(clockDifferenceMs)),
+          ),
+        };
+  const known =
+    report &&
+    (await db
+      .selectFrom('client')
+      .select(columns)
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId)
+      .executeTakeFirst());
   if (!report || !known) {
-    await client().set({ last_contact: at, ...clock, ...(waiting !== null && { waiting }) }).execute();
+    await client()
+      .set({ last_contact: at, ...clock, ...(waiting !== null && { waiting }) })
+      .execute();
     return;
   }
-  const { lost, numbers } = judgeReport(known, report, await withoutOutcome(db, orgId, clientId, report), at);
-  const facts = { last_contact: at, reported_at: at, ...clock, ...factsOf(report, waiting ?? report.unsent, at), ...numbers };
+  const { lost, numbers } = judgeReport(
+    known,
+    report,
+    await withoutOutcome(db, orgId, clientId, report),
+    at,
+  );
+  const facts = {
+    last_contact: at,
+    reported_at: at,
+    ...clock,
+    ...factsOf(report, waiting ?? report.unsent, at),
+    ...numbers,
+  };
   if (lost === 0) {
     await client().set(facts).execute();
     return;
   }
   await db.transaction().execute(async (within) => {
-    await within.updateTable('client').set(facts).where('org_id', '=', orgId).where('id', '=', clientId).execute();
-    await raiseTasks(within, orgId, [{ kind: 'lost-work', subject: clientId, user_id: known.user_id, client_id: clientId, visit_id: null, unsent: lost }], at);
+    await within
+      .updateTable('client')
+      .set(facts)
+      .where('org_id', '=', orgId)
+      .where('id', '=', clientId)
+      .execute();
+    await raiseTasks(
+      within,
+      orgId,
+      [
+        {
+          kind: 'lost-work',
+          subject: clientId,
+          user_id: known.user_id,
+          client_id: clientId,
+          visit_id: null,
+          unsent: lost,
+        },
+      ],
+      at,
+    );
   });
 }
 
 const factsOf = (report: DeviceReport, waiting: number, at: Date) => ({
   waiting,
   needs_person: report.needsYou,
-  oldest_unsent: report.oldestAge === null || waiting === 0 ? null : new Date(Math.max(0, at.getTime() - report.oldestAge)),
+  oldest_unsent:
+    report.oldestAge === null || waiting === 0
+      ? null
+      : new Date(Math.max(0, at.getTime() - report.oldestAge)),
   storage_id: report.storageId,
   // The first request after a start does not know yet.
   ...(report.storage && { storage_used: report.storage.used, storage_quota: report.storage.quota }),

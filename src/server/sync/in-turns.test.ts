@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
 test('results stand in the order of the items, whatever happens between them', async () => {
-  expect(await inTurns(['a', 'b', 'c'], (item, index) => `${item}${index}`)).toEqual(['a0', 'b1', 'c2']);
+  expect(await inTurns(['a', 'b', 'c'], (item, index) => `${item}${index}`)).toEqual([
+    'a0',
+    'b1',
+    'c2',
+  ]);
   expect(await inTurns([], () => 1)).toEqual([]);
 });
 

@@ -11,16 +11,28 @@ import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
 import { isHandOver, type Commit, type Effect, type HistoryEdit, type Pusher } from './port.ts';
 
 /**
- * Writes what one entry leaves behind in one statement, which is its own transaction: the target rows are locked and
- * compared with what was read, then the organisation's head, which gives the change its number and chains the audit
- * row, then everything is written. Two round trips per entry, and the head is locked for one statement only.
+ * Writes what one entry leaves behind in one statement, which is its own transaction: the target
+ * rows are locked and compared with what was read, then the organisation's head, which gives the
+ * change its number and chains the audit row, then everything is written. Two round trips per
+ * entry, and the head is locked for one statement only.
  *
  * @returns false when the target changed since it was read
  */
-export async function commitEntry(db: Db, orgId: string, opening: Opening, pusher: Pusher, commit: Commit): Promise<boolean> {
+export async function commitEntry(
+  db: Db,
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  commit: Commit,
+): Promise<boolean> {
   const fact = auditOf(pusher, commit);
   const row = auditText(fact);
-  const writes = [entryInsert(orgId, opening, pusher, commit), ...historyInsert(orgId, opening, pusher, commit), ...effectWrites(orgId, opening, commit.effect), ...handOverWrite(orgId, pusher, commit)];
+  const writes = [
+    entryInsert(orgId, opening, pusher, commit),
+    ...historyInsert(orgId, opening, pusher, commit),
+    ...effectWrites(orgId, opening, commit.effect),
+    ...handOverWrite(orgId, pusher, commit),
+  ];
   const named = writes.map((write, index) => sql`, ${sql.raw(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ change_seq: number }>`
     with ${locks(orgId, pusher.receivedAt, commit.effect)},
@@ -56,12 +68,20 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
   };
 }
 
-/** Rows of a patient whose card changed: their visits and episodes show the name, so devices must read them again. */
-const showsCard = (effect: Effect & { target: 'patient' }): boolean => !sameCard(cardOf(effect.before.patient.content.doc.values), cardOf(effect.after.patient.content.doc.values));
+/**
+ * Rows of a patient whose card changed: their visits and episodes show the name, so devices must
+ * read them again.
+ */
+const showsCard = (effect: Effect & { target: 'patient' }): boolean =>
+  !sameCard(
+    cardOf(effect.before.patient.content.doc.values),
+    cardOf(effect.after.patient.content.doc.values),
+  );
 
 /**
- * Target rows before the head, notes before visits before episodes, always in this order, so that no two writers wait for
- * each other. No key is ever changed: whoever holds the head and adds a row that names one of these waits for none of them.
+ * Target rows before the head, notes before visits before episodes, always in this order, so that
+ * no two writers wait for each other. No key is ever changed: whoever holds the head and adds a row
+ * that names one of these waits for none of them.
  */
 function locks(orgId: string, now: Date, effect: Effect | null): RawBuilder<unknown> {
   if (!effect) return sql`locked as (select 1 as count)`;
@@ -85,11 +105,19 @@ function locks(orgId: string, now: Date, effect: Effect | null): RawBuilder<unkn
     locked as materialized (select id from locked_patient where (select count(*) from locked_episodes) >= 0)`;
 }
 
-export const entryColumns = sql.raw('org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer');
+export const entryColumns = sql.raw(
+  'org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer',
+);
 
 /** What `entry` keeps of an outcome, in the order of `entryColumns`. */
-export function entryCells(orgId: string, { keys }: Opening, pusher: Pusher, { entry, numbered, outcome, target }: Commit): RawBuilder<unknown> {
-  const answer = outcome.kind === 'applied' ? null : keys.seal('entry.answer', entry.entryId, outcome);
+export function entryCells(
+  orgId: string,
+  { keys }: Opening,
+  pusher: Pusher,
+  { entry, numbered, outcome, target }: Commit,
+): RawBuilder<unknown> {
+  const answer =
+    outcome.kind === 'applied' ? null : keys.seal('entry.answer', entry.entryId, outcome);
   const revision = outcome.kind === 'rejected' ? 0 : outcome.receipt.revision;
   return sql`
     ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text, ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
@@ -99,35 +127,78 @@ export function entryCells(orgId: string, { keys }: Opening, pusher: Pusher, { e
 
 /** What the hand-over task of an entry says; null when the visit is still its author's. */
 export const handOverOf = (pusher: Pusher, commit: Commit): HandOver | null =>
-  isHandOver(pusher, commit) ? { visitId: commit.target.id, authorId: pusher.userId, clientId: pusher.clientId, at: pusher.receivedAt } : null;
+  isHandOver(pusher, commit)
+    ? {
+        visitId: commit.target.id,
+        authorId: pusher.userId,
+        clientId: pusher.clientId,
+        at: pusher.receivedAt,
+      }
+    : null;
 
 function handOverWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] {
   const handOver = handOverOf(pusher, commit);
   return handOver ? [handOverInsert(orgId, [handOver], sql`exists (select 1 from head)`)] : [];
 }
 
-const entryInsert = (orgId: string, opening: Opening, pusher: Pusher, commit: Commit): RawBuilder<unknown> =>
+const entryInsert = (
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  commit: Commit,
+): RawBuilder<unknown> =>
   sql`insert into entry (${entryColumns}) select ${entryCells(orgId, opening, pusher, commit)} from head`;
 
-export const editColumns = sql.raw('change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail');
+export const editColumns = sql.raw(
+  'change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail',
+);
 
-/** What `edit` keeps of a history edit, in the order of `editColumns` but for the number of the change, which comes first. */
-export function editCells(orgId: string, { keys }: Opening, pusher: Pusher, { entry, outcome, target }: Commit, { edit, command, patch, conflicts }: HistoryEdit): RawBuilder<unknown> {
+/**
+ * What `edit` keeps of a history edit, in the order of `editColumns` but for the number of the
+ * change, which comes first.
+ */
+export function editCells(
+  orgId: string,
+  { keys }: Opening,
+  pusher: Pusher,
+  { entry, outcome, target }: Commit,
+  { edit, command, patch, conflicts }: HistoryEdit,
+): RawBuilder<unknown> {
   const detail = keys.seal('edit.detail', entry.entryId, { patch, conflicts }, { deflate: true });
   return sql`
     ${orgId}::uuid, ${target.id}::uuid, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text, ${edit.by}::uuid, ${edit.byName}::text,
       ${pusher.clientId}::uuid, ${edit.device}::text, ${edit.at}::timestamptz, ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${detail}::bytea`;
 }
 
-const historyInsert = (orgId: string, opening: Opening, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] =>
-  commit.history ? [sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, opening, pusher, commit, commit.history)} from head`] : [];
+const historyInsert = (
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  commit: Commit,
+): RawBuilder<unknown>[] =>
+  commit.history
+    ? [
+        sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, opening, pusher, commit, commit.history)} from head`,
+      ]
+    : [];
 
-function effectWrites(orgId: string, opening: Opening, effect: Effect | null): RawBuilder<unknown>[] {
+function effectWrites(
+  orgId: string,
+  opening: Opening,
+  effect: Effect | null,
+): RawBuilder<unknown>[] {
   if (!effect) return [];
-  return effect.target === 'visit' ? caseWrites(orgId, opening, effect.before, effect.after) : patientWrites(orgId, opening, effect);
+  return effect.target === 'visit'
+    ? caseWrites(orgId, opening, effect.before, effect.after)
+    : patientWrites(orgId, opening, effect);
 }
 
-function caseWrites(orgId: string, { keys }: Opening, before: VisitCase, { visit, note }: VisitCase): RawBuilder<unknown>[] {
+function caseWrites(
+  orgId: string,
+  { keys }: Opening,
+  before: VisitCase,
+  { visit, note }: VisitCase,
+): RawBuilder<unknown>[] {
   const changed = noteChanges(note, keys);
   const noteWrite = sql`
     update note set revision = ${changed.revision}::integer, open_conflicts = ${changed.open_conflicts}::integer, body = ${changed.body}::bytea, change_seq = head.change_seq
@@ -143,7 +214,11 @@ function caseWrites(orgId: string, { keys }: Opening, before: VisitCase, { visit
   ];
 }
 
-function patientWrites(orgId: string, { keys }: Opening, effect: Effect & { target: 'patient' }): RawBuilder<unknown>[] {
+function patientWrites(
+  orgId: string,
+  { keys }: Opening,
+  effect: Effect & { target: 'patient' },
+): RawBuilder<unknown>[] {
   const patient: Patient = effect.after.patient;
   const changed = patientChanges(patient, keys);
   const write = sql`

@@ -4,7 +4,12 @@ import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { presentPatient } from '#server/db/chart-rows.ts';
 import type { EntryRow, NoteRow, PatientRow } from '#server/db/tables.ts';
-import { presentNote, presentVisit, type Opening, type VisitRecord } from '#server/db/visit-rows.ts';
+import {
+  presentNote,
+  presentVisit,
+  type Opening,
+  type VisitRecord,
+} from '#server/db/visit-rows.ts';
 import type { Assignment, Facts, Found, Pusher } from './port.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -39,7 +44,9 @@ const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
   ${asked(entries)} left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = asked.entry_id`;
 
 /** Everything about entries for visits, in one statement. */
-const lookAtVisits = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql<Common & Nullable<VisitRecord> & Nullable<PrefixedNote>>`
+const lookAtVisits = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql<
+  Common & Nullable<VisitRecord> & Nullable<PrefixedNote>
+>`
   select ${common(orgId, pusher, entries)},
     (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from visit_assignment
       where org_id = ${orgId}::uuid and visit_id = asked.target_id and user_id = ${pusher.userId}::uuid) as assignments,
@@ -53,7 +60,9 @@ const lookAtVisits = (orgId: string, pusher: Pusher, entries: readonly Entry[]) 
   order by asked.place`;
 
 /** Everything about an entry for a patient's chart. */
-const lookAtPatient = (orgId: string, pusher: Pusher, entry: Entry) => sql<Common & Nullable<PatientRow>>`
+const lookAtPatient = (orgId: string, pusher: Pusher, entry: Entry) => sql<
+  Common & Nullable<PatientRow>
+>`
   select ${common(orgId, pusher, [entry])},
     (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from (
       select a.from_at, a.until_at, a.told_at from visit_assignment a join visit v on v.org_id = a.org_id and v.id = a.visit_id
@@ -63,28 +72,60 @@ const lookAtPatient = (orgId: string, pusher: Pusher, entry: Entry) => sql<Commo
   from ${storedEntries(orgId, [entry])}
     left join patient on patient.org_id = ${orgId}::uuid and patient.id = asked.target_id`;
 
-type PrefixedNote = { note_form_version: number; note_provider_id: string | null; note_body: Uint8Array; note_change_seq: number };
+type PrefixedNote = {
+  note_form_version: number;
+  note_provider_id: string | null;
+  note_body: Uint8Array;
+  note_change_seq: number;
+};
 
 /** Facts about one entry, read without locking: the write checks that nothing of it has changed. */
-export async function lookAt(db: Db, orgId: string, opening: Opening, pusher: Pusher, entry: Entry): Promise<Facts> {
-  if (entry.target === 'visit') return must((await lookAtAll(db, orgId, opening, pusher, [entry]))[0], 'answer to an entry');
+export async function lookAt(
+  db: Db,
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  entry: Entry,
+): Promise<Facts> {
+  if (entry.target === 'visit')
+    return must((await lookAtAll(db, orgId, opening, pusher, [entry]))[0], 'answer to an entry');
   const { rows } = await lookAtPatient(orgId, pusher, entry).execute(db);
   const row = must(rows[0], 'answer to an entry');
-  return factsOf(row, entry, opening, row.id === null ? null : patientFound(row as PatientRow, row, opening));
+  return factsOf(
+    row,
+    entry,
+    opening,
+    row.id === null ? null : patientFound(row as PatientRow, row, opening),
+  );
 }
 
 /** The same about several entries for visits at once, in their order. */
-export async function lookAtAll(db: Db, orgId: string, opening: Opening, pusher: Pusher, entries: readonly Entry[]): Promise<Facts[]> {
+export async function lookAtAll(
+  db: Db,
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  entries: readonly Entry[],
+): Promise<Facts[]> {
   const { rows } = await lookAtVisits(orgId, pusher, entries).execute(db);
   return inTurns(entries, (entry, index) => {
     const row = must(rows[index], 'answer to an entry');
-    return factsOf(row, entry, opening, row.id === null ? null : visitFound(row as VisitRecord & PrefixedNote, row, opening));
+    return factsOf(
+      row,
+      entry,
+      opening,
+      row.id === null ? null : visitFound(row as VisitRecord & PrefixedNote, row, opening),
+    );
   });
 }
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 const assignmentsOf = ({ assignments }: Common): Assignment[] =>
-  (assignments ?? []).map(({ from_at, until_at, told_at }) => ({ from: new Date(from_at), until: instantOrNull(until_at), told: instantOrNull(told_at) }));
+  (assignments ?? []).map(({ from_at, until_at, told_at }) => ({
+    from: new Date(from_at),
+    until: instantOrNull(until_at),
+    told: instantOrNull(told_at),
+  }));
 
 const patientFound = (row: PatientRow, facts: Common, { keys }: Opening): Found => ({
   target: 'patient',
@@ -108,12 +149,29 @@ function visitFound(row: VisitRecord & PrefixedNote, facts: Common, opening: Ope
     body: row.note_body,
     change_seq: row.note_change_seq,
   };
-  return { target: 'visit', state: { visit: presentVisit(row, opening), note: presentNote(note, opening.keys) }, version: row.note_change_seq, assignments: assignmentsOf(facts) };
+  return {
+    target: 'visit',
+    state: { visit: presentVisit(row, opening), note: presentNote(note, opening.keys) },
+    version: row.note_change_seq,
+    assignments: assignmentsOf(facts),
+  };
 }
 
 function factsOf(row: Common, entry: Entry, opening: Opening, found: Found | null): Facts {
-  const stored = row.stored_author === null ? null : { authorId: row.stored_author, outcome: storedOutcome(entry.entryId, storedRow(row), opening) };
-  return { owner: row.owner, stored, seqTaken: row.seq_taken !== null, after: new Map(Object.entries(row.after ?? {})), found };
+  const stored =
+    row.stored_author === null
+      ? null
+      : {
+          authorId: row.stored_author,
+          outcome: storedOutcome(entry.entryId, storedRow(row), opening),
+        };
+  return {
+    owner: row.owner,
+    stored,
+    seqTaken: row.seq_taken !== null,
+    after: new Map(Object.entries(row.after ?? {})),
+    found,
+  };
 }
 
 const storedRow = (row: Common): Stored => ({
@@ -127,5 +185,9 @@ const storedRow = (row: Common): Stored => ({
 /** A receipt stands in columns; a conflict or a refusal is sealed, because it can hold answers. */
 function storedOutcome(entryId: string, row: Stored, { keys }: Opening): FinalOutcome {
   if (row.answer !== null) return keys.open('entry.answer', entryId, row.answer) as FinalOutcome;
-  return { kind: 'applied', entryId, receipt: { entryId, revision: row.revision, receivedAt: row.received_at.toISOString() } };
+  return {
+    kind: 'applied',
+    entryId,
+    receipt: { entryId, revision: row.revision, receivedAt: row.received_at.toISOString() },
+  };
 }

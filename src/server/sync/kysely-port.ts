@@ -18,7 +18,12 @@ async function unlessRaced(work: Promise<boolean>): Promise<boolean> {
 }
 
 /** The sync port of the product, on PostgreSQL and PGlite alike. */
-export const kyselyPort = (db: Db, orgId: string, opening: Opening, pusher: Pusher): SyncPort & TogetherPort => ({
+export const kyselyPort = (
+  db: Db,
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+): SyncPort & TogetherPort => ({
   look: (entry) => lookAt(db, orgId, opening, pusher, entry),
   commit: (commit) => unlessRaced(commitEntry(db, orgId, opening, pusher, commit)),
   lookAll: (entries) => lookAtAll(db, orgId, opening, pusher, entries),

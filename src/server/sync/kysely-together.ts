@@ -4,10 +4,21 @@ import type { Db } from '#server/db/connect.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
 import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
 import { inTurns } from './in-turns.ts';
-import { auditOf, editCells, editColumns, entryCells, entryColumns, handOverOf } from './kysely-commit.ts';
+import {
+  auditOf,
+  editCells,
+  editColumns,
+  entryCells,
+  entryColumns,
+  handOverOf,
+} from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 
-type Head = { readonly change_seq: number; readonly audit_seq: number; readonly audit_hash: Uint8Array };
+type Head = {
+  readonly change_seq: number;
+  readonly audit_seq: number;
+  readonly audit_hash: Uint8Array;
+};
 type VisitEffect = Effect & { readonly target: 'visit' };
 
 /** Everything of one entry that needs no number yet: sealed before anything is locked. */
@@ -20,7 +31,8 @@ type Prepared = {
   readonly handOver: HandOver | null;
 };
 
-const visitEffect = ({ effect }: Commit): VisitEffect | null => (effect?.target === 'visit' ? effect : null);
+const visitEffect = ({ effect }: Commit): VisitEffect | null =>
+  effect?.target === 'visit' ? effect : null;
 
 function prepare(orgId: string, opening: Opening, pusher: Pusher, commit: Commit): Prepared {
   const effect = visitEffect(commit);
@@ -29,7 +41,8 @@ function prepare(orgId: string, opening: Opening, pusher: Pusher, commit: Commit
     entry: entryCells(orgId, opening, pusher, commit),
     edit: commit.history && editCells(orgId, opening, pusher, commit, commit.history),
     note: effect && noteCells(opening, effect),
-    visit: effect && effect.after.visit !== effect.before.visit ? visitCells(opening, effect) : null,
+    visit:
+      effect && effect.after.visit !== effect.before.visit ? visitCells(opening, effect) : null,
     handOver: handOverOf(pusher, commit),
   };
 }
@@ -45,13 +58,20 @@ function visitCells({ keys }: Opening, { after: { visit } }: VisitEffect): RawBu
 }
 
 /**
- * Writes what several entries leave behind, each for a visit of its own, in one transaction: the targets are locked
- * in the order of their ids and compared with what was read, then the organisation's head, then everything is written
- * in one statement. The head is locked for two statements and one sync of the disk instead of one sync per entry.
+ * Writes what several entries leave behind, each for a visit of its own, in one transaction: the
+ * targets are locked in the order of their ids and compared with what was read, then the
+ * organisation's head, then everything is written in one statement. The head is locked for two
+ * statements and one sync of the disk instead of one sync per entry.
  *
  * @returns false when one of the targets changed since it was read; nothing is written then
  */
-export async function commitTogether(db: Db, orgId: string, opening: Opening, pusher: Pusher, commits: readonly Commit[]): Promise<boolean> {
+export async function commitTogether(
+  db: Db,
+  orgId: string,
+  opening: Opening,
+  pusher: Pusher,
+  commits: readonly Commit[],
+): Promise<boolean> {
   const prepared = await inTurns(commits, (commit) => prepare(orgId, opening, pusher, commit));
   const effects = commits.flatMap((commit) => visitEffect(commit) ?? []);
   return db.transaction().execute(async (within) => {
@@ -62,7 +82,11 @@ export async function commitTogether(db: Db, orgId: string, opening: Opening, pu
 }
 
 /** The same order as a single entry's: notes with their visits, then the head. */
-async function lock(db: Db, orgId: string, effects: readonly VisitEffect[]): Promise<Head | undefined> {
+async function lock(
+  db: Db,
+  orgId: string,
+  effects: readonly VisitEffect[],
+): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     with locked as materialized (
       select note.visit_id
@@ -77,10 +101,16 @@ async function lock(db: Db, orgId: string, effects: readonly VisitEffect[]): Pro
   return rows[0];
 }
 
-const rowsOf = (cells: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(cells.map((each) => sql`(${each})`));
+const rowsOf = (cells: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(cells.map((each) => sql`(${each})`));
 
 /** Each entry gets a number and a link of the audit chain of its own, in the order given. */
-async function write(db: Db, orgId: string, head: Head, prepared: readonly Prepared[]): Promise<void> {
+async function write(
+  db: Db,
+  orgId: string,
+  head: Head,
+  prepared: readonly Prepared[],
+): Promise<void> {
   let hash = head.audit_hash;
   const audited = prepared.map(({ fact }, index) => {
     const row = auditText(fact);
@@ -88,7 +118,9 @@ async function write(db: Db, orgId: string, head: Head, prepared: readonly Prepa
     return sql`${orgId}::uuid, ${head.audit_seq + index + 1}::bigint, ${fact.at}::timestamptz, ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text, ${fact.entityId}::uuid, ${row}::text, ${hash}::bytea`;
   });
   const numbered = (cells: 'edit' | 'note' | 'visit'): RawBuilder<unknown>[] =>
-    prepared.flatMap((each, index) => (each[cells] ? [sql`${head.change_seq + index + 1}::bigint, ${each[cells]}`] : []));
+    prepared.flatMap((each, index) =>
+      each[cells] ? [sql`${head.change_seq + index + 1}::bigint, ${each[cells]}`] : [],
+    );
   const edits = numbered('edit');
   const notes = numbered('note');
   const visits = numbered('visit');
@@ -108,12 +140,18 @@ async function write(db: Db, orgId: string, head: Head, prepared: readonly Prepa
     where org_id = ${orgId}::uuid`.execute(db);
 }
 
-const noteUpdate = (orgId: string, cells: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
+const noteUpdate = (
+  orgId: string,
+  cells: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> => sql`
   update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body, change_seq = changed.change_seq
   from (values ${rowsOf(cells)}) as changed (change_seq, visit_id, revision, open_conflicts, body)
   where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`;
 
-const visitUpdate = (orgId: string, cells: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
+const visitUpdate = (
+  orgId: string,
+  cells: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> => sql`
   update visit set revision = changed.revision, status = changed.status, clock = changed.clock, submitted_at = changed.submitted_at,
     approved_at = changed.approved_at, change_seq = changed.change_seq
   from (values ${rowsOf(cells)}) as changed (change_seq, id, revision, status, clock, submitted_at, approved_at)

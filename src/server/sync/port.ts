@@ -15,17 +15,37 @@ export type Pusher = {
   readonly receivedAt: Date;
   /** Server minus device clock when the request left, milliseconds. */
   readonly clockDifferenceMs: number;
-  /** The device's counter when the request left; devices of the first versions do not say, nor do letters. */
+  /**
+   * The device's counter when the request left; devices of the first versions do not say, nor do
+   * letters.
+   */
   readonly counter?: NonNullable<Clocked['received']>['counter'];
 };
 
-/** One stretch of time in which the author was assigned. `told`: when their device had learnt of its end. */
-export type Assignment = { readonly from: Date; readonly until: Date | null; readonly told: Date | null };
+/**
+ * One stretch of time in which the author was assigned. `told`: when their device had learnt of its
+ * end.
+ */
+export type Assignment = {
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly told: Date | null;
+};
 
 /** What an entry is about, at the version it was read in. */
 export type Found =
-  | { readonly target: 'visit'; readonly state: VisitCase; readonly version: number; readonly assignments: readonly Assignment[] }
-  | { readonly target: 'patient'; readonly state: PatientCase; readonly version: number; readonly assignments: readonly Assignment[] };
+  | {
+      readonly target: 'visit';
+      readonly state: VisitCase;
+      readonly version: number;
+      readonly assignments: readonly Assignment[];
+    }
+  | {
+      readonly target: 'patient';
+      readonly state: PatientCase;
+      readonly version: number;
+      readonly assignments: readonly Assignment[];
+    };
 
 export type Facts = {
   /** Owner of the stream; null when nobody registered it. */
@@ -41,14 +61,34 @@ export type Facts = {
 };
 
 /** An edit for the history, with what it wanted to change. */
-export type HistoryEdit = { readonly edit: Edit; readonly command: string; readonly patch: Patch; readonly conflicts: readonly OpenConflict[] };
+export type HistoryEdit = {
+  readonly edit: Edit;
+  readonly command: string;
+  readonly patch: Patch;
+  readonly conflicts: readonly OpenConflict[];
+};
 
 export type Effect =
-  | { readonly target: 'visit'; readonly before: VisitCase; readonly after: VisitCase; readonly version: number }
-  | { readonly target: 'patient'; readonly before: PatientCase; readonly after: PatientCase; readonly version: number };
+  | {
+      readonly target: 'visit';
+      readonly before: VisitCase;
+      readonly after: VisitCase;
+      readonly version: number;
+    }
+  | {
+      readonly target: 'patient';
+      readonly before: PatientCase;
+      readonly after: PatientCase;
+      readonly version: number;
+    };
 
-/** Whether the work of an entry arrived after its visit was given to somebody else, or to nobody. */
-export const isHandOver = (pusher: Pusher, { effect }: Pick<Commit, 'effect'>): boolean => effect?.target === 'visit' && pusher.kind === 'clinician' && effect.before.visit.providerId !== pusher.userId;
+/**
+ * Whether the work of an entry arrived after its visit was given to somebody else, or to nobody.
+ */
+export const isHandOver = (pusher: Pusher, { effect }: Pick<Commit, 'effect'>): boolean =>
+  effect?.target === 'visit' &&
+  pusher.kind === 'clinician' &&
+  effect.before.visit.providerId !== pusher.userId;
 
 /** Everything one entry leaves behind; written together or not at all. */
 export type Commit = {
@@ -61,7 +101,10 @@ export type Commit = {
   readonly target: { readonly kind: Target; readonly id: string };
 };
 
-/** What the processing of an entry needs from a store: the database in the product, a map in the simulation. */
+/**
+ * What the processing of an entry needs from a store: the database in the product, a map in the
+ * simulation.
+ */
 export type SyncPort = {
   look(entry: Entry): Promise<Facts>;
   /** False when something it relied on changed since it was looked at; nothing is written then. */

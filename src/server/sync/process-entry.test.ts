@@ -5,27 +5,67 @@ import { docOf, note, userId, visit, visitId } from '#client/store/testing/recor
 import type { Assignment, Found, Pusher } from './port.ts';
 import { beforeWork } from './process-entry.ts';
 
-const edit = { revision: 2, by: userId(), byName: 'Nora Nurse', at: '2026-03-05T16:00:00.000Z', client: 'c', device: 'Phone' };
-const conflict: OpenConflict = { path: 'vitals.pulse', mine: 72, theirs: 90, theirsRevision: 3, entryId: 'e-conflict', mineEdit: edit, theirsEdit: null };
+const edit = {
+  revision: 2,
+  by: userId(),
+  byName: 'Nora Nurse',
+  at: '2026-03-05T16:00:00.000Z',
+  client: 'c',
+  device: 'Phone',
+};
+const conflict: OpenConflict = {
+  path: 'vitals.pulse',
+  mine: 72,
+  theirs: 90,
+  theirsRevision: 3,
+  entryId: 'e-conflict',
+  mineEdit: edit,
+  theirsEdit: null,
+};
 const held: Assignment = { from: new Date(0), until: null, told: null };
 const over: Assignment = { ...held, until: new Date(1) };
 
-type Case = { readonly status?: Visit['status']; readonly assignments?: readonly Assignment[]; readonly by?: string };
+type Case = {
+  readonly status?: Visit['status'];
+  readonly assignments?: readonly Assignment[];
+  readonly by?: string;
+};
 
-/** What the server says of an entry on a note with one open choice, before it looks at the entry's content. */
-function before(command: string, { status = 'NotesDue', assignments = [held], by = userId() }: Case = {}): unknown {
+/**
+ * What the server says of an entry on a note with one open choice, before it looks at the entry's
+ * content.
+ */
+function before(
+  command: string,
+  { status = 'NotesDue', assignments = [held], by = userId() }: Case = {},
+): unknown {
   const conflicts = [{ ...conflict, mineEdit: { ...edit, by } }];
-  const found: Found = { target: 'visit', state: { visit: visit({ status }), note: note({ content: { ...docOf({}), conflicts } }) }, version: 1, assignments };
-  const entry = { entryId: 'e-new', command, lane: `visit:${visitId()}`, after: [] } as unknown as Entry;
+  const found: Found = {
+    target: 'visit',
+    state: { visit: visit({ status }), note: note({ content: { ...docOf({}), conflicts } }) },
+    version: 1,
+    assignments,
+  };
+  const entry = {
+    entryId: 'e-new',
+    command,
+    lane: `visit:${visitId()}`,
+    after: [],
+  } as unknown as Entry;
   const pusher = { userId: userId() } as Pusher;
-  return beforeWork({ pusher, sha256: () => '', unsettled: new Map(), keeps: 'every outcome' }, entry, { owner: userId(), stored: null, seqTaken: false, after: new Map(), found });
+  return beforeWork(
+    { pusher, sha256: () => '', unsettled: new Map(), keeps: 'every outcome' },
+    entry,
+    { owner: userId(), stored: null, seqTaken: false, after: new Map(), found },
+  );
 }
 const waits = { outcome: { kind: 'gap', missing: ['e-conflict'] } };
 
 describe('what waits for a settled lane waits for its author’s open choices (design: sync, lanes)', () => {
   it.each(['signNote', 'submitNotes'])('%s waits; answers, starts and ends go on', (command) => {
     expect(before(command)).toMatchObject(waits);
-    for (const other of ['saveAnswers', 'startVisit', 'endVisit', 'resolveNoteConflict']) expect(before(other)).toBeNull();
+    for (const other of ['saveAnswers', 'startVisit', 'endVisit', 'resolveNoteConflict'])
+      expect(before(other)).toBeNull();
   });
 
   it('not for choices of others', () => expect(before('signNote', { by: userId(9) })).toBeNull());

@@ -1,26 +1,54 @@
 import { commandByName } from '#contract/commands/registry.ts';
-import { editOf, type Applied, type Command, type CommandContext, type PatientCase, type VisitCase } from '#contract/commands/command.ts';
+import {
+  editOf,
+  type Applied,
+  type Command,
+  type CommandContext,
+  type PatientCase,
+  type VisitCase,
+} from '#contract/commands/command.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
 import type { Patch } from '#domain/merge.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
-import type { Assignment, Commit, Effect, Facts, Found, HistoryEdit, Pusher, SyncPort } from './port.ts';
+import type {
+  Assignment,
+  Commit,
+  Effect,
+  Facts,
+  Found,
+  HistoryEdit,
+  Pusher,
+  SyncPort,
+} from './port.ts';
 import { upcast } from './upcast.ts';
 
-export type Processed = { readonly outcome: Outcome; readonly duplicate: boolean; readonly effect: Effect | null };
+export type Processed = {
+  readonly outcome: Outcome;
+  readonly duplicate: boolean;
+  readonly effect: Effect | null;
+};
 
 export type Processing = {
   readonly port: SyncPort;
   readonly pusher: Pusher;
   readonly sha256: (text: string) => string;
-  /** Entries of this batch, by lane, that met a refusal or a gap: what must wait for a settled lane waits for them. */
+  /**
+   * Entries of this batch, by lane, that met a refusal or a gap: what must wait for a settled lane
+   * waits for them.
+   */
   readonly unsettled: ReadonlyMap<string, readonly string[]>;
-  /** At a desk a clash or a refusal is shown at once and leaves nothing behind; a device's is stored with its entry. */
+  /**
+   * At a desk a clash or a refusal is shown at once and leaves nothing behind; a device's is stored
+   * with its entry.
+   */
   readonly keeps: 'every outcome' | 'only what is applied';
 };
 
-/** Two writers of one record can pass each other this often before the device is asked to come back. */
+/**
+ * Two writers of one record can pass each other this often before the device is asked to come back.
+ */
 const mostRounds = 10;
 
 /** The record changed under us again and again. */
@@ -29,8 +57,9 @@ export class ContentionError extends Error {
 }
 
 /**
- * Takes in one entry: owner → duplicate → gap → validate → load → authorise → apply → write (design/sync.md). The
- * effect, the receipt, the audit row and the stored outcome are written together; only then it answers.
+ * Takes in one entry: owner → duplicate → gap → validate → load → authorise → apply → write
+ * (design/sync.md). The effect, the receipt, the audit row and the stored outcome are written
+ * together; only then it answers.
  *
  * @throws ContentionError when other writers were faster `mostRounds` times
  */
@@ -40,41 +69,79 @@ export async function processEntry(processing: Processing, entry: Entry): Promis
     const early = beforeWork(processing, entry, facts);
     if (early) return early;
     const commit = decide(processing, entry, facts);
-    if (processing.keeps === 'only what is applied' && commit.outcome.kind !== 'applied') return { outcome: commit.outcome, duplicate: false, effect: null };
-    if (await processing.port.commit(commit)) return { outcome: commit.outcome, duplicate: false, effect: commit.effect };
+    if (processing.keeps === 'only what is applied' && commit.outcome.kind !== 'applied')
+      return { outcome: commit.outcome, duplicate: false, effect: null };
+    if (await processing.port.commit(commit))
+      return { outcome: commit.outcome, duplicate: false, effect: commit.effect };
   }
   throw new ContentionError(`entry of ${entry.target} changed by others ${mostRounds} times`);
 }
 
-const refusal = (entry: Entry, code: ErrorCode, fields: readonly FieldReason[] = []): FinalOutcome => ({ kind: 'rejected', entryId: entry.entryId, code, fields: [...fields] });
+const refusal = (
+  entry: Entry,
+  code: ErrorCode,
+  fields: readonly FieldReason[] = [],
+): FinalOutcome => ({ kind: 'rejected', entryId: entry.entryId, code, fields: [...fields] });
 
-/** Answers that leave nothing behind: somebody else's entry, a repeated one, one whose turn has not come. */
-export function beforeWork({ pusher, unsettled }: Omit<Processing, 'port'>, entry: Entry, { owner, stored, after, found }: Facts): Processed | null {
-  const isOthers = owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
+/**
+ * Answers that leave nothing behind: somebody else's entry, a repeated one, one whose turn has not
+ * come.
+ */
+export function beforeWork(
+  { pusher, unsettled }: Omit<Processing, 'port'>,
+  entry: Entry,
+  { owner, stored, after, found }: Facts,
+): Processed | null {
+  const isOthers =
+    owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
   if (isOthers) return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
   const settled = commandByName(entry.command)?.needsSettledLane === true;
-  const missing = new Set(entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected')));
-  if (settled) for (const id of [...awaitedChoices(entry, found, pusher.userId), ...(unsettled.get(entry.lane) ?? [])]) missing.add(id);
-  return missing.size === 0 ? null : { outcome: { kind: 'gap', entryId: entry.entryId, missing: [...missing] }, duplicate: false, effect: null };
+  const missing = new Set(
+    entry.after.filter((id) => !after.has(id) || (settled && after.get(id) === 'rejected')),
+  );
+  if (settled)
+    for (const id of [
+      ...awaitedChoices(entry, found, pusher.userId),
+      ...(unsettled.get(entry.lane) ?? []),
+    ])
+      missing.add(id);
+  return missing.size === 0
+    ? null
+    : {
+        outcome: { kind: 'gap', entryId: entry.entryId, missing: [...missing] },
+        duplicate: false,
+        effect: null,
+      };
 }
 
 /**
- * Entries of the author whose choice a signature or submit waits for. None where no choice can let it through any more,
- * the note being sealed or the visit past its submit, and where the author has the note no longer and cannot choose:
- * there it gets its verdict instead of waiting for ever.
+ * Entries of the author whose choice a signature or submit waits for. None where no choice can let
+ * it through any more, the note being sealed or the visit past its submit, and where the author has
+ * the note no longer and cannot choose: there it gets its verdict instead of waiting for ever.
  */
 function awaitedChoices({ command }: Entry, found: Found | null, authorId: string): string[] {
   if (found?.target !== 'visit') return [];
   const { note, visit } = found.state;
-  const isOver = command === 'signNote' ? note.seal !== null : !canTransition(visit.status, 'NotesInReview', 'clinician');
+  const isOver =
+    command === 'signNote'
+      ? note.seal !== null
+      : !canTransition(visit.status, 'NotesInReview', 'clinician');
   if (isOver || found.assignments.every(({ until }) => until !== null)) return [];
   const { conflicts } = note.content;
-  return [...new Set(conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId))];
+  return [
+    ...new Set(
+      conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId),
+    ),
+  ];
 }
 
 /** What an entry whose turn has come leaves behind: its effect, or why it was refused. */
-export function decide(processing: Omit<Processing, 'port'>, entry: Entry, { seqTaken, found }: Facts): Commit {
+export function decide(
+  processing: Omit<Processing, 'port'>,
+  entry: Entry,
+  { seqTaken, found }: Facts,
+): Commit {
   const target = { kind: entry.target, id: entry.targetId };
   const reject = (code: ErrorCode, fields?: readonly FieldReason[]): Commit => ({
     entry,
@@ -86,7 +153,13 @@ export function decide(processing: Omit<Processing, 'port'>, entry: Entry, { seq
   });
   if (seqTaken) return reject('sync.sequence');
   const command = commandByName(entry.command);
-  if (!command || command.service !== processing.pusher.service || command.target !== entry.target || entry.lane !== `${entry.target}:${entry.targetId}`) return reject('sync.unknown-command');
+  if (
+    !command ||
+    command.service !== processing.pusher.service ||
+    command.target !== entry.target ||
+    entry.lane !== `${entry.target}:${entry.targetId}`
+  )
+    return reject('sync.unknown-command');
   const current = upcast(entry.command, entry.version, command.version, entry.payload);
   if (!current) return reject('sync.unknown-command');
   const checked = checkInput(command.input, current.payload);
@@ -94,19 +167,38 @@ export function decide(processing: Omit<Processing, 'port'>, entry: Entry, { seq
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
   const context = contextOf(processing, entry, found);
-  if (found.target === 'patient' && processing.pusher.kind === 'clinician' && !context.assigned) return reject('record.not-found');
+  if (found.target === 'patient' && processing.pusher.kind === 'clinician' && !context.assigned)
+    return reject('record.not-found');
   const result = run(command, found, checked.input, context);
   if (result.kind === 'rejected') return reject(result.code, result.fields);
-  return { entry, numbered: true, target, ...accepted(processing.pusher, entry, command, found, result) };
+  return {
+    entry,
+    numbered: true,
+    target,
+    ...accepted(processing.pusher, entry, command, found, result),
+  };
 }
 
 type Ran = Applied<VisitCase> | Applied<PatientCase>;
 
-/** The registry forgets which target a command has; `command.target === entry.target === found.target` was checked. */
+/**
+ * The registry forgets which target a command has; `command.target === entry.target ===
+ * found.target` was checked.
+ */
 const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
-  (command.apply as (state: VisitCase | PatientCase, input: unknown, context: CommandContext) => Ran)(found.state, input, context);
+  (
+    command.apply as (
+      state: VisitCase | PatientCase,
+      input: unknown,
+      context: CommandContext,
+    ) => Ran
+  )(found.state, input, context);
 
-const contextOf = ({ pusher, sha256 }: Omit<Processing, 'port'>, entry: Entry, found: Found): CommandContext => ({
+const contextOf = (
+  { pusher, sha256 }: Omit<Processing, 'port'>,
+  entry: Entry,
+  found: Found,
+): CommandContext => ({
   entryId: entry.entryId,
   author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
   client: pusher.clientId,
@@ -114,53 +206,117 @@ const contextOf = ({ pusher, sha256 }: Omit<Processing, 'port'>, entry: Entry, f
   device: pusher.device,
   at: entry.deviceTime,
   baseRevision: entry.baseRevision,
-  received: { at: pusher.receivedAt.toISOString(), differenceMs: pusher.clockDifferenceMs, counter: pusher.counter ?? null },
+  received: {
+    at: pusher.receivedAt.toISOString(),
+    differenceMs: pusher.clockDifferenceMs,
+    counter: pusher.counter ?? null,
+  },
   sha256,
 });
 
-/** When an entry was written: by the device's clock put right, and as it stands, for a clock that was turned since. */
-const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[] => [new Date(Date.parse(deviceTime) + clockDifferenceMs), new Date(deviceTime)];
+/**
+ * When an entry was written: by the device's clock put right, and as it stands, for a clock that
+ * was turned since.
+ */
+const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[] => [
+  new Date(Date.parse(deviceTime) + clockDifferenceMs),
+  new Date(deviceTime),
+];
 
 /**
- * Whether the author was assigned when they wrote. What was written after the end counts too as long as their
- * device had not learnt of the end: nobody loses an hour's work to a reassignment they could not know of.
+ * Whether the author was assigned when they wrote. What was written after the end counts too as
+ * long as their device had not learnt of the end: nobody loses an hour's work to a reassignment
+ * they could not know of.
  */
-export const wasAssigned = (assignments: readonly Assignment[], moments: readonly Date[]): boolean =>
-  assignments.some(({ from, until, told }) => until === null || moments.some((at) => at >= from && (at <= until || told === null || at < told)));
+export const wasAssigned = (
+  assignments: readonly Assignment[],
+  moments: readonly Date[],
+): boolean =>
+  assignments.some(
+    ({ from, until, told }) =>
+      until === null ||
+      moments.some((at) => at >= from && (at <= until || told === null || at < told)),
+  );
 
 type Accepted = Pick<Commit, 'outcome' | 'effect' | 'history'>;
 
-function accepted(pusher: Pusher, entry: Entry, command: Command, found: Found, result: Exclude<Ran, { kind: 'rejected' }>): Accepted {
+function accepted(
+  pusher: Pusher,
+  entry: Entry,
+  command: Command,
+  found: Found,
+  result: Exclude<Ran, { kind: 'rejected' }>,
+): Accepted {
   const effect = effectOf(found, result.state);
-  const receipt = { entryId: entry.entryId, revision: revisionOf(effect, command), receivedAt: pusher.receivedAt.toISOString() };
+  const receipt = {
+    entryId: entry.entryId,
+    revision: revisionOf(effect, command),
+    receivedAt: pusher.receivedAt.toISOString(),
+  };
   const conflicts = result.kind === 'conflict' ? [...result.conflicts] : [];
-  const outcome: FinalOutcome = result.kind === 'conflict' ? { kind: 'conflict', entryId: entry.entryId, receipt, conflicts } : { kind: 'applied', entryId: entry.entryId, receipt };
+  const outcome: FinalOutcome =
+    result.kind === 'conflict'
+      ? { kind: 'conflict', entryId: entry.entryId, receipt, conflicts }
+      : { kind: 'applied', entryId: entry.entryId, receipt };
   return { outcome, effect, history: historyOf(pusher, entry, docRevision(effect), conflicts) };
 }
 
 const effectOf = (found: Found, state: VisitCase | PatientCase): Effect =>
   found.target === 'visit'
     ? { target: 'visit', before: found.state, after: state as VisitCase, version: found.version }
-    : { target: 'patient', before: found.state, after: state as PatientCase, version: found.version };
+    : {
+        target: 'patient',
+        before: found.state,
+        after: state as PatientCase,
+        version: found.version,
+      };
 
-const docRevision = ({ target, after }: Effect): number => (target === 'visit' ? after.note : after.patient).content.doc.revision;
+const docRevision = ({ target, after }: Effect): number =>
+  (target === 'visit' ? after.note : after.patient).content.doc.revision;
 
-/** A note or a chart counts its own revisions; what the operation service does to a visit counts the visit's. */
+/**
+ * A note or a chart counts its own revisions; what the operation service does to a visit counts the
+ * visit's.
+ */
 const revisionOf = (effect: Effect, command: Command): number =>
-  effect.target === 'visit' && command.service === 'operation' ? effect.after.visit.revision : docRevision(effect);
+  effect.target === 'visit' && command.service === 'operation'
+    ? effect.after.visit.revision
+    : docRevision(effect);
 
 /** The patch an entry carries, for the history; commands without one leave it empty. */
 function patchOf({ payload }: Entry): Patch {
-  const patch = typeof payload === 'object' && payload !== null && 'patch' in payload ? payload.patch : null;
+  const patch =
+    typeof payload === 'object' && payload !== null && 'patch' in payload ? payload.patch : null;
   return typeof patch === 'object' && patch !== null ? (patch as Patch) : {};
 }
 
-const historyOf = (pusher: Pusher, entry: Entry, revision: number, conflicts: HistoryEdit['conflicts']): HistoryEdit => ({
-  edit: editOf({ entryId: entry.entryId, author: { id: pusher.userId, name: pusher.name, kind: pusher.kind }, assigned: true, client: pusher.clientId, device: pusher.device, at: entry.deviceTime, baseRevision: entry.baseRevision }, revision),
+const historyOf = (
+  pusher: Pusher,
+  entry: Entry,
+  revision: number,
+  conflicts: HistoryEdit['conflicts'],
+): HistoryEdit => ({
+  edit: editOf(
+    {
+      entryId: entry.entryId,
+      author: { id: pusher.userId, name: pusher.name, kind: pusher.kind },
+      assigned: true,
+      client: pusher.clientId,
+      device: pusher.device,
+      at: entry.deviceTime,
+      baseRevision: entry.baseRevision,
+    },
+    revision,
+  ),
   command: entry.command,
   patch: patchOf(entry),
   conflicts,
 });
 
 const rejectedHistory = (pusher: Pusher, entry: Entry, found: Found): HistoryEdit =>
-  historyOf(pusher, entry, (found.target === 'visit' ? found.state.note : found.state.patient).content.doc.revision, []);
+  historyOf(
+    pusher,
+    entry,
+    (found.target === 'visit' ? found.state.note : found.state.patient).content.doc.revision,
+    [],
+  );

@@ -6,20 +6,38 @@ import { beforeWork, decide, type Processed, type Processing } from './process-e
 /** What a run of entries needs from a store beyond what one entry needs. */
 export type TogetherPort = {
   lookAll(entries: readonly Entry[]): Promise<Facts[]>;
-  /** All of them or none: false when something one of them relied on changed since it was looked at. */
+  /**
+   * All of them or none: false when something one of them relied on changed since it was looked at.
+   */
   commitAll(commits: readonly Commit[]): Promise<boolean>;
 };
 
-/** Entries written in one transaction: enough to share its costs, few enough that others do not wait long. */
+/**
+ * Entries written in one transaction: enough to share its costs, few enough that others do not wait
+ * long.
+ */
 const mostTogether = 40;
 
-/** Whether an entry may stand in one run with those before it: a visit and a lane of its own, waiting for none of them. */
+/**
+ * Whether an entry may stand in one run with those before it: a visit and a lane of its own,
+ * waiting for none of them.
+ */
 const fits = (run: readonly Entry[], entry: Entry): boolean =>
   entry.target === 'visit' &&
   run.length < mostTogether &&
-  run.every((each) => each.target === 'visit' && each.targetId !== entry.targetId && each.lane !== entry.lane && each.entryId !== entry.entryId && !entry.after.includes(each.entryId));
+  run.every(
+    (each) =>
+      each.target === 'visit' &&
+      each.targetId !== entry.targetId &&
+      each.lane !== entry.lane &&
+      each.entryId !== entry.entryId &&
+      !entry.after.includes(each.entryId),
+  );
 
-/** Cuts a batch into runs of entries that have nothing to do with each other, without changing their order. */
+/**
+ * Cuts a batch into runs of entries that have nothing to do with each other, without changing their
+ * order.
+ */
 export function runsOf(entries: readonly Entry[]): Entry[][] {
   const runs: Entry[][] = [];
   for (const entry of entries) {
@@ -31,12 +49,17 @@ export function runsOf(entries: readonly Entry[]): Entry[][] {
 }
 
 /**
- * Takes in a run of entries in one transaction; each gets its own outcome, receipt and audit row, as if it had come
- * alone.
+ * Takes in a run of entries in one transaction; each gets its own outcome, receipt and audit row,
+ * as if it had come alone.
  *
- * @returns null when somebody else was faster with one of them: then they are to be taken in one by one
+ * @returns null when somebody else was faster with one of them: then they are to be taken in one by
+ * one
  */
-export async function processTogether(processing: Omit<Processing, 'port'>, port: TogetherPort, entries: readonly Entry[]): Promise<Processed[] | null> {
+export async function processTogether(
+  processing: Omit<Processing, 'port'>,
+  port: TogetherPort,
+  entries: readonly Entry[],
+): Promise<Processed[] | null> {
   const facts = await port.lookAll(entries);
   const commits: Commit[] = [];
   const processed = await inTurns(entries, (entry, index): Processed => {

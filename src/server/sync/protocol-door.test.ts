@@ -9,21 +9,36 @@ const heardBy = (version: number) => hear(push, { protocol: version, requestId: 
 
 describe('the door of the sync calls (decision 032)', () => {
   it('makes a request of any version that is served one of the present version', () => {
-    for (let version = oldestProtocol; version < protocol; version += 1) expect(heardBy(version).request).toMatchObject({ protocol, requestId: 'r', ...(version < 3 && { counter: null }) });
+    for (let version = oldestProtocol; version < protocol; version += 1)
+      expect(heardBy(version).request).toMatchObject({
+        protocol,
+        requestId: 'r',
+        ...(version < 3 && { counter: null }),
+      });
   });
 
   it('changes nothing that an older device says beyond its version: builds differed while all said 1', () => {
     const counter = { process: 'p', ms: 5 };
-    expect(hear(push, { protocol: 1, counter, epoch: 'e', strange: true }).request).toEqual({ protocol, counter, epoch: 'e', strange: true });
+    expect(hear(push, { protocol: 1, counter, epoch: 'e', strange: true }).request).toEqual({
+      protocol,
+      counter,
+      epoch: 'e',
+      strange: true,
+    });
   });
 
   it('lets a device of version 3 tell of itself without what it does not count', () => {
     const device = { unsent: 1, storageId: 's' };
     for (const name of ['push', 'pull', 'deliver']) {
-      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({ protocol, device: { ...device, needsYou: null, heard: null, missing: { notes: [], operation: [] } } });
+      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({
+        protocol,
+        device: { ...device, needsYou: null, heard: null, missing: { notes: [], operation: [] } },
+      });
       expect(hear({ name }, { protocol: 3 }).request).toEqual({ protocol });
     }
-    expect(hear(push, { protocol: 3, device: 'strange' }).request).toMatchObject({ device: 'strange' });
+    expect(hear(push, { protocol: 3, device: 'strange' }).request).toMatchObject({
+      device: 'strange',
+    });
   });
 
   it('lets the present version and calls without a version pass as they are', () => {
@@ -31,28 +46,78 @@ describe('the door of the sync calls (decision 032)', () => {
     expect(hear(push, present).request).toBe(present);
     const output = { outcomes: [] };
     expect(hear(push, present).answer(output)).toBe(output);
-    for (const [name, body] of [['visits', { protocol: 0 }], ['push', null], ['push', []], ['push', 'text'], ['push', { protocol: '1' }], ['push', { protocol: 1.5 }]] as const) expect(hear({ name }, body).request).toBe(body);
+    for (const [name, body] of [
+      ['visits', { protocol: 0 }],
+      ['push', null],
+      ['push', []],
+      ['push', 'text'],
+      ['push', { protocol: '1' }],
+      ['push', { protocol: 1.5 }],
+    ] as const)
+      expect(hear({ name }, body).request).toBe(body);
   });
 
-  it.each([oldestProtocol - 1, protocol + 1, -5, 1e9, Number.NaN])('answers "Update to send" to version %d', (version) => {
-    if (Number.isNaN(version)) expect(hear(push, { protocol: version }).request).toEqual({ protocol: version });
-    else for (const name of ['push', 'pull', 'deliver']) expect(() => hear({ name }, { protocol: version })).toThrow(errors['request.protocol'].text);
-  });
+  it.each([oldestProtocol - 1, protocol + 1, -5, 1e9, Number.NaN])(
+    'answers "Update to send" to version %d',
+    (version) => {
+      if (Number.isNaN(version))
+        expect(hear(push, { protocol: version }).request).toEqual({ protocol: version });
+      else
+        for (const name of ['push', 'pull', 'deliver'])
+          expect(() => hear({ name }, { protocol: version })).toThrow(
+            errors['request.protocol'].text,
+          );
+    },
+  );
 
   it('answers in the version of the device, with codes it knows: it would ask for ever otherwise', () => {
-    const rejected = { duplicate: true, outcome: { kind: 'rejected', entryId: 'a', code: 'visit.times', fields: [{ path: 'timeIn', code: 'visit.times' }, { path: 'x', code: 'note.too-long' }] } };
+    const rejected = {
+      duplicate: true,
+      outcome: {
+        kind: 'rejected',
+        entryId: 'a',
+        code: 'visit.times',
+        fields: [
+          { path: 'timeIn', code: 'visit.times' },
+          { path: 'x', code: 'note.too-long' },
+        ],
+      },
+    };
     const applied = { duplicate: false, outcome: { kind: 'applied', entryId: 'b', receipt: {} } };
     expect(firstCodes.has('visit.times')).toBe(false);
     expect(heardBy(1).answer({ protocol, requestId: 'r', outcomes: [rejected, applied] })).toEqual({
       protocol: 1,
       requestId: 'r',
-      outcomes: [{ duplicate: true, outcome: { kind: 'rejected', entryId: 'a', code: 'request.invalid', fields: [{ path: 'timeIn', code: 'request.invalid' }, { path: 'x', code: 'note.too-long' }] } }, applied],
+      outcomes: [
+        {
+          duplicate: true,
+          outcome: {
+            kind: 'rejected',
+            entryId: 'a',
+            code: 'request.invalid',
+            fields: [
+              { path: 'timeIn', code: 'request.invalid' },
+              { path: 'x', code: 'note.too-long' },
+            ],
+          },
+        },
+        applied,
+      ],
     });
   });
 
   it('refuses in codes the device knows, and hands anything else that was thrown on', () => {
-    const refusal = heardBy(2).refusal(new Refusal('visit.times', { fields: [{ path: 'timeIn', code: 'visit.times' }], detail: 'kept' }));
-    expect(refusal).toMatchObject({ code: 'request.invalid', fields: [{ path: 'timeIn', code: 'request.invalid' }], detail: 'kept' });
+    const refusal = heardBy(2).refusal(
+      new Refusal('visit.times', {
+        fields: [{ path: 'timeIn', code: 'visit.times' }],
+        detail: 'kept',
+      }),
+    );
+    expect(refusal).toMatchObject({
+      code: 'request.invalid',
+      fields: [{ path: 'timeIn', code: 'request.invalid' }],
+      detail: 'kept',
+    });
     expect(heardBy(2).refusal(new Refusal('sync.owner'))).toMatchObject({ code: 'sync.owner' });
     const defect = new Error('defect');
     expect(heardBy(2).refusal(defect)).toBe(defect);
@@ -60,8 +125,12 @@ describe('the door of the sync calls (decision 032)', () => {
   });
 
   it('has a code of the first ones for every status, of the same status where there was one', () => {
-    const first = Object.entries(errors).filter(([code]) => firstCodes.has(code)).map(([, { status }]) => status);
-    for (const { status } of Object.values(errors)) expect(firstCodes.has(generalCode(status))).toBe(true);
-    for (const status of first.filter((each) => each !== 0)) expect(errors[generalCode(status)].status).toBe(status);
+    const first = Object.entries(errors)
+      .filter(([code]) => firstCodes.has(code))
+      .map(([, { status }]) => status);
+    for (const { status } of Object.values(errors))
+      expect(firstCodes.has(generalCode(status))).toBe(true);
+    for (const status of first.filter((each) => each !== 0))
+      expect(errors[generalCode(status)].status).toBe(status);
   });
 });

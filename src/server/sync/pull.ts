@@ -10,44 +10,105 @@ import { noteContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
-export type Puller = { readonly db: Db; readonly orgId: string; readonly userId: string; /** Stream of the session. */ readonly stream: string; readonly opening: Opening; readonly epochs: Epochs; /** Key that letters are sealed to. */ readonly letterKey: number; readonly now: Date };
+export type Puller = {
+  readonly db: Db;
+  readonly orgId: string;
+  readonly userId: string;
+  /** Stream of the session. */ readonly stream: string;
+  readonly opening: Opening;
+  readonly epochs: Epochs;
+  /** Key that letters are sealed to. */ readonly letterKey: number;
+  readonly now: Date;
+};
 
-/** Whose stream is it? `stream` is known to be the person's: that of a session, or the one a token opened. */
-export type Ownership = { readonly orgId: string; readonly userId: string; readonly stream: string };
+/**
+ * Whose stream is it? `stream` is known to be the person's: that of a session, or the one a token
+ * opened.
+ */
+export type Ownership = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly stream: string;
+};
 
 /** Whether a stream belongs to the person. @throws Refusal sync.owner */
-export async function checkOwner(db: Db, { orgId, userId, stream }: Ownership, clientId: string): Promise<void> {
+export async function checkOwner(
+  db: Db,
+  { orgId, userId, stream }: Ownership,
+  clientId: string,
+): Promise<void> {
   if (clientId === stream) return;
-  const client = await db.selectFrom('client').select('user_id').where('org_id', '=', orgId).where('id', '=', clientId).executeTakeFirst();
+  const client = await db
+    .selectFrom('client')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   if (client?.user_id !== userId) throw new Refusal('sync.owner');
 }
 
 /** What of a person's scope changed since the cursor, one page (design/sync.md). */
-export async function pull(puller: Puller, service: 'notes' | 'operation', request: PullRequest): Promise<PullReply> {
+export async function pull(
+  puller: Puller,
+  service: 'notes' | 'operation',
+  request: PullRequest,
+): Promise<PullReply> {
   await checkOwner(puller.db, puller, request.clientId);
-  await noteContact(puller.db, puller.orgId, { clientId: request.clientId, at: puller.now, clockDifferenceMs: null, report: request.device, waiting: null });
+  await noteContact(puller.db, puller.orgId, {
+    clientId: request.clientId,
+    at: puller.now,
+    clockDifferenceMs: null,
+    report: request.device,
+    waiting: null,
+  });
   const head = await headOf(puller.db, puller.orgId);
   const { cursor, epoch } = await standing(puller, request.cursor, head);
   const start = cursor ?? freshCursor(epoch);
   const next = start.next ?? { head, window: fieldWindowOf(dayOf(puller.now)) };
-  const looking = { orgId: puller.orgId, userId: puller.userId, base: start.base, window: next.window, before: start.window };
-  const after = start.page && ({ seq: start.page.seq, kind: start.page.table, id: start.page.id } as Candidate);
+  const looking = {
+    orgId: puller.orgId,
+    userId: puller.userId,
+    base: start.base,
+    window: next.window,
+    before: start.window,
+  };
+  const after =
+    start.page && ({ seq: start.page.seq, kind: start.page.table, id: start.page.id } as Candidate);
   if (service === 'operation' && start.base > 0 && !start.page) await noteTold(puller, start.base);
   const found = await changedRows(puller.db, service, looking, after, request.limit + 1);
   const page = found.slice(0, request.limit);
   const more = found.length > request.limit;
-  const loaded = await scopedRows(puller.db, { orgId: puller.orgId, userId: puller.userId, window: next.window }, page, puller.opening);
+  const loaded = await scopedRows(
+    puller.db,
+    { orgId: puller.orgId, userId: puller.userId, window: next.window },
+    page,
+    puller.opening,
+  );
   // A device that has nothing need not be told what it must not have.
   const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
   await auditPull(puller, service, request.clientId, rows);
-  return { protocol, requestId: request.requestId, epoch, cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest), more, reset: cursor === null, rows, letterKey: puller.letterKey };
+  return {
+    protocol,
+    requestId: request.requestId,
+    epoch,
+    cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest),
+    more,
+    reset: cursor === null,
+    rows,
+    letterKey: puller.letterKey,
+  };
 }
 
 /**
- * Where the device stands in which epoch. A cursor of ours from beyond the head was given out by a copy that knew more:
- * this one was restored from a backup, and a new epoch lets every device offer again what it lost.
+ * Where the device stands in which epoch. A cursor of ours from beyond the head was given out by a
+ * copy that knew more: this one was restored from a backup, and a new epoch lets every device offer
+ * again what it lost.
  */
-async function standing({ epochs, opening }: Puller, text: string | null, head: number): Promise<{ cursor: Cursor | null; epoch: string }> {
+async function standing(
+  { epochs, opening }: Puller,
+  text: string | null,
+  head: number,
+): Promise<{ cursor: Cursor | null; epoch: string }> {
   const given = text === null ? null : readCursor(text, opening.keys.digest);
   const { id: epoch } = await epochs.as(given?.epoch);
   if (given?.epoch !== epoch) return { cursor: null, epoch };
@@ -55,13 +116,21 @@ async function standing({ epochs, opening }: Puller, text: string | null, head: 
   return { cursor: null, epoch: (await epochs.renew(epoch)).id };
 }
 
-function cursorAfter(start: Cursor, next: NonNullable<Cursor['next']>, page: readonly Candidate[], more: boolean): Cursor {
+function cursorAfter(
+  start: Cursor,
+  next: NonNullable<Cursor['next']>,
+  page: readonly Candidate[],
+  more: boolean,
+): Cursor {
   const last = page.at(-1);
-  if (more && last) return { ...start, page: { seq: last.seq, table: last.kind, id: last.id }, next };
+  if (more && last)
+    return { ...start, page: { seq: last.seq, table: last.kind, id: last.id }, next };
   return { epoch: start.epoch, base: next.head, window: next.window, page: null, next: null };
 }
 
-/** A device that comes back with this cursor has learnt of every assignment that ended before it. */
+/**
+ * A device that comes back with this cursor has learnt of every assignment that ended before it.
+ */
 async function noteTold({ db, orgId, userId, now }: Puller, base: number): Promise<void> {
   await db
     .updateTable('visit_assignment')
@@ -74,9 +143,25 @@ async function noteTold({ db, orgId, userId, now }: Puller, base: number): Promi
 }
 
 /** A row per delivery of charts, naming whose they were; an empty answer shows nobody anything. */
-async function auditPull({ db, orgId, userId, now }: Puller, service: string, clientId: string, rows: readonly PulledRow[]): Promise<void> {
+async function auditPull(
+  { db, orgId, userId, now }: Puller,
+  service: string,
+  clientId: string,
+  rows: readonly PulledRow[],
+): Promise<void> {
   const delivered = rows.filter((row) => row.data !== null);
   if (delivered.length === 0) return;
-  const patientIds = [...new Set(delivered.map((row) => (row.table === 'patient' ? row.id : (row.data?.patientId ?? row.id))))];
-  await appendAudit(db, orgId, { at: now, userId, action: `${service}.pull`, entity: 'device', entityId: clientId, detail: { rows: delivered.length, patientIds } });
+  const patientIds = [
+    ...new Set(
+      delivered.map((row) => (row.table === 'patient' ? row.id : (row.data?.patientId ?? row.id))),
+    ),
+  ];
+  await appendAudit(db, orgId, {
+    at: now,
+    userId,
+    action: `${service}.pull`,
+    entity: 'device',
+    entityId: clientId,
+    detail: { rows: delivered.length, patientIds },
+  });
 }

@@ -16,7 +16,10 @@ export type Pushing = {
   readonly db: Db;
   readonly orgId: string;
   readonly opening: Opening;
-  readonly person: Omit<Pusher, 'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'>;
+  readonly person: Omit<
+    Pusher,
+    'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'
+  >;
   /** Stream of the session, or the one a token opened. */
   readonly stream: string;
   readonly epoch: { readonly id: string; readonly durableThrough: Date };
@@ -28,11 +31,20 @@ export type Pushing = {
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Takes in a batch of a device's outbox in the order given (design/sync.md): what has nothing to do with each other in
- * one transaction, everything else in one per entry. It answers only after the commit.
+ * Takes in a batch of a device's outbox in the order given (design/sync.md): what has nothing to do
+ * with each other in one transaction, everything else in one per entry. It answers only after the
+ * commit.
  */
-export async function push(pushing: Pushing, service: 'notes' | 'operation', request: PushRequest): Promise<PushReply> {
-  await checkOwner(pushing.db, { orgId: pushing.orgId, userId: pushing.person.userId, stream: pushing.stream }, request.clientId);
+export async function push(
+  pushing: Pushing,
+  service: 'notes' | 'operation',
+  request: PushRequest,
+): Promise<PushReply> {
+  await checkOwner(
+    pushing.db,
+    { orgId: pushing.orgId, userId: pushing.person.userId, stream: pushing.stream },
+    request.clientId,
+  );
   const answer = (outcomes: PushReply['outcomes']): PushReply => ({
     protocol,
     requestId: request.requestId,
@@ -41,59 +53,124 @@ export async function push(pushing: Pushing, service: 'notes' | 'operation', req
     serverTime: pushing.now().toISOString(),
     outcomes,
   });
-  // The device counts revisions of a copy that is gone: with the new epoch it offers again what was lost.
+  // The device counts revisions of a copy that is gone: with the new epoch it offers again what was
+  // lost.
   if (request.epoch !== undefined && request.epoch !== pushing.epoch.id) return answer([]);
   const receivedAt = pushing.now();
-  const pusher: Pusher = { ...pushing.person, service, clientId: request.clientId, receivedAt, clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt), counter: request.counter };
+  const pusher: Pusher = {
+    ...pushing.person,
+    service,
+    clientId: request.clientId,
+    receivedAt,
+    clockDifferenceMs: receivedAt.getTime() - Date.parse(request.sentAt),
+    counter: request.counter,
+  };
   const outcomes = await takeIn(pushing, pusher, request.entries);
-  const waiting = request.device ? Math.max(0, request.device.unsent - settledIn(outcomes)) : request.waiting;
-  await noteContact(pushing.db, pushing.orgId, { clientId: request.clientId, at: receivedAt, clockDifferenceMs: pusher.clockDifferenceMs, report: request.device, waiting });
+  const waiting = request.device
+    ? Math.max(0, request.device.unsent - settledIn(outcomes))
+    : request.waiting;
+  await noteContact(pushing.db, pushing.orgId, {
+    clientId: request.clientId,
+    at: receivedAt,
+    clockDifferenceMs: pusher.clockDifferenceMs,
+    report: request.device,
+    waiting,
+  });
   return answer(outcomes);
 }
 
-async function takeIn(pushing: Pushing, pusher: Pusher, entries: PushRequest['entries']): Promise<PushReply['outcomes']> {
+async function takeIn(
+  pushing: Pushing,
+  pusher: Pusher,
+  entries: PushRequest['entries'],
+): Promise<PushReply['outcomes']> {
   const outcomes: PushReply['outcomes'] = [];
   const unsettled = new Map<string, string[]>();
   const note = (lane: string, { outcome, duplicate, effect }: Processed): void => {
-    if (outcome.kind !== 'applied') unsettled.set(lane, [...(unsettled.get(lane) ?? []), outcome.entryId]);
+    if (outcome.kind !== 'applied')
+      unsettled.set(lane, [...(unsettled.get(lane) ?? []), outcome.entryId]);
     if (effect) pushing.poke(pokesOf(pushing.orgId, effect));
     outcomes.push({ outcome, duplicate });
   };
   for (const run of runsOf(entries)) {
     const now = { ...pusher, receivedAt: pushing.now() };
     const port = kyselyPort(pushing.db, pushing.orgId, pushing.opening, now);
-    const processing = { port, pusher: now, sha256: sha256Hex, unsettled, keeps: 'every outcome' } as const;
-    const together = run.length > 1 ? await processTogether(processing, port, run).catch(unlessAway) : null;
+    const processing = {
+      port,
+      pusher: now,
+      sha256: sha256Hex,
+      unsettled,
+      keeps: 'every outcome',
+    } as const;
+    const together =
+      run.length > 1 ? await processTogether(processing, port, run).catch(unlessAway) : null;
     for (const [index, entry] of run.entries()) {
-      note(entry.lane, together?.[index] ?? (await processEntry(processing, entry).catch((error: unknown) => poisoned(pushing, entry.entryId, error))));
+      note(
+        entry.lane,
+        together?.[index] ??
+          (await processEntry(processing, entry).catch((error: unknown) =>
+            poisoned(pushing, entry.entryId, error),
+          )),
+      );
     }
   }
   return outcomes;
 }
 
-/** One entry of a run that cannot be taken in must not hold up the others: one by one it shows which it is. */
+/**
+ * One entry of a run that cannot be taken in must not hold up the others: one by one it shows which
+ * it is.
+ */
 function unlessAway(error: unknown): null {
   if (isUnavailable(error)) throw error;
   return null;
 }
 
 /**
- * One entry that cannot be taken in must not hold up the others: it is refused without being stored, so that the
- * same entry may be tried again. A database that is away concerns all of them.
+ * One entry that cannot be taken in must not hold up the others: it is refused without being
+ * stored, so that the same entry may be tried again. A database that is away concerns all of them.
  */
-function poisoned({ log }: Pushing, entryId: string, error: unknown): { outcome: Outcome; duplicate: boolean; effect: null } {
+function poisoned(
+  { log }: Pushing,
+  entryId: string,
+  error: unknown,
+): { outcome: Outcome; duplicate: boolean; effect: null } {
   if (isUnavailable(error) || error instanceof ContentionError) throw error;
   const code = isBadInput(error) ? 'request.invalid' : 'server.failed';
   log.failure('entry', error, { entryId, code });
-  return { outcome: { kind: 'rejected', entryId, code, fields: [] }, duplicate: false, effect: null };
+  return {
+    outcome: { kind: 'rejected', entryId, code, fields: [] },
+    duplicate: false,
+    effect: null,
+  };
 }
 
 export function pokesOf(orgId: string, effect: Effect): ScopedPoke[] {
-  if (effect.target === 'patient') return [{ orgId, table: 'patient', id: effect.after.patient.id, patientId: effect.after.patient.id, providerIds: [] }];
+  if (effect.target === 'patient')
+    return [
+      {
+        orgId,
+        table: 'patient',
+        id: effect.after.patient.id,
+        patientId: effect.after.patient.id,
+        providerIds: [],
+      },
+    ];
   const { visit } = effect.after;
-  const scope = { orgId, id: visit.id, patientId: visit.patientId, providerIds: visit.providerId === null ? [] : [visit.providerId] };
-  return visit === effect.before.visit ? [{ ...scope, table: 'note' }] : [{ ...scope, table: 'visit' }, { ...scope, table: 'note' }];
+  const scope = {
+    orgId,
+    id: visit.id,
+    patientId: visit.patientId,
+    providerIds: visit.providerId === null ? [] : [visit.providerId],
+  };
+  return visit === effect.before.visit
+    ? [{ ...scope, table: 'note' }]
+    : [
+        { ...scope, table: 'visit' },
+        { ...scope, table: 'note' },
+      ];
 }
 
 /** Entries that are done with, whatever became of them, no longer wait on the device. */
-const settledIn = (outcomes: PushReply['outcomes']): number => outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length;
+const settledIn = (outcomes: PushReply['outcomes']): number =>
+  outcomes.filter(({ outcome }) => outcome.kind !== 'gap').length;

@@ -1,15 +1,24 @@
 /**
- * Turns the payload of an older command version into the present one. Commands waiting on devices are accepted for
- * at least twelve months (design/sync.md), so a raised version adds a line here and never removes one sooner.
+ * Turns the payload of an older command version into the present one. Commands waiting on devices
+ * are accepted for at least twelve months (design/sync.md), so a raised version adds a line here
+ * and never removes one sooner.
  */
-export const upcasters: Readonly<Record<string, Readonly<Record<number, (payload: unknown) => unknown>>>> = {
-  // The second version adds the counter and the measured difference, which older devices do not have.
+export const upcasters: Readonly<
+  Record<string, Readonly<Record<number, (payload: unknown) => unknown>>>
+> = {
+  // The second version adds the counter and the measured difference, which older devices do not
+  // have.
   startVisit: { 1: (payload) => payload },
   endVisit: { 1: (payload) => payload },
 };
 
 /** The payload at `current`, or undefined when there is no way from `version` to it. */
-export function upcast(command: string, version: number, current: number, payload: unknown): { readonly payload: unknown } | undefined {
+export function upcast(
+  command: string,
+  version: number,
+  current: number,
+  payload: unknown,
+): { readonly payload: unknown } | undefined {
   let result = payload;
   for (let step = version; step < current; step += 1) {
     const next = Object.hasOwn(upcasters, command) ? upcasters[command]?.[step] : undefined;

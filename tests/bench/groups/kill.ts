@@ -14,14 +14,35 @@ export async function kill(pages: BenchPages): Promise<BenchRow[]> {
   const random = seeded(kills);
   const deaths: Death[] = [];
   try {
-    for (let round = 0; round < kills; round += 1) deaths.push(await die(`${pages.url}/kill/`, profile.folder, 500 + random() * 600));
+    for (let round = 0; round < kills; round += 1)
+      deaths.push(await die(`${pages.url}/kill/`, profile.folder, 500 + random() * 600));
   } finally {
     profile.dispose();
   }
   const lost = deaths.map((death) => death.lost);
-  const shared = { target: 2, where: 'desktop, SIGKILL while typing', against: 'absolute', bound: 'most' } as const;
+  const shared = {
+    target: 2,
+    where: 'desktop, SIGKILL while typing',
+    against: 'absolute',
+    bound: 'most',
+  } as const;
   return [
-    { ...shared, what: `Typing lost when the process dies, worst of ${kills} kills`, measured: `${ms(Math.max(...lost))}, median ${ms(median(lost))}`, value: Math.max(...lost), limit, unit: ' ms', others: published },
-    { ...shared, what: `Saved answers gone after ${kills} kills`, measured: `${deaths.filter(({ keptLess }) => keptLess).length}`, value: deaths.filter(({ keptLess }) => keptLess).length, limit: 0, unit: '' },
+    {
+      ...shared,
+      what: `Typing lost when the process dies, worst of ${kills} kills`,
+      measured: `${ms(Math.max(...lost))}, median ${ms(median(lost))}`,
+      value: Math.max(...lost),
+      limit,
+      unit: ' ms',
+      others: published,
+    },
+    {
+      ...shared,
+      what: `Saved answers gone after ${kills} kills`,
+      measured: `${deaths.filter(({ keptLess }) => keptLess).length}`,
+      value: deaths.filter(({ keptLess }) => keptLess).length,
+      limit: 0,
+      unit: '',
+    },
   ];
 }

@@ -19,7 +19,15 @@ declare const bench: LineBench;
 const slow = { roundTrip: 400, bitsPerSecond: 400_000, cutOneIn: 0 } as const;
 const cut = { ...slow, cutOneIn: 5 } as const;
 const whole = { roundTrip: 0, bitsPerSecond: null, cutOneIn: 0 } as const;
-const limits = { edited: 1.3, editedPouch: 50, fresh: 1.2, freshPouch: 3.5, cut: 1.4, cutWorst: 1.6, loopback: 1.1 } as const; // targets rows 10–13
+const limits = {
+  edited: 1.3,
+  editedPouch: 50,
+  fresh: 1.2,
+  freshPouch: 3.5,
+  cut: 1.4,
+  cutWorst: 1.6,
+  loopback: 1.1,
+} as const; // targets rows 10–13
 
 const few = 50;
 const many = 500;
@@ -39,18 +47,35 @@ async function pushed(road: BadLine, push: () => Promise<number>): Promise<Sent>
   road.resetCounters();
   const time = await push();
   console.log(`   sent in ${seconds(time)}, ${road.counters.requests} requests`);
-  return { time, bytes: road.counters.bytesUp + road.counters.bytesDown, requests: road.counters.requests };
+  return {
+    time,
+    bytes: road.counters.bytesUp + road.counters.bytesDown,
+    requests: road.counters.requests,
+  };
 }
 
-/** Milliseconds below which nobody gets so many bytes acknowledged: one round trip and the bytes at the speed of the line. */
+/**
+ * Milliseconds below which nobody gets so many bytes acknowledged: one round trip and the bytes at
+ * the speed of the line.
+ */
 const physical = (bytes: number): number => slow.roundTrip + (bytes * 8_000) / slow.bitsPerSecond;
 
-const productPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.productPush()));
-const pouchPush = ({ page, line: road }: Road): Promise<Sent> => pushed(road, () => page.evaluate(() => bench.pouchPush()));
-const said = (name: string, { time, bytes, requests }: Sent): string => `${name} ${seconds(time)}, ${kilobytes(bytes)}, ${requests} requests`;
+const productPush = ({ page, line: road }: Road): Promise<Sent> =>
+  pushed(road, () => page.evaluate(() => bench.productPush()));
+const pouchPush = ({ page, line: road }: Road): Promise<Sent> =>
+  pushed(road, () => page.evaluate(() => bench.pouchPush()));
+const said = (name: string, { time, bytes, requests }: Sent): string =>
+  `${name} ${seconds(time)}, ${kilobytes(bytes)}, ${requests} requests`;
 
-type Held = Pick<BenchRow, 'target' | 'what' | 'against' | 'measured' | 'value' | 'limit' | 'bound' | 'others' | 'why'> & { readonly place?: string };
-const rowOf = ({ place = where, ...held }: Held): BenchRow => ({ ...held, where: place, unit: '×' });
+type Held = Pick<
+  BenchRow,
+  'target' | 'what' | 'against' | 'measured' | 'value' | 'limit' | 'bound' | 'others' | 'why'
+> & { readonly place?: string };
+const rowOf = ({ place = where, ...held }: Held): BenchRow => ({
+  ...held,
+  where: place,
+  unit: '×',
+});
 
 type Both = { readonly fresh: Sent; readonly edited: Sent };
 
@@ -89,12 +114,50 @@ type Least = Awaited<ReturnType<LineBench['sizes']>>;
 /** Rows 10 and 11. */
 function slowRows(least: Least, product: Both, pouch: Both): BenchRow[] {
   const [edits, notes] = [physical(least.edits), physical(least.notes)];
-  const [what10, what11] = [`${few} edited notes of ${kilobytes(least.note)}`, `${few} new notes of ${kilobytes(least.note)}`];
+  const [what10, what11] = [
+    `${few} edited notes of ${kilobytes(least.note)}`,
+    `${few} new notes of ${kilobytes(least.note)}`,
+  ];
   return [
-    rowOf({ target: 10, what: `${what10}: until the last receipt`, against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`, measured: said('', product.edited).trim(), value: product.edited.time / edits, limit: limits.edited, bound: 'most', why: 'Each edit travels with its envelope (ids, order, revision, the clocks of the device), which compresses badly; the limit counts the answers alone.', others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`] }),
-    rowOf({ target: 10, what: `${what10}: faster than PouchDB`, against: said('PouchDB', pouch.edited), measured: seconds(product.edited.time), value: pouch.edited.time / product.edited.time, limit: limits.editedPouch, bound: 'least' }),
-    rowOf({ target: 11, what: `${what11}: until the last receipt`, against: `physical limit of ${kilobytes(least.notes)}, ${seconds(notes)}`, measured: said('', product.fresh).trim(), value: product.fresh.time / notes, limit: limits.fresh, bound: 'most', others: [`${said('PouchDB', pouch.fresh)}, ${times(pouch.fresh.time, notes)}`] }),
-    rowOf({ target: 11, what: `${what11}: faster than PouchDB`, against: said('PouchDB', pouch.fresh), measured: seconds(product.fresh.time), value: pouch.fresh.time / product.fresh.time, limit: limits.freshPouch, bound: 'least' }),
+    rowOf({
+      target: 10,
+      what: `${what10}: until the last receipt`,
+      against: `physical limit of ${kilobytes(least.edits)}, ${seconds(edits)}`,
+      measured: said('', product.edited).trim(),
+      value: product.edited.time / edits,
+      limit: limits.edited,
+      bound: 'most',
+      why: 'Each edit travels with its envelope (ids, order, revision, the clocks of the device), which compresses badly; the limit counts the answers alone.',
+      others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`],
+    }),
+    rowOf({
+      target: 10,
+      what: `${what10}: faster than PouchDB`,
+      against: said('PouchDB', pouch.edited),
+      measured: seconds(product.edited.time),
+      value: pouch.edited.time / product.edited.time,
+      limit: limits.editedPouch,
+      bound: 'least',
+    }),
+    rowOf({
+      target: 11,
+      what: `${what11}: until the last receipt`,
+      against: `physical limit of ${kilobytes(least.notes)}, ${seconds(notes)}`,
+      measured: said('', product.fresh).trim(),
+      value: product.fresh.time / notes,
+      limit: limits.fresh,
+      bound: 'most',
+      others: [`${said('PouchDB', pouch.fresh)}, ${times(pouch.fresh.time, notes)}`],
+    }),
+    rowOf({
+      target: 11,
+      what: `${what11}: faster than PouchDB`,
+      against: said('PouchDB', pouch.fresh),
+      measured: seconds(product.fresh.time),
+      value: pouch.fresh.time / product.fresh.time,
+      limit: limits.freshPouch,
+      bound: 'least',
+    }),
   ];
 }
 
@@ -104,11 +167,16 @@ async function duplicates(url: string, ids: readonly string[]): Promise<number> 
   await device.pull('notes');
   const wanted = new Set(ids);
   const notes = device.notes().filter(({ visitId }) => wanted.has(visitId));
-  if (notes.length !== ids.length) throw new Error(`${ids.length - notes.length} notes did not arrive`);
+  if (notes.length !== ids.length)
+    throw new Error(`${ids.length - notes.length} notes did not arrive`);
   return notes.reduce((sum, { content }) => sum + content.doc.revision - 1, 0);
 }
 
-type CutRuns = { readonly spent: readonly number[]; readonly twice: number; readonly notes: number };
+type CutRuns = {
+  readonly spent: readonly number[];
+  readonly twice: number;
+  readonly notes: number;
+};
 
 /** Fifty new notes while one request in five is cut, several times. */
 async function productCut(setting: Setting): Promise<CutRuns> {
@@ -134,9 +202,40 @@ function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): B
   const what = `${few} new notes, ${cutRuns} runs`;
   const against = `physical limit of the uncut line, ${seconds(limit)}`;
   return [
-    rowOf({ target: 12, what: `${what}: median`, place, against, measured: seconds(median(spent)), value: median(spent) / limit, limit: limits.cut, bound: 'most', why: 'Chance decides which of the requests are cut, and four runs are few: the median falls on either side of its limit.', others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`] }),
-    rowOf({ target: 12, what: `${what}: worst`, place, against, measured: seconds(Math.max(...spent)), value: Math.max(...spent) / limit, limit: limits.cutWorst, bound: 'most', why: 'A request that is cut at its end goes again whole. The worst of the runs lost its largest ones; smaller requests would cost every other run more than they save this one.' }),
-    { target: 12, what: `${what}: effects applied twice`, where: place, against: 'absolute', measured: `${twice} of ${notes}`, value: twice, limit: 0, bound: 'most', unit: '' },
+    rowOf({
+      target: 12,
+      what: `${what}: median`,
+      place,
+      against,
+      measured: seconds(median(spent)),
+      value: median(spent) / limit,
+      limit: limits.cut,
+      bound: 'most',
+      why: 'Chance decides which of the requests are cut, and four runs are few: the median falls on either side of its limit.',
+      others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`],
+    }),
+    rowOf({
+      target: 12,
+      what: `${what}: worst`,
+      place,
+      against,
+      measured: seconds(Math.max(...spent)),
+      value: Math.max(...spent) / limit,
+      limit: limits.cutWorst,
+      bound: 'most',
+      why: 'A request that is cut at its end goes again whole. The worst of the runs lost its largest ones; smaller requests would cost every other run more than they save this one.',
+    }),
+    {
+      target: 12,
+      what: `${what}: effects applied twice`,
+      where: place,
+      against: 'absolute',
+      measured: `${twice} of ${notes}`,
+      value: twice,
+      limit: 0,
+      bound: 'most',
+      unit: '',
+    },
   ];
 }
 
@@ -173,14 +272,26 @@ async function onLoopback(setting: Setting, database: string): Promise<BenchRow[
 
 type Sides = { readonly front: Front; readonly serverUrl: string; readonly visits: string[] };
 
-/** A page behind a line of its own: the three sides of the comparison travel at the same time without meeting. */
-async function onOwnLine<T>({ front }: Sides, seed: number, work: (road: Road) => Promise<T>): Promise<T> {
+/**
+ * A page behind a line of its own: the three sides of the comparison travel at the same time
+ * without meeting.
+ */
+async function onOwnLine<T>(
+  { front }: Sides,
+  seed: number,
+  work: (road: Road) => Promise<T>,
+): Promise<T> {
   const road = await openBadLine({ targetPort: front.port, seed });
   try {
-    return await onPage({ url: road.url, close: () => Promise.resolve() }, 'line/', 'desktop', (page) => {
-      page.setDefaultTimeout(0);
-      return work({ page, line: road });
-    });
+    return await onPage(
+      { url: road.url, close: () => Promise.resolve() },
+      'line/',
+      'desktop',
+      (page) => {
+        page.setDefaultTimeout(0);
+        return work({ page, line: road });
+      },
+    );
   } finally {
     await road.close();
   }
@@ -193,11 +304,17 @@ async function compare(sides: Sides): Promise<BenchRow[]> {
   const pouchWhenCut = onOwnLine(sides, 7, (road) => pouchCut(road, ids));
   return onOwnLine(sides, 5, async (road) => {
     const setting: Setting = { ...road, serverUrl: sides.serverUrl, take };
-    await road.page.evaluate(([userName, password]) => bench.signIn(userName, password), [nurse, demoPassword] as const);
+    await road.page.evaluate(([userName, password]) => bench.signIn(userName, password), [
+      nurse,
+      demoPassword,
+    ] as const);
     const least = await road.page.evaluate((of) => bench.sizes(of), ids);
     const product = await productSlow(road, ids);
     const productWhenCut = await productCut(setting);
-    const rows = [...slowRows(least, product, await pouch), ...cutRows(least, productWhenCut, await pouchWhenCut)];
+    const rows = [
+      ...slowRows(least, product, await pouch),
+      ...cutRows(least, productWhenCut, await pouchWhenCut),
+    ];
     return [...rows, ...(await onLoopback(setting, 'PostgreSQL, fsync on'))];
   });
 }
@@ -209,13 +326,30 @@ export async function line(pages: BenchPages): Promise<BenchRow[]> {
     return [];
   }
   const postgres = await startPostgres({ fsync: true });
-  const server = await startServer({ database: 'postgres', seed: 'demo', as: 'child', postgresUrl: postgres.url });
+  const server = await startServer({
+    database: 'postgres',
+    seed: 'demo',
+    as: 'child',
+    postgresUrl: postgres.url,
+  });
   const plain = await openPlainNotes(must(server.databaseUrl, 'database'));
   const couch = createCouch();
-  const [toServer, toPages] = [passTo(Number(new URL(server.url).port)), passTo(Number(new URL(pages.url).port))];
-  const front = await openFront({ '/couch/': couch.handle, '/plain/': plain.handle, '/api/': toServer, '/': toPages });
+  const [toServer, toPages] = [
+    passTo(Number(new URL(server.url).port)),
+    passTo(Number(new URL(pages.url).port)),
+  ];
+  const front = await openFront({
+    '/couch/': couch.handle,
+    '/plain/': plain.handle,
+    '/api/': toServer,
+    '/': toPages,
+  });
   try {
-    return await compare({ front, serverUrl: server.url, visits: await freshVisits(server.url, nurse, few * (1 + cutRuns) + many * loopRuns) });
+    return await compare({
+      front,
+      serverUrl: server.url,
+      visits: await freshVisits(server.url, nurse, few * (1 + cutRuns) + many * loopRuns),
+    });
   } finally {
     await front.close();
     await plain.close();

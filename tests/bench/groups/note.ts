@@ -5,13 +5,18 @@ import { median, ms, percentile, type BenchRow } from '../row.ts';
 
 declare const bench: NoteBench;
 
-const limits = { renders: 1, script: 2, paint: 50, opens: 200, cold: 100, warm: 50 } as const; // targets rows 3 and 4
+// targets rows 3 and 4
+const limits = { renders: 1, script: 2, paint: 50, opens: 200, cold: 100, warm: 50 } as const;
 const typed = 'Patient resting comfortably, denies pain. ';
 
 /** Seconds of script, style and layout the page has cost so far. */
 async function work(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.filter(({ name }) => ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].includes(name)).reduce((sum, { value }) => sum + value, 0);
+  return metrics
+    .filter(({ name }) =>
+      ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].includes(name),
+    )
+    .reduce((sum, { value }) => sum + value, 0);
 }
 
 /** Milliseconds of script, style and layout for one key. */
@@ -30,7 +35,8 @@ async function typing(pages: BenchPages): Promise<BenchRow[]> {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     const opens: number[] = [];
-    for (const section of [3, 6, 1, 0]) opens.push(await page.evaluate((nth) => bench.open(nth), section));
+    for (const section of [3, 6, 1, 0])
+      opens.push(await page.evaluate((nth) => bench.open(nth), section));
     await page.getByLabel('Question 1.15', { exact: true }).click();
     await page.evaluate(() => bench.reset());
     await page.keyboard.type(typed, { delay: 60 });
@@ -42,10 +48,42 @@ async function typing(pages: BenchPages): Promise<BenchRow[]> {
     const raw = await costOfKey(page, session);
     const shared = { target: 3, where: 'phone', bound: 'most' } as const;
     return [
-      { ...shared, what: '600-field note: fields drawn per key', against: 'absolute', measured: renders.toFixed(2), value: renders, limit: limits.renders, unit: '' },
-      { ...shared, what: '600-field note: script, style and layout per key', against: `the same markup without a framework, ${ms(raw)}`, measured: ms(product), value: product / raw, limit: limits.script, unit: '×' },
-      { ...shared, what: '600-field note: key to paint, p95, saving included', against: 'absolute', measured: ms(percentile(keyToPaint, 0.95)), value: percentile(keyToPaint, 0.95), limit: limits.paint, unit: ' ms' },
-      { ...shared, what: '600-field note: section opens, tap to paint', against: 'absolute', measured: ms(median(opens)), value: median(opens), limit: limits.opens, unit: ' ms' },
+      {
+        ...shared,
+        what: '600-field note: fields drawn per key',
+        against: 'absolute',
+        measured: renders.toFixed(2),
+        value: renders,
+        limit: limits.renders,
+        unit: '',
+      },
+      {
+        ...shared,
+        what: '600-field note: script, style and layout per key',
+        against: `the same markup without a framework, ${ms(raw)}`,
+        measured: ms(product),
+        value: product / raw,
+        limit: limits.script,
+        unit: '×',
+      },
+      {
+        ...shared,
+        what: '600-field note: key to paint, p95, saving included',
+        against: 'absolute',
+        measured: ms(percentile(keyToPaint, 0.95)),
+        value: percentile(keyToPaint, 0.95),
+        limit: limits.paint,
+        unit: ' ms',
+      },
+      {
+        ...shared,
+        what: '600-field note: section opens, tap to paint',
+        against: 'absolute',
+        measured: ms(median(opens)),
+        value: median(opens),
+        limit: limits.opens,
+        unit: ' ms',
+      },
     ];
   });
 }
@@ -56,16 +94,41 @@ async function mounting(pages: BenchPages): Promise<BenchRow[]> {
   for (let round = 0; round < 7; round += 1) {
     await onPage(pages, 'note/', 'phone', async (page) => {
       cold.push(await page.evaluate(() => bench.mount(2)));
-      const again = await page.evaluate(() => Array.from({ length: 8 }, (_, nth) => (bench.leave(), bench.mount(nth % 2 === 0 ? 5 : 2))));
+      const again = await page.evaluate(() =>
+        Array.from({ length: 8 }, (_, nth) => (bench.leave(), bench.mount(nth % 2 === 0 ? 5 : 2))),
+      );
       warm.push(median(again.slice(4)));
     });
   }
-  const shared = { target: 4, where: 'phone', against: 'absolute', bound: 'most', unit: ' ms' } as const;
+  const shared = {
+    target: 4,
+    where: 'phone',
+    against: 'absolute',
+    bound: 'most',
+    unit: ' ms',
+  } as const;
   return [
-    { ...shared, what: 'Section of 60 fields mounts and lays out, cold', measured: ms(median(cold)), value: median(cold), limit: limits.cold, why: 'The first section after a start runs code that the browser has not compiled yet; the same section takes the time of the warm row from then on.' },
-    { ...shared, what: 'Section of 60 fields mounts and lays out, warm', measured: ms(median(warm)), value: median(warm), limit: limits.warm, why: 'It lies at its limit, and falls on either side of it from run to run.' },
+    {
+      ...shared,
+      what: 'Section of 60 fields mounts and lays out, cold',
+      measured: ms(median(cold)),
+      value: median(cold),
+      limit: limits.cold,
+      why: 'The first section after a start runs code that the browser has not compiled yet; the same section takes the time of the warm row from then on.',
+    },
+    {
+      ...shared,
+      what: 'Section of 60 fields mounts and lays out, warm',
+      measured: ms(median(warm)),
+      value: median(warm),
+      limit: limits.warm,
+      why: 'It lies at its limit, and falls on either side of it from run to run.',
+    },
   ];
 }
 
 /** Rows 3 and 4: typing in a 600-field note and opening its sections, on the phone. */
-export const note = async (pages: BenchPages): Promise<BenchRow[]> => [...(await typing(pages)), ...(await mounting(pages))];
+export const note = async (pages: BenchPages): Promise<BenchRow[]> => [
+  ...(await typing(pages)),
+  ...(await mounting(pages)),
+];

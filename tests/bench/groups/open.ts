@@ -12,7 +12,12 @@ const kinds = ['raw', 'sealed', 'product', 'pouch'] as const;
 type Times = Record<OpenKind, number[]>;
 const rounds = 4;
 
-async function work<T>(url: string, folder: string, device: Device, ask: (page: Page) => Promise<T>): Promise<T> {
+async function work<T>(
+  url: string,
+  folder: string,
+  device: Device,
+  ask: (page: Page) => Promise<T>,
+): Promise<T> {
   const browser = await startBrowser(folder, { screen: device });
   try {
     await browser.page.goto(url);
@@ -24,13 +29,20 @@ async function work<T>(url: string, folder: string, device: Device, ask: (page: 
   }
 }
 
-/** Every store in a browser that was started for it alone, in changing order: nothing of its files is open yet. */
+/**
+ * Every store in a browser that was started for it alone, in changing order: nothing of its files
+ * is open yet.
+ */
 async function timesOf(url: string, folder: string, device: Device): Promise<Times> {
   const times: Times = { raw: [], sealed: [], product: [], pouch: [] };
   const random = seeded(rounds);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name } of kinds.map((kind) => ({ name: kind, place: random() })).toSorted((a, b) => a.place - b.place)) {
-      const { spent, visits } = await work(url, folder, device, (page) => page.evaluate((kind) => bench.today(kind), name));
+    for (const { name } of kinds
+      .map((kind) => ({ name: kind, place: random() }))
+      .toSorted((a, b) => a.place - b.place)) {
+      const { spent, visits } = await work(url, folder, device, (page) =>
+        page.evaluate((kind) => bench.today(kind), name),
+      );
       if (visits !== 6) throw new Error(`${name} found ${visits} visits instead of 6`);
       times[name].push(spent);
     }
@@ -49,7 +61,10 @@ const openRow = (device: Device, notes: number, times: Times): BenchRow => ({
   bound: 'most',
   unit: '×',
   why: 'Dexie opens its database in several steps and compares the schema with its own before the first read; that alone takes about as long as everything the bare way does.',
-  others: [`raw without encryption ${(median(times.raw) / median(times.sealed)).toFixed(2)}×`, `PouchDB, not encrypted ${(median(times.pouch) / median(times.sealed)).toFixed(2)}×`],
+  others: [
+    `raw without encryption ${(median(times.raw) / median(times.sealed)).toFixed(2)}×`,
+    `PouchDB, not encrypted ${(median(times.pouch) / median(times.sealed)).toFixed(2)}×`,
+  ],
 });
 
 async function reopenRow(url: string, folder: string): Promise<BenchRow> {
@@ -79,15 +94,22 @@ async function caseload({ url: pagesUrl }: BenchPages, notes: number): Promise<B
   const profile = newProfile();
   const url = `${pagesUrl}/open/`;
   try {
-    await work(url, profile.folder, 'desktop', (page) => page.evaluate((count) => bench.fill(count), notes));
-    const rows = [openRow('desktop', notes, await timesOf(url, profile.folder, 'desktop')), openRow('phone', notes, await timesOf(url, profile.folder, 'phone'))];
+    await work(url, profile.folder, 'desktop', (page) =>
+      page.evaluate((count) => bench.fill(count), notes),
+    );
+    const rows = [
+      openRow('desktop', notes, await timesOf(url, profile.folder, 'desktop')),
+      openRow('phone', notes, await timesOf(url, profile.folder, 'phone')),
+    ];
     return notes === 500 ? [...rows, await reopenRow(url, profile.folder)] : rows;
   } finally {
     profile.dispose();
   }
 }
 
-/** Row 5: today's visits from a cold store, small and large, on both devices; and reopening a note. */
+/**
+ * Row 5: today's visits from a cold store, small and large, on both devices; and reopening a note.
+ */
 export async function open(pages: BenchPages): Promise<BenchRow[]> {
   return [...(await caseload(pages, 500)), ...(await caseload(pages, 10_000))];
 }

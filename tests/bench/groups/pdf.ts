@@ -14,7 +14,21 @@ export const pdf = (pages: BenchPages): Promise<BenchRow[]> =>
     const what = `Signed PDF of a fully answered nursing note, ${made.pages} pages`;
     const shared = { target: 28, where: 'phone', against: 'absolute', bound: 'most' } as const;
     return [
-      { ...shared, what: `${what}: time`, measured: ms(median(made.times)), value: median(made.times), limit: limits.milliseconds, unit: ' ms' },
-      { ...shared, what: `${what}: size`, measured: kilobytes(made.bytes), value: made.bytes / 1000, limit: limits.kilobytes, unit: ' kB' },
+      {
+        ...shared,
+        what: `${what}: time`,
+        measured: ms(median(made.times)),
+        value: median(made.times),
+        limit: limits.milliseconds,
+        unit: ' ms',
+      },
+      {
+        ...shared,
+        what: `${what}: size`,
+        measured: kilobytes(made.bytes),
+        value: made.bytes / 1000,
+        limit: limits.kilobytes,
+        unit: ' kB',
+      },
     ];
   });

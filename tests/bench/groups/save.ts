@@ -12,7 +12,10 @@ const limits = { ratio: 1.5, bytes: 8_000 } as const; // targets row 1
 const written = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => {
     try {
-      return sum + Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? 0);
+      return (
+        sum +
+        Number(/^write_bytes: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? 0)
+      );
     } catch {
       return sum;
     }
@@ -22,7 +25,8 @@ const timesOn = (pages: BenchPages, device: Device): Promise<BenchRow> =>
   onPage(pages, 'save/', device, async (page) => {
     const times = await page.evaluate(() => bench.compare(150));
     const floor = median(times.raw);
-    const other = (name: string, values: readonly number[]): string => `${name} ${(median(values) / floor).toFixed(2)}×`;
+    const other = (name: string, values: readonly number[]): string =>
+      `${name} ${(median(values) / floor).toFixed(2)}×`;
     return {
       target: 1,
       what: 'Save of one edit: seal the changed answers, one strict transaction',
@@ -33,7 +37,11 @@ const timesOn = (pages: BenchPages, device: Device): Promise<BenchRow> =>
       limit: limits.ratio,
       bound: 'most',
       unit: '×',
-      others: [other('AES + raw put', times.aesRaw), other('Dexie add', times.dexie), other('PouchDB, whole note', times.pouch)],
+      others: [
+        other('AES + raw put', times.aesRaw),
+        other('Dexie add', times.dexie),
+        other('PouchDB, whole note', times.pouch),
+      ],
     };
   });
 
@@ -46,7 +54,11 @@ const bytesOn = (pages: BenchPages): Promise<BenchRow> =>
       await page.evaluate(([which, count]) => bench.only(which, count), [kind, rounds] as const);
       return (written(browser.pids()) - before) / rounds;
     };
-    const [raw, product, pouch] = [await perSave('raw'), await perSave('product'), await perSave('pouch')];
+    const [raw, product, pouch] = [
+      await perSave('raw'),
+      await perSave('product'),
+      await perSave('pouch'),
+    ];
     return {
       target: 1,
       what: 'Written to the disk per save',

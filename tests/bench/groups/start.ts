@@ -19,7 +19,10 @@ const notesForRows = 4_450; // visit and note each, and a patient with an episod
 const visitsForRows = 5_000; // visit and note each
 const rounds = 7;
 
-/** Writes down when a card of the day with its button, and the field of the lock, were first in a frame. */
+/**
+ * Writes down when a card of the day with its button, and the field of the lock, were first in a
+ * frame.
+ */
 const watchFrames = (): void => {
   const seen: Record<string, number> = {};
   Object.assign(globalThis, { seenAt: seen });
@@ -27,33 +30,65 @@ const watchFrames = (): void => {
     if (there && !(name in seen)) seen[name] = performance.now();
   };
   const look = (): void => {
-    first('day', document.querySelector('main h2') !== null && document.querySelector('main button') !== null && document.querySelector('input[type=password]') === null);
+    first(
+      'day',
+      document.querySelector('main h2') !== null &&
+        document.querySelector('main button') !== null &&
+        document.querySelector('input[type=password]') === null,
+    );
     first('lock', document.querySelector('input[type=password]') !== null);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') seen['entered'] ??= performance.now();
-  }, { capture: true });
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Enter') seen['entered'] ??= performance.now();
+    },
+    { capture: true },
+  );
   const importKey = crypto.subtle.importKey.bind(crypto.subtle);
-  // The data key is the last key that unlocking brings in; everything before it is the password's own slow hash.
+  // The data key is the last key that unlocking brings in; everything before it is the password's
+  // own slow hash.
   crypto.subtle.importKey = ((...parts: Parameters<typeof importKey>) => {
     seen['unlocked'] = performance.now();
     return importKey(...parts);
   }) as typeof importKey;
 };
 
-type Seen = { readonly day: number; readonly lock?: number; readonly unlocked?: number; readonly entered?: number };
+type Seen = {
+  readonly day: number;
+  readonly lock?: number;
+  readonly unlocked?: number;
+  readonly entered?: number;
+};
 
 const seenOn = async (page: Page): Promise<Seen> => {
-  await page.waitForFunction(() => 'day' in (globalThis as unknown as { seenAt: object }).seenAt, undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => 'day' in (globalThis as unknown as { seenAt: object }).seenAt,
+    undefined,
+    { timeout: 60_000 },
+  );
   return page.evaluate(() => (globalThis as unknown as { seenAt: Seen }).seenAt);
 };
 
-type Times = { readonly cold: number[]; readonly warm: number[]; /** Cold: until the lock screen stands. */ readonly lock: number[]; /** From the password's Enter to the key. */ readonly unlock: number[] };
+type Times = {
+  readonly cold: number[];
+  readonly warm: number[];
+  /** Cold: until the lock screen stands. */ readonly lock: number[];
+  /** From the password's Enter to the key. */ readonly unlock: number[];
+};
 
-/** Starts a browser on the profile again and again and opens the address, as a tap on the icon does; then once more in the same browser. */
-async function starts(profile: string, url: string, enter: (page: Page) => Promise<void>, spent: (seen: Seen) => number): Promise<Times> {
+/**
+ * Starts a browser on the profile again and again and opens the address, as a tap on the icon does;
+ * then once more in the same browser.
+ */
+async function starts(
+  profile: string,
+  url: string,
+  enter: (page: Page) => Promise<void>,
+  spent: (seen: Seen) => number,
+): Promise<Times> {
   const times: Times = { cold: [], warm: [], lock: [], unlock: [] };
   for (let round = 0; round < rounds; round += 1) {
     const browser = await startBrowser(profile, { screen: 'phone' });
@@ -66,7 +101,8 @@ async function starts(profile: string, url: string, enter: (page: Page) => Promi
         const seen = await seenOn(browser.page);
         times[kind].push(spent(seen));
         if (kind === 'cold' && seen.lock !== undefined) times.lock.push(seen.lock);
-        if (seen.entered !== undefined && seen.unlocked !== undefined) times.unlock.push(seen.unlocked - seen.entered);
+        if (seen.entered !== undefined && seen.unlocked !== undefined)
+          times.unlock.push(seen.unlocked - seen.entered);
         await browser.page.waitForTimeout(500);
       }
     } finally {
@@ -90,7 +126,12 @@ async function bareStarts(pages: BenchPages): Promise<Times> {
     await browser.page.locator('main h2').first().waitFor();
     await browser.close();
     await line.offline();
-    return await starts(profile.folder, url, () => Promise.resolve(), ({ day }) => day);
+    return await starts(
+      profile.folder,
+      url,
+      () => Promise.resolve(),
+      ({ day }) => day,
+    );
   } finally {
     await line.close();
     profile.dispose();
@@ -99,9 +140,14 @@ async function bareStarts(pages: BenchPages): Promise<Times> {
 
 const rowsOnDevice = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('porchlight-')) ?? '';
+    const name =
+      (await indexedDB.databases())
+        .map((each) => each.name ?? '')
+        .find((each) => each.startsWith('porchlight-')) ?? '';
     const opening = indexedDB.open(name);
-    const db = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const db = await new Promise<IDBDatabase>(
+      (resolve) => (opening.onsuccess = () => resolve(opening.result)),
+    );
     const counting = db.transaction('rows').objectStore('rows').count();
     await new Promise((resolve) => (counting.onsuccess = resolve));
     db.close();
@@ -113,7 +159,7 @@ async function fillApp(page: Page, url: string, nurse: Person): Promise<number> 
   await signIn(page, `${url}/dashboard`, nurse);
   await page.locator('main h2').first().waitFor({ timeout: 120_000 });
   await servedFromDevice(page);
-  for (let before = -1; ; ) {
+  for (let before = -1; ;) {
     const now = await rowsOnDevice(page);
     if (now === before && now >= rows) return now;
     if (now === before) throw new Error(`only ${now} rows came to the device`);
@@ -129,7 +175,12 @@ async function unlockWith(page: Page, { password }: Person): Promise<void> {
 
 async function appStarts(): Promise<Times & { readonly onDevice: number }> {
   const postgres = await startPostgres({ fsync: false });
-  const server = await startServer({ database: 'postgres', seed: 'demo', as: 'built', postgresUrl: postgres.url });
+  const server = await startServer({
+    database: 'postgres',
+    seed: 'demo',
+    as: 'built',
+    postgresUrl: postgres.url,
+  });
   const line = await openBadLine({ targetPort: Number(new URL(server.url).port) });
   const profile = newProfile();
   const { nurse } = people();
@@ -139,8 +190,17 @@ async function appStarts(): Promise<Times & { readonly onDevice: number }> {
     const onDevice = await fillApp(browser.page, line.url, nurse);
     await browser.close();
     await line.offline();
-    const spent = ({ day, lock, unlocked }: Seen): number => must(lock, 'lock screen') + day - must(unlocked, 'unlocking');
-    return { ...(await starts(profile.folder, `${line.url}/dashboard`, (page) => unlockWith(page, nurse), spent)), onDevice };
+    const spent = ({ day, lock, unlocked }: Seen): number =>
+      must(lock, 'lock screen') + day - must(unlocked, 'unlocking');
+    return {
+      ...(await starts(
+        profile.folder,
+        `${line.url}/dashboard`,
+        (page) => unlockWith(page, nurse),
+        spent,
+      )),
+      onDevice,
+    };
   } finally {
     await line.close();
     await server.stop();
@@ -149,7 +209,10 @@ async function appStarts(): Promise<Times & { readonly onDevice: number }> {
   }
 }
 
-/** Row 6: the built app without a line, beside a page that has nothing of an app; and row 29: its unlocking. */
+/**
+ * Row 6: the built app without a line, beside a page that has nothing of an app; and row 29: its
+ * unlocking.
+ */
 export async function start(pages: BenchPages): Promise<BenchRow[]> {
   if (postgresFolder() === undefined) {
     console.log('Skipped: the cold start, PostgreSQL is not installed here.');
@@ -162,9 +225,44 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
   const parts = `${ms(cold)}: lock screen after ${ms(median(app.lock))}, then from the key to the day`;
   const shared = { target: 6, where: 'phone', bound: 'most' } as const;
   return [
-    { ...shared, what: `Cold ${what}`, against: 'absolute', measured: parts, value: cold, limit: limits.cold, unit: ' ms' },
-    { ...shared, what: `Warm ${what}`, against: 'absolute', measured: ms(warm), value: warm, limit: limits.warm, unit: ' ms' },
-    { ...shared, what: `Cold ${what}`, against: `bare page without a framework, ${ms(bareCold)}`, measured: ms(cold), value: cold / bareCold, limit: limits.ratio, unit: '×', why: 'The bare page reads its rows and writes a list. The app starts React, router and languages (the lock screen stands after the time shown in the first row), opens the encrypted store and lays out the day.' },
-    { ...shared, target: 29, what: 'Unlocking with the password (Argon2id, 64 MiB, three passes)', against: 'absolute', measured: `${ms(median(app.unlock))}; the hash runs in a worker, which the slow-down does not reach`, value: median(app.unlock), limit: limits.unlock, unit: ' ms', why: 'All of it is the password hash, with the memory and the passes that the design asks for; fewer passes would make guessing cheaper. A passkey or the PIN opens without it.' },
+    {
+      ...shared,
+      what: `Cold ${what}`,
+      against: 'absolute',
+      measured: parts,
+      value: cold,
+      limit: limits.cold,
+      unit: ' ms',
+    },
+    {
+      ...shared,
+      what: `Warm ${what}`,
+      against: 'absolute',
+      measured: ms(warm),
+      value: warm,
+      limit: limits.warm,
+      unit: ' ms',
+    },
+    {
+      ...shared,
+      what: `Cold ${what}`,
+      against: `bare page without a framework, ${ms(bareCold)}`,
+      measured: ms(cold),
+      value: cold / bareCold,
+      limit: limits.ratio,
+      unit: '×',
+      why: 'The bare page reads its rows and writes a list. The app starts React, router and languages (the lock screen stands after the time shown in the first row), opens the encrypted store and lays out the day.',
+    },
+    {
+      ...shared,
+      target: 29,
+      what: 'Unlocking with the password (Argon2id, 64 MiB, three passes)',
+      against: 'absolute',
+      measured: `${ms(median(app.unlock))}; the hash runs in a worker, which the slow-down does not reach`,
+      value: median(app.unlock),
+      limit: limits.unlock,
+      unit: ' ms',
+      why: 'All of it is the password hash, with the memory and the passes that the design asks for; fewer passes would make guessing cheaper. A passkey or the PIN opens without it.',
+    },
   ];
 }

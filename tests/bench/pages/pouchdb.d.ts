@@ -7,8 +7,18 @@ declare module 'pouchdb-browser' {
     put(doc: T & { _id: string; _rev?: string }): Promise<Stored>;
     get(id: string): Promise<T & { _id: string; _rev: string }>;
     bulkDocs(docs: readonly (T & { _id: string; _rev?: string })[]): Promise<Stored[]>;
-    allDocs(options: { include_docs?: boolean; keys?: readonly string[]; startkey?: string; endkey?: string }): Promise<{ rows: { id: string; value: { rev: string }; doc?: T }[] }>;
-    replicate: { to(url: string, options?: { batch_size?: number; batches_limit?: number; retry?: boolean }): Promise<Replicated> };
+    allDocs(options: {
+      include_docs?: boolean;
+      keys?: readonly string[];
+      startkey?: string;
+      endkey?: string;
+    }): Promise<{ rows: { id: string; value: { rev: string }; doc?: T }[] }>;
+    replicate: {
+      to(
+        url: string,
+        options?: { batch_size?: number; batches_limit?: number; retry?: boolean },
+      ): Promise<Replicated>;
+    };
     close(): Promise<void>;
     destroy(): Promise<void>;
   }

@@ -67,7 +67,10 @@ async function openSite(): Promise<{ url: string; close: () => Promise<void> }> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 /** Runs in the page: fills every kind of storage. */
@@ -85,14 +88,21 @@ async function fillStorage(given: Words): Promise<void> {
   const write = open.result.transaction('s', 'readwrite', { durability: 'strict' });
   const store = write.objectStore('s');
   // The first half stands there already, so that packing writes the word in two parts.
-  const packed = (word: string, length: number): string => `${'much of it; '.repeat(length)}${word.slice(0, 12)} and so on, ${word}.`;
-  const random = (): string => Array.from({ length: 40_000 }, () => String.fromCodePoint(33 + Math.floor(Math.random() * 90))).join('');
+  const packed = (word: string, length: number): string =>
+    `${'much of it; '.repeat(length)}${word.slice(0, 12)} and so on, ${word}.`;
+  const random = (): string =>
+    Array.from({ length: 40_000 }, () =>
+      String.fromCodePoint(33 + Math.floor(Math.random() * 90)),
+    ).join('');
   store.put({ text: given.record }, 'plain');
   store.put(1, given.key);
   store.put({ text: packed(given.packed, 9_000) }, 'packed');
   store.put({ text: `${given.wide} é 中` }, 'wide');
   store.put({ text: btoa(`x${given.base64}xx`) }, 'base64');
-  store.put({ text: Array.from(given.hex, (letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('') }, 'hex');
+  store.put(
+    { text: Array.from(given.hex, (letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('') },
+    'hex',
+  );
   store.put({ bytes: new TextEncoder().encode(given.bytes) }, 'bytes');
   for (let nth = 0; nth < 40; nth += 1) store.put({ text: packed(given.table, 4) }, `table ${nth}`);
   await new Promise((resolve) => (write.oncomplete = resolve));

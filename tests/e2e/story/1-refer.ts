@@ -13,14 +13,29 @@ const referral = existsSync(real) ? real : own;
 
 /** Drops a file from outside on the place for it, as from the desktop. */
 export async function dropFile(page: Page, path: string): Promise<void> {
-  const place = must((await page.locator('label').filter({ has: page.locator('input[type=file]') }).boundingBox()) ?? undefined, 'place to drop');
+  const place = must(
+    (await page
+      .locator('label')
+      .filter({ has: page.locator('input[type=file]') })
+      .boundingBox()) ?? undefined,
+    'place to drop',
+  );
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: place.x + place.width / 2, y: place.y + place.height / 2, data });
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: place.x + place.width / 2,
+      y: place.y + place.height / 2,
+      data,
+    });
   await session.detach();
 }
 
-/** Fields a chart must have before an episode can be opened, with something for each that a document lacks. */
+/**
+ * Fields a chart must have before an episode can be opened, with something for each that a document
+ * lacks.
+ */
 const required: readonly (readonly [group: string, label: string, value: string])[] = [
   ['Person', 'Date of birth', '03/07/1941'],
   ['Address and contact', 'Address', '12 Lantern Way'],
@@ -55,7 +70,10 @@ async function completeChart(page: Page): Promise<void> {
 
 async function openEpisode(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New episode' }).click();
-  await page.getByRole('dialog', { name: 'New episode' }).getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('dialog', { name: 'New episode' })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await page.waitForURL(/\/episode\/[0-9a-f-]{36}$/);
   return page.url();
 }
@@ -64,8 +82,12 @@ async function planVisits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Plan visits' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plan visits' });
   const types = dialog.getByLabel('Visit type');
-  await expectPage(types.getByRole('option', { name: /^Skilled nursing visit \(RN/ }).first()).toBeAttached();
-  const wanted = (await types.getByRole('option').allTextContents()).find((text) => text.startsWith('Skilled nursing visit (RN'));
+  await expectPage(
+    types.getByRole('option', { name: /^Skilled nursing visit \(RN/ }).first(),
+  ).toBeAttached();
+  const wanted = (await types.getByRole('option').allTextContents()).find((text) =>
+    text.startsWith('Skilled nursing visit (RN'),
+  );
   await types.selectOption({ label: must(wanted, 'visit type of a nurse') });
   await dialog.getByRole('textbox', { name: /^Frequency/ }).fill('2w9');
   await expectPage(dialog.getByText('At most 18 visits in 60 days')).toBeVisible();
@@ -74,12 +96,19 @@ async function planVisits(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Chooses the first visits of the table and gives them to a clinician. Ids of the visits, in order. */
+/**
+ * Chooses the first visits of the table and gives them to a clinician. Ids of the visits, in order.
+ */
 async function assign(page: Page, count: number, clinician: RegExp): Promise<string[]> {
-  const rows = page.getByRole('table', { name: 'Visits' }).getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
+  const rows = page
+    .getByRole('table', { name: 'Visits' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all)/ }) });
   await expectPage(rows.first()).toBeVisible();
   for (let nth = 0; nth < count; nth += 1) await rows.nth(nth).getByRole('checkbox').check();
-  const links = await rows.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const links = await rows
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   await page.getByRole('button', { name: 'Assign', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Assign/ });
   await dialog.getByRole('radio', { name: clinician }).check();
@@ -89,19 +118,30 @@ async function assign(page: Page, count: number, clinician: RegExp): Promise<str
   return links.slice(0, count).map((href) => must(href.split('/').at(-1), 'visit id'));
 }
 
-/** Step 1: a document becomes a patient, the patient an episode, the order visits, and one of them is staffed. */
-export async function refer({ office: page, app, people, facts }: Story, nurseName: RegExp): Promise<void> {
+/**
+ * Step 1: a document becomes a patient, the patient an episode, the order visits, and one of them
+ * is staffed.
+ */
+export async function refer(
+  { office: page, app, people, facts }: Story,
+  nurseName: RegExp,
+): Promise<void> {
   await signIn(page, `${app.officeUrl}/dataImport`, people.scheduler);
   await expectPage(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   await dropFile(page, referral);
   const open = page.getByRole('link', { name: 'Open patient' });
   await expectPage(open).toBeVisible();
   await expectPage(page.getByText('Draft', { exact: true })).toBeVisible();
-  facts.patientName = must((await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? undefined, 'name');
+  facts.patientName = must(
+    (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ??
+      undefined,
+    'name',
+  );
   await open.click();
   await page.waitForURL(/\/patient\//);
   facts.patientId = must(page.url().split('/').at(-1), 'patient id');
-  for (const title of ['Problems', 'Medications', 'Allergies']) await expectPage(page.getByRole('table', { name: title })).toBeVisible();
+  for (const title of ['Problems', 'Medications', 'Allergies'])
+    await expectPage(page.getByRole('table', { name: title })).toBeVisible();
   await completeChart(page);
   facts.episodeUrl = await openEpisode(page);
   await planVisits(page);

@@ -25,16 +25,29 @@ async function signInAs(page: Page, url: string, person: Person): Promise<void> 
 /** The office finds what the nurse typed last, as hers. */
 async function arrivedAsHers({ app, facts, desk, people }: Story): Promise<void> {
   const office = await signedIn(app.officeUrl, people.qa.userName);
-  await expect.poll(async () => (await office.call(readNote, { visitId: facts.secondVisitId })).note.content.doc.values['vitals.temperature'], { timeout: 60_000, interval: 500 }).toBe(98.4);
+  await expect
+    .poll(
+      async () =>
+        (await office.call(readNote, { visitId: facts.secondVisitId })).note.content.doc.values[
+          'vitals.temperature'
+        ],
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(98.4);
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   await desk.getByRole('button', { name: 'History', exact: true }).click();
   const history = desk.getByRole('dialog', { name: 'History' });
-  await expectPage(history.locator('*', { hasText: /98\.4/ }).filter({ hasText: /·/ }).last()).toBeVisible();
+  await expectPage(
+    history.locator('*', { hasText: /98\.4/ }).filter({ hasText: /·/ }).last(),
+  ).toBeVisible();
   expect(await history.textContent()).toContain('Brightwater');
   expect(await history.textContent()).not.toContain('Gentlehand');
 }
 
-/** Step 10: signing out warns of unsent work; the aide sees only her own day; the work arrives as the nurse's while she is away. */
+/**
+ * Step 10: signing out warns of unsent work; the aide sees only her own day; the work arrives as
+ * the nurse's while she is away.
+ */
 export async function twoPeople(story: Story): Promise<void> {
   const { app, facts, people } = story;
   const page = story.phone();

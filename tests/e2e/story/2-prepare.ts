@@ -7,10 +7,24 @@ export async function prepare(story: Story): Promise<void> {
   const page = story.phone();
   await signIn(page, app.url, people.nurse);
   await expectPage(page.getByText('My day').first()).toBeVisible();
-  const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${facts.patientName} — `) });
+  const card = page.getByRole('heading', {
+    level: 2,
+    name: new RegExp(`^${facts.patientName} — `),
+  });
   await expectPage(card).toBeVisible({ timeout: 30_000 });
-  await expectPage(page.getByRole('link', { name: 'Next' }).or(page.getByRole('button', { name: 'Start visit' })).first()).toBeVisible();
-  await page.getByRole('region', { name: 'Road check' }).or(page.getByLabel('Road check')).first().scrollIntoViewIfNeeded();
-  await expectPage(page.getByText(/^Everything for today’s .*on this phone\.$/)).toBeVisible({ timeout: 30_000 });
+  await expectPage(
+    page
+      .getByRole('link', { name: 'Next' })
+      .or(page.getByRole('button', { name: 'Start visit' }))
+      .first(),
+  ).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Road check' })
+    .or(page.getByLabel('Road check'))
+    .first()
+    .scrollIntoViewIfNeeded();
+  await expectPage(page.getByText(/^Everything for today’s .*on this phone\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   await servedFromDevice(page);
 }

@@ -1,7 +1,10 @@
 import { seen } from '../../support/field-page.ts';
 import { unlock, type FieldStory } from '../../support/story.ts';
 
-/** Step 3: no line, the browser closed and opened again: the app starts from the device, she unlocks, the day is there. */
+/**
+ * Step 3: no line, the browser closed and opened again: the app starts from the device, she
+ * unlocks, the day is there.
+ */
 export async function noSignal(story: FieldStory): Promise<void> {
   const { app, people, facts } = story;
   await app.line.offline();

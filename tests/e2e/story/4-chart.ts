@@ -13,7 +13,10 @@ export const form = must(formById('skilled-nursing-visit'), 'form of a nursing v
 /** Sections of which one more visit of the kill step types: left for it. */
 const leftForTheKill = ['narrative'];
 
-/** What the nurse finds: a pulse out of range, a positive PHQ-2, two wounds; everything else is a sample. */
+/**
+ * What the nurse finds: a pulse out of range, a positive PHQ-2, two wounds; everything else is a
+ * sample.
+ */
 const found: Answers = {
   'visit.identityConfirmed': true,
   'vitals.pulse': 128,
@@ -26,8 +29,11 @@ const found: Answers = {
   'wounds.22222222-2222-4222-8222-222222222222.site': 'Sacrum',
 };
 
-/** Answers of a whole visit; `optional` is the share of the questions answered that need no answer. */
-const visitAnswers = (optional: number): Answers => sampleAnswers(form, { random: seeded(4), date: '08/01/2026', optional, decided: found });
+/**
+ * Answers of a whole visit; `optional` is the share of the questions answered that need no answer.
+ */
+const visitAnswers = (optional: number): Answers =>
+  sampleAnswers(form, { random: seeded(4), date: '08/01/2026', optional, decided: found });
 
 export const answers: Answers = visitAnswers(0.75);
 /** What has to be answered and little more, for a browser that is slow to steer. */
@@ -49,7 +55,13 @@ async function startVisit(story: FieldStory): Promise<void> {
   const title = page.getByRole('heading', { name: new RegExp(`^${story.facts.patientName} — `) });
   const start = page.getByRole('button', { name: 'Start visit' });
   // The innermost element that holds both is the visit's card.
-  await page.locator('main *').filter({ has: title }).filter({ has: start }).last().getByRole('button', { name: 'Start visit' }).click();
+  await page
+    .locator('main *')
+    .filter({ has: title })
+    .filter({ has: start })
+    .last()
+    .getByRole('button', { name: 'Start visit' })
+    .click();
   await page.waitForURL(new RegExp(`/note/${story.facts.visitId}`));
   await seen(page.getByText(located ? /accurate to 12 m/ : withoutPosition), 30_000);
 }
@@ -69,7 +81,9 @@ async function alertsAndErrors(page: FieldPage): Promise<void> {
   await seen(page.getByText(/critical/i));
 }
 
-/** Questions open and close with the answers they depend on; a score counts while it is answered. */
+/**
+ * Questions open and close with the answers they depend on; a score counts while it is answered.
+ */
 async function skipLogicAndScore(page: FieldPage): Promise<void> {
   await openSection(page, 'Pain');
   const canRate = page.getByRole('group', { name: /^Patient can rate pain/ });
@@ -77,11 +91,20 @@ async function skipLogicAndScore(page: FieldPage): Promise<void> {
   await seen(page.getByRole('group', { name: /^Signs of pain observed/ }));
   await canRate.getByRole('radio', { name: 'Yes' }).check();
   await gone(page.getByRole('group', { name: /^Signs of pain observed/ }));
-  await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '6' }).check();
-  await seen(page.getByRole('group', { name: /^Where it hurts/ }).or(page.getByRole('textbox', { name: /^Where it hurts/ })));
+  await page
+    .getByRole('group', { name: /^Pain now/ })
+    .getByRole('radio', { name: '6' })
+    .check();
+  await seen(
+    page
+      .getByRole('group', { name: /^Where it hurts/ })
+      .or(page.getByRole('textbox', { name: /^Where it hurts/ })),
+  );
 }
 
-/** Step 4: she starts the visit and fills the note offline; about 150 fields unless fewer are given. */
+/**
+ * Step 4: she starts the visit and fills the note offline; about 150 fields unless fewer are given.
+ */
 export async function chart(story: FieldStory, given: Answers = answers): Promise<void> {
   const page = story.phone();
   await startVisit(story);
@@ -99,11 +122,17 @@ export async function chart(story: FieldStory, given: Answers = answers): Promis
   expect(filled).toBeGreaterThan(given === answers ? 140 : 60);
 }
 
-/** The last visit's answers beside the question, taken over one by one or all at once. A patient with earlier notes. */
+/**
+ * The last visit's answers beside the question, taken over one by one or all at once. A patient
+ * with earlier notes.
+ */
 export async function copyFromLast(story: FieldStory): Promise<void> {
   const page = story.phone();
   await go(page, '/notes');
-  await page.getByRole('link', { name: /Skilled nursing visit/ }).first().click();
+  await page
+    .getByRole('link', { name: /Skilled nursing visit/ })
+    .first()
+    .click();
   await openSection(page, 'Cardiovascular');
   await page.getByRole('button', { name: /^Copy open answers from/ }).click();
   await seen(page.getByText(/answers? copied/));

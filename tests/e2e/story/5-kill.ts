@@ -3,7 +3,10 @@ import { gone, type FieldPage } from '../../support/field-page.ts';
 import { unlock, type FieldStory } from '../../support/story.ts';
 import { openSection } from '../../support/story-note.ts';
 
-/** Milliseconds of typing that a death may cost (targets row 2), and what pressing a key takes on its way into the page. */
+/**
+ * Milliseconds of typing that a death may cost (targets row 2), and what pressing a key takes on
+ * its way into the page.
+ */
 const atRisk = 300;
 const onItsWay = 120;
 
@@ -14,7 +17,10 @@ const sentences = [
 
 const narrative = (page: FieldPage) => page.getByRole('textbox', { name: /^Visit narrative/ });
 
-/** Types until the browser dies in the middle, and gives what had been typed early enough to survive. */
+/**
+ * Types until the browser dies in the middle, and gives what had been typed early enough to
+ * survive.
+ */
 async function typeUntilKilled(story: FieldStory, text: string, before: string): Promise<string> {
   const page = story.phone();
   const keys: { at: number; text: string }[] = [];
@@ -24,7 +30,8 @@ async function typeUntilKilled(story: FieldStory, text: string, before: string):
       keys.push({ at: performance.now(), text: before + text.slice(0, nth + 1) });
     }
   })().catch(() => undefined);
-  while (keys.length < text.length / 2) await new Promise((resolve) => void setTimeout(resolve, 10));
+  while (keys.length < text.length / 2)
+    await new Promise((resolve) => void setTimeout(resolve, 10));
   const killedAt = performance.now();
   await story.killPhone();
   await typing;
@@ -39,7 +46,10 @@ async function returnToNote(story: FieldStory): Promise<void> {
   await openSection(page, 'Narrative');
 }
 
-/** Step 5: SIGKILL mid-typing, twice; on return everything up to the last 300 ms is there, without a question. @returns what is not */
+/**
+ * Step 5: SIGKILL mid-typing, twice; on return everything up to the last 300 ms is there, without a
+ * question. @returns what is not
+ */
 export async function kill(story: FieldStory): Promise<string[]> {
   const lost: string[] = [];
   await openSection(story.phone(), 'Narrative');

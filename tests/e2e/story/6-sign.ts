@@ -14,7 +14,11 @@ export async function signBoth(page: FieldPage): Promise<void> {
 
 /** Saves the PDF and reads it back. */
 async function checkPdf(story: FieldStory): Promise<void> {
-  const pages = await readPdf(await story.device().saved(() => story.phone().getByRole('button', { name: 'Save PDF' }).click()));
+  const pages = await readPdf(
+    await story
+      .device()
+      .saved(() => story.phone().getByRole('button', { name: 'Save PDF' }).click()),
+  );
   expect(pages.length).toBeGreaterThan(3);
   for (const { text } of pages) expect(text).toContain(story.facts.patientName);
   const all = pages.map(({ text }) => text).join('\n');
@@ -22,10 +26,16 @@ async function checkPdf(story: FieldStory): Promise<void> {
   expect(pages.reduce((sum, { lines }) => sum + lines, 0)).toBeGreaterThan(20);
 }
 
-/** Step 6: the visit ends without a position, both sign, the note is sealed, and its PDF is made on the phone, offline. */
+/**
+ * Step 6: the visit ends without a position, both sign, the note is sealed, and its PDF is made on
+ * the phone, offline.
+ */
 export async function sign(story: FieldStory): Promise<void> {
   const page = story.phone();
-  await fillSection(page, form, section('narrative'), { ...answers, 'narrative.text': story.facts.typed });
+  await fillSection(page, form, section('narrative'), {
+    ...answers,
+    'narrative.text': story.facts.typed,
+  });
   await story.device().letKnow(story.app.url, null);
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await page.getByRole('button', { name: 'End visit' }).click();

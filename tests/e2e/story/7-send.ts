@@ -14,21 +14,33 @@ async function watchRecords(page: Page): Promise<() => Promise<Seen>> {
     const seen: Record<string, string[]> = {};
     const look = (): void => {
       for (const row of document.querySelectorAll('main li')) {
-        const state = /(On phone|Sending|Sent \d\d:\d\d|Needs you)$/.exec((row.textContent ?? '').trim())?.[1]?.slice(0, 8);
+        const state = /(On phone|Sending|Sent \d\d:\d\d|Needs you)$/
+          .exec((row.textContent ?? '').trim())?.[1]
+          ?.slice(0, 8);
         const record = row.querySelector('a')?.getAttribute('href');
         if (state === undefined || typeof record !== 'string') continue;
         const states = (seen[record] ??= []);
         if (states.at(-1) !== state) states.push(state);
       }
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     look();
     Object.assign(globalThis, { seenRecords: seen });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { seenRecords: Record<string, string[]> }).seenRecords);
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { seenRecords: Record<string, string[]> }).seenRecords,
+    );
 }
 
-/** Step 7: over the bad line each record goes On phone → Sending → Sent only on the server's receipt. */
+/**
+ * Step 7: over the bad line each record goes On phone → Sending → Sent only on the server's
+ * receipt.
+ */
 export async function send(story: Story): Promise<void> {
   const page = story.phone();
   const { app, facts } = story;

@@ -4,17 +4,26 @@ import { expectPage } from '../../support/expect.ts';
 import { go, signIn, syncNow, type Story } from '../../support/story.ts';
 import { signBoth } from './6-sign.ts';
 
-export const comments = { pulse: 'Please count the pulse again.', pain: 'Is this before or after the medication?' } as const;
+export const comments = {
+  pulse: 'Please count the pulse again.',
+  pain: 'Is this before or after the medication?',
+} as const;
 
 /** The place in the review queue where the newest note arrives: its last page. */
 export async function openQueue(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/notes`);
   await expectPage(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible();
-  const pages = /of (\d+)/.exec((await page.getByText(/^Page \d+ of \d+$/).textContent({ timeout: 2_000 }).catch(() => '')) ?? '')?.[1];
+  const pages = /of (\d+)/.exec(
+    (await page
+      .getByText(/^Page \d+ of \d+$/)
+      .textContent({ timeout: 2_000 })
+      .catch(() => '')) ?? '',
+  )?.[1];
   if (pages !== undefined) await page.goto(`${url}/notes?page=${pages}`);
 }
 
-export const rowOf = (page: Page, patientName: string) => page.getByRole('table', { name: 'Notes' }).getByRole('row', { name: patientName });
+export const rowOf = (page: Page, patientName: string) =>
+  page.getByRole('table', { name: 'Notes' }).getByRole('row', { name: patientName });
 
 /** The review queue is open at QA's desk before anything arrives. */
 export async function awaitAtDesk(story: Story): Promise<void> {
@@ -49,16 +58,26 @@ async function answerTwo(story: Story): Promise<void> {
   const page = story.phone();
   await syncNow(page);
   await go(page, `/dashboard`);
-  const card = page.getByRole('heading', { level: 2, name: new RegExp(`^${story.facts.patientName} — `) });
+  const card = page.getByRole('heading', {
+    level: 2,
+    name: new RegExp(`^${story.facts.patientName} — `),
+  });
   await expectPage(card).toBeVisible();
-  await expectPage(page.getByText(/Returned|Notes ?Rejected/i).first()).toBeVisible({ timeout: 30_000 });
+  await expectPage(page.getByText(/Returned|Notes ?Rejected/i).first()).toBeVisible({
+    timeout: 30_000,
+  });
   await go(page, `/note/${story.facts.visitId}?section=returned`);
   await expectPage(page.getByRole('heading', { name: 'Returned by the office' })).toBeVisible();
   await expectPage(page.getByText(comments.pulse)).toBeVisible();
   await expectPage(page.getByText(comments.pain)).toBeVisible();
-  expect(await page.locator('main :is(input, textarea, select, fieldset, section)[id^="q-"]').count()).toBe(2);
+  expect(
+    await page.locator('main :is(input, textarea, select, fieldset, section)[id^="q-"]').count(),
+  ).toBe(2);
   await page.getByRole('textbox', { name: /^Pulse/ }).fill('96');
-  await page.getByRole('group', { name: /^Pain now/ }).getByRole('radio', { name: '4' }).check();
+  await page
+    .getByRole('group', { name: /^Pain now/ })
+    .getByRole('radio', { name: '4' })
+    .check();
   await page.getByRole('button', { name: 'Review and sign' }).last().click();
   await signBoth(page);
   await page.getByRole('button', { name: 'Submit note' }).click();
@@ -75,11 +94,18 @@ async function approve(story: Story): Promise<void> {
   await expectPage(desk.getByText(/^Note approved\. Pay: \$\d/)).toBeVisible();
 }
 
-/** Step 8, after the arrival: two answers returned, answered, and the note approved with its pay. */
+/**
+ * Step 8, after the arrival: two answers returned, answered, and the note approved with its pay.
+ */
 export async function returnAndApprove(story: Story): Promise<void> {
   await returnTwo(story);
   await answerTwo(story);
   await approve(story);
   await go(story.phone(), `/note/${story.facts.visitId}`);
-  await expectPage(story.phone().getByText(/Approved/).first()).toBeVisible({ timeout: 30_000 });
+  await expectPage(
+    story
+      .phone()
+      .getByText(/Approved/)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
 }

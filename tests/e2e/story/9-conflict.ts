@@ -19,7 +19,9 @@ async function beginSecondNote(story: Story): Promise<void> {
 /** The office corrects one answer of the open note. */
 async function officeEdits(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
+  const dialog = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: 'Save' }) });
   await dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -33,7 +35,10 @@ async function editPhone(page: Page, group: string, label: RegExp, value: string
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Both sides change the chart and the note while the nurse has no line: one same answer, everything else different. */
+/**
+ * Both sides change the chart and the note while the nurse has no line: one same answer, everything
+ * else different.
+ */
 async function bothChange(story: Story): Promise<void> {
   const { app, desk, office, facts } = story;
   const page = story.phone();
@@ -48,14 +53,22 @@ async function bothChange(story: Story): Promise<void> {
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   // The approved note of step 8 stands beside this one.
   await expectPage(desk.getByRole('columnheader', { name: /^Last visit/ }).first()).toBeVisible();
-  await expectPage(desk.getByRole('row', { name: /^Pulse/ }).first().getByRole('cell', { name: /^96/ })).toBeVisible();
+  await expectPage(
+    desk
+      .getByRole('row', { name: /^Pulse/ })
+      .first()
+      .getByRole('cell', { name: /^96/ }),
+  ).toBeVisible();
   await officeEdits(desk, 'Oxygen saturation', '97');
   await officeEdits(desk, 'Respirations', '18');
   await office.goto(`${app.officeUrl}/patient/${facts.patientId}`);
   await editPhone(office, 'Address and contact', /^Phone/, '(559) 555-0123');
 }
 
-/** Step 9: different fields merge without a question; the same answer is shown mine and office, chosen, and both stay. */
+/**
+ * Step 9: different fields merge without a question; the same answer is shown mine and office,
+ * chosen, and both stay.
+ */
 export async function conflict(story: Story): Promise<void> {
   const { app, desk, facts } = story;
   await beginSecondNote(story);
@@ -63,7 +76,10 @@ export async function conflict(story: Story): Promise<void> {
   await app.line.online();
   const page = story.phone();
   await syncNow(page);
-  await page.getByRole('link', { name: /Compare/ }).first().click({ timeout: 60_000 });
+  await page
+    .getByRole('link', { name: /Compare/ })
+    .first()
+    .click({ timeout: 60_000 });
   const question = page.getByRole('group', { name: /^Oxygen saturation/ });
   await expectPage(question.getByText('91')).toBeVisible();
   await expectPage(question.getByText('97')).toBeVisible();
@@ -73,7 +89,15 @@ export async function conflict(story: Story): Promise<void> {
   await expectPage(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 60_000 });
   await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
   await go(page, `/note/${facts.secondVisitId}?section=vitals`);
-  for (const [label, value] of [['Oxygen saturation', '91'], ['Respirations', '18'], ['Pulse', '88']] as const) await expectPage(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value, { timeout: 30_000 });
+  for (const [label, value] of [
+    ['Oxygen saturation', '91'],
+    ['Respirations', '18'],
+    ['Pulse', '88'],
+  ] as const)
+    await expectPage(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(
+      value,
+      { timeout: 30_000 },
+    );
   await desk.goto(`${app.officeUrl}/note/${facts.secondVisitId}`);
   await desk.getByRole('button', { name: 'History', exact: true }).click();
   const history = desk.getByRole('dialog', { name: 'History' });

@@ -6,10 +6,22 @@ import { takeSeededVisit } from './seeded-visit.ts';
 
 export type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
-/** A phone with a seeded visit whose stream is registered: before that there are no letters and no share, and its author sends. */
+/**
+ * A phone with a seeded visit whose stream is registered: before that there are no letters and no
+ * share, and its author sends.
+ */
 export async function openLetteredPhone(): Promise<PhoneStory> {
-  const story = await openFieldStory((profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }), inject('template'));
+  const story = await openFieldStory(
+    (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
+    inject('template'),
+  );
   const page: Page = story.device().page;
-  await Promise.all([page.waitForResponse((response) => response.url().endsWith('/registerLetters') && response.ok(), { timeout: 90_000 }), takeSeededVisit(story)]);
+  await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith('/registerLetters') && response.ok(),
+      { timeout: 90_000 },
+    ),
+    takeSeededVisit(story),
+  ]);
   return story;
 }

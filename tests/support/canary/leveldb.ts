@@ -1,6 +1,9 @@
 import { unsnap, varint } from './snappy.ts';
 
-/** The two kinds of files in which leveldb keeps records (google/leveldb, doc/table_format.md and doc/log_format.md). */
+/**
+ * The two kinds of files in which leveldb keeps records (google/leveldb, doc/table_format.md and
+ * doc/log_format.md).
+ */
 
 const footerBytes = 48;
 const magic = Buffer.from('57fb808b247547db', 'hex');
@@ -45,7 +48,9 @@ export function tableContents(file: Buffer): Buffer | null {
   if (file.length < footerBytes || !file.subarray(-magic.length).equals(magic)) return null;
   const footer = file.subarray(-footerBytes);
   const index = handle(footer, handle(footer, 0).next).handle;
-  const parts = items(block(file, index)).flatMap(({ value }) => items(block(file, handle(value, 0).handle)));
+  const parts = items(block(file, index)).flatMap(({ value }) =>
+    items(block(file, handle(value, 0).handle)),
+  );
   return Buffer.concat(parts.flatMap(({ key, value }) => [key, value]));
 }
 

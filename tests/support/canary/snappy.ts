@@ -17,7 +17,12 @@ const littleEndian = (packed: Uint8Array, at: number, bytes: number): number => 
 
 const largest = 64 * 1024 * 1024;
 
-type Step = { readonly literal: boolean; readonly length: number; readonly offset: number; readonly next: number };
+type Step = {
+  readonly literal: boolean;
+  readonly length: number;
+  readonly offset: number;
+  readonly next: number;
+};
 
 /** One element of the stream by its tag byte (google/snappy, format_description.txt). */
 function stepAt(packed: Uint8Array, at: number): Step {
@@ -25,15 +30,32 @@ function stepAt(packed: Uint8Array, at: number): Step {
   const high = tag >> 2;
   if ((tag & 3) === 0) {
     const bytes = high < 60 ? 0 : high - 59;
-    return { literal: true, length: (bytes === 0 ? high : littleEndian(packed, at + 1, bytes)) + 1, offset: 0, next: at + 1 + bytes };
+    return {
+      literal: true,
+      length: (bytes === 0 ? high : littleEndian(packed, at + 1, bytes)) + 1,
+      offset: 0,
+      next: at + 1 + bytes,
+    };
   }
-  if ((tag & 3) === 1) return { literal: false, length: (high & 7) + 4, offset: (tag >> 5) * 256 + (packed[at + 1] ?? 0), next: at + 2 };
+  if ((tag & 3) === 1)
+    return {
+      literal: false,
+      length: (high & 7) + 4,
+      offset: (tag >> 5) * 256 + (packed[at + 1] ?? 0),
+      next: at + 2,
+    };
   const bytes = (tag & 3) === 2 ? 2 : 4;
-  return { literal: false, length: high + 1, offset: littleEndian(packed, at + 1, bytes), next: at + 1 + bytes };
+  return {
+    literal: false,
+    length: high + 1,
+    offset: littleEndian(packed, at + 1, bytes),
+    next: at + 1 + bytes,
+  };
 }
 
 /**
- * Unpacks raw snappy, as leveldb packs its blocks and Chromium large records of IndexedDB. Bytes behind the stream are left.
+ * Unpacks raw snappy, as leveldb packs its blocks and Chromium large records of IndexedDB. Bytes
+ * behind the stream are left.
  *
  * @throws RangeError when this is no such stream
  */
@@ -45,10 +67,13 @@ export function unsnap(packed: Uint8Array): Buffer {
   while (made < length) {
     if (at >= packed.length) throw new RangeError('cut off');
     const step = stepAt(packed, at);
-    if (made + step.length > length || (!step.literal && (step.offset === 0 || step.offset > made))) throw new RangeError('no snappy');
+    if (made + step.length > length || (!step.literal && (step.offset === 0 || step.offset > made)))
+      throw new RangeError('no snappy');
     if (step.literal) out.set(packed.subarray(step.next, step.next + step.length), made);
     // Byte by byte: a copy may reach into what it makes.
-    else for (let nth = 0; nth < step.length; nth += 1) out[made + nth] = out[made + nth - step.offset] ?? 0;
+    else
+      for (let nth = 0; nth < step.length; nth += 1)
+        out[made + nth] = out[made + nth - step.offset] ?? 0;
     made += step.length;
     at = step.literal ? step.next + step.length : step.next;
   }

@@ -5,11 +5,22 @@ import { pause, until, type Session } from './wire.ts';
 const patience = 20_000; // milliseconds, as in the other browsers
 
 /** Keys with a name (W3C WebDriver §17.4.2). */
-const keys: Readonly<Record<string, string>> = { Control: '\uE009', End: '\uE010', Home: '\uE011', Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' };
+const keys: Readonly<Record<string, string>> = {
+  Control: '\uE009',
+  End: '\uE010',
+  Home: '\uE011',
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+};
 
-const describe = (steps: readonly Step[]): string => steps.map((step) => JSON.stringify(step)).join(' › ');
+const describe = (steps: readonly Step[]): string =>
+  steps.map((step) => JSON.stringify(step)).join(' › ');
 
-/** Puts a text where the old one was, with the events of typing; pickers of dates and times take a value only as a whole. */
+/**
+ * Puts a text where the old one was, with the events of typing; pickers of dates and times take a
+ * value only as a whole.
+ */
 const fillScript = `
   const element = place();
   if (!element || !shown(element) || element.disabled) return null;
@@ -24,8 +35,9 @@ const fillScript = `
   return true;`;
 
 /**
- * What to press: in the middle of the window, clear of what sticks to its edges; a box together with its label. It has
- * to hold still for a frame, and a press that falls beside it because the page moved after all is kept from the page.
+ * What to press: in the middle of the window, clear of what sticks to its edges; a box together
+ * with its label. It has to hold still for a frame, and a press that falls beside it because the
+ * page moved after all is kept from the page.
  */
 const pressScript = `
   const found = place();
@@ -55,7 +67,8 @@ const finderOn = (session: Session, steps: readonly Step[]): Finder => {
   const at = (step: Step): Place => placeAt(session, [...steps, step]);
   return {
     locator: (css) => at({ by: 'css', css }),
-    getByRole: (role: Role, { name, exact } = {}) => at({ by: 'role', role, name: name === undefined ? null : textOf(name, exact) }),
+    getByRole: (role: Role, { name, exact } = {}) =>
+      at({ by: 'role', role, name: name === undefined ? null : textOf(name, exact) }),
     getByText: (text, { exact } = {}) => at({ by: 'text', text: textOf(text, exact) }),
     getByLabel: (text) => at({ by: 'label', text: textOf(text) }),
   };
@@ -66,17 +79,28 @@ const stepsOf = (place: Place): Step[] => (place as Place & { steps: Step[] }).s
 
 function placeAt(session: Session, steps: readonly Step[]): Place {
   const at = (step: Step): Place => placeAt(session, [...steps, step]);
-  const ask = <T>(body: string, given: object = {}): Promise<T | null> => session.run<T | null>(`${finder}\n${body}`, { ...given, steps });
-  const wait = <T>(what: string, body: string, given?: object): Promise<T> => until(`${what} ${describe(steps)}`, patience, async () => (await ask<T>(body, given)) ?? undefined);
-  const isVisible = async (): Promise<boolean> => (await ask<boolean>('const element = place(); return element !== null && shown(element);')) === true;
+  const ask = <T>(body: string, given: object = {}): Promise<T | null> =>
+    session.run<T | null>(`${finder}\n${body}`, { ...given, steps });
+  const wait = <T>(what: string, body: string, given?: object): Promise<T> =>
+    until(
+      `${what} ${describe(steps)}`,
+      patience,
+      async () => (await ask<T>(body, given)) ?? undefined,
+    );
+  const isVisible = async (): Promise<boolean> =>
+    (await ask<boolean>('const element = place(); return element !== null && shown(element);')) ===
+    true;
   const click = (): Promise<void> =>
     until(`click ${describe(steps)}`, patience, async () => {
       const element = await ask<object>(pressScript);
       if (element === null) return undefined;
       await session.send('POST', `/element/${Object.values(element)[0]}/click`, {});
-      return (await session.run<boolean>('return globalThis.pressedBeside === true;', null)) ? undefined : true;
+      return (await session.run<boolean>('return globalThis.pressedBeside === true;', null))
+        ? undefined
+        : true;
     }).then(() => undefined);
-  const isChecked = (): Promise<boolean> => wait('look at', 'const element = place(); return element ? element.checked : null;');
+  const isChecked = (): Promise<boolean> =>
+    wait('look at', 'const element = place(); return element ? element.checked : null;');
   const made: Place & { steps: readonly Step[] } = {
     ...finderOn(session, steps),
     steps,
@@ -86,43 +110,77 @@ function placeAt(session: Session, steps: readonly Step[]): Place {
     last: () => at({ by: 'nth', nth: -1 }),
     waitFor: ({ state = 'visible', timeout = patience } = {}) =>
       until(`${state}: ${describe(steps)}`, timeout, async () => {
-        const there = state === 'visible' ? await isVisible() : await ask<boolean>('return place() === null;');
+        const there =
+          state === 'visible' ? await isVisible() : await ask<boolean>('return place() === null;');
         return there === true ? true : undefined;
       }).then(() => undefined),
     isVisible,
     isChecked,
-    inputValue: () => wait('read', 'const element = place(); return element ? element.value : null;'),
-    textContent: () => wait('read', 'const element = place(); return element ? element.textContent : null;'),
-    getAttribute: async (name) => (await wait<{ value: string | null }>('read', 'const element = place(); return element ? { value: element.getAttribute(given.name) } : null;', { name })).value,
+    inputValue: () =>
+      wait('read', 'const element = place(); return element ? element.value : null;'),
+    textContent: () =>
+      wait('read', 'const element = place(); return element ? element.textContent : null;'),
+    getAttribute: async (name) =>
+      (
+        await wait<{ value: string | null }>(
+          'read',
+          'const element = place(); return element ? { value: element.getAttribute(given.name) } : null;',
+          { name },
+        )
+      ).value,
     boundingBox: () => ask<Box>(boxScript),
-    scrollIntoViewIfNeeded: async () => void (await wait('scroll to', "const element = place(); element?.scrollIntoView({ block: 'center' }); return element ? true : null;")),
+    scrollIntoViewIfNeeded: async () =>
+      void (await wait(
+        'scroll to',
+        "const element = place(); element?.scrollIntoView({ block: 'center' }); return element ? true : null;",
+      )),
     click,
     async check() {
       if (!(await isChecked())) await click();
     },
     fill: async (text) => void (await wait('fill', fillScript, { text })),
-    focus: async () => void (await wait('focus', 'const element = place(); element?.focus(); return element ? true : null;')),
-    blur: async () => void (await wait('leave', 'const element = place(); element?.blur(); return element ? true : null;')),
+    focus: async () =>
+      void (await wait(
+        'focus',
+        'const element = place(); element?.focus(); return element ? true : null;',
+      )),
+    blur: async () =>
+      void (await wait(
+        'leave',
+        'const element = place(); element?.blur(); return element ? true : null;',
+      )),
   };
   return made;
 }
 
-const act = (session: Session, source: object): Promise<unknown> => session.send('POST', '/actions', { actions: [source] });
+const act = (session: Session, source: object): Promise<unknown> =>
+  session.send('POST', '/actions', { actions: [source] });
 
 const pressKeys = (session: Session, pressed: readonly string[]): Promise<unknown> =>
-  act(session, { type: 'key', id: 'keyboard', actions: [...pressed.map((value) => ({ type: 'keyDown', value })), ...pressed.toReversed().map((value) => ({ type: 'keyUp', value }))] });
+  act(session, {
+    type: 'key',
+    id: 'keyboard',
+    actions: [
+      ...pressed.map((value) => ({ type: 'keyDown', value })),
+      ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ],
+  });
 
-const mouse = (session: Session, actions: readonly object[]): Promise<unknown> => act(session, { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+const mouse = (session: Session, actions: readonly object[]): Promise<unknown> =>
+  act(session, { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
 
 /** The page of a window, in the terms that all browsers of the tests share. */
 export const pageOn = (session: Session): FieldPage => ({
   ...finderOn(session, []),
   goto: (url) => session.send('POST', '/url', { url }),
   waitForURL: async (pattern) => {
-    await until(`address ${String(pattern)}`, patience, async () => (pattern.test(await session.run<string>('return location.href;', null)) ? true : undefined));
+    await until(`address ${String(pattern)}`, patience, async () =>
+      pattern.test(await session.run<string>('return location.href;', null)) ? true : undefined,
+    );
   },
   // Functions handed to a page by a script run through tsx call its naming helper.
-  evaluate: (run, given) => session.run(`globalThis.__name ??= (named) => named; return (${String(run)})(given);`, given),
+  evaluate: (run, given) =>
+    session.run(`globalThis.__name ??= (named) => named; return (${String(run)})(given);`, given),
   keyboard: {
     async type(text, { delay = 0 } = {}) {
       for (const letter of text) {
@@ -130,10 +188,17 @@ export const pageOn = (session: Session): FieldPage => ({
         if (delay > 0) await pause(delay);
       }
     },
-    press: async (combination) => void (await pressKeys(session, combination.split('+').map((key) => keys[key] ?? key))),
+    press: async (combination) =>
+      void (await pressKeys(
+        session,
+        combination.split('+').map((key) => keys[key] ?? key),
+      )),
   },
   mouse: {
-    move: async (x, y) => void (await mouse(session, [{ type: 'pointerMove', duration: 30, x: Math.round(x), y: Math.round(y) }])),
+    move: async (x, y) =>
+      void (await mouse(session, [
+        { type: 'pointerMove', duration: 30, x: Math.round(x), y: Math.round(y) },
+      ])),
     down: async () => void (await mouse(session, [{ type: 'pointerDown', button: 0 }])),
     up: async () => void (await mouse(session, [{ type: 'pointerUp', button: 0 }])),
   },

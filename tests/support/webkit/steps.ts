@@ -9,11 +9,15 @@ export type Step =
   | { by: 'has' | 'or'; steps: Step[] }
   | { by: 'nth'; nth: number };
 
-export const textOf = (wanted: string | RegExp, exact = false): Text => (wanted instanceof RegExp ? { pattern: wanted.source, flags: wanted.flags } : { text: wanted, exact });
+export const textOf = (wanted: string | RegExp, exact = false): Text =>
+  wanted instanceof RegExp
+    ? { pattern: wanted.source, flags: wanted.flags }
+    : { text: wanted, exact };
 
 /**
- * Defines `find(steps)` in a page: the elements that are shown and fit, found the way a screen reader would, as far as
- * this product's markup needs it. Written as a script because it runs in the page, not here.
+ * Defines `find(steps)` in a page: the elements that are shown and fit, found the way a screen
+ * reader would, as far as this product's markup needs it. Written as a script because it runs in
+ * the page, not here.
  */
 export const finder = String.raw`
 const flat = (text) => text.replace(/\s+/g, ' ').trim();

@@ -9,8 +9,8 @@ import { pageOn } from './page.ts';
 import { sessionOn, until, wireTo, type Session } from './wire.ts';
 
 /**
- * WebKit through its own driver, on a virtual screen: the engine of Safari as the system ships it. Playwright's WebKit
- * would be a download of its own.
+ * WebKit through its own driver, on a virtual screen: the engine of Safari as the system ships it.
+ * Playwright's WebKit would be a download of its own.
  */
 
 const browser = join(import.meta.dirname, 'browser.py');
@@ -18,15 +18,29 @@ const python = '/usr/bin/python3';
 
 const canShowWebKit = (): boolean => {
   try {
-    execFileSync(python, ['-c', "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2"], { stdio: 'ignore' });
+    execFileSync(
+      python,
+      [
+        '-c',
+        "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2",
+      ],
+      { stdio: 'ignore' },
+    );
     return true;
   } catch {
     return false;
   }
 };
 
-/** What of it is missing on this machine, by the names of Debian's packages; empty when WebKit can be driven. */
-export const missingForWebKit = (): string[] => [...(onPath('WebKitWebDriver') ? [] : ['webkit2gtk-driver']), ...(onPath('Xvfb') ? [] : ['xvfb']), ...(canShowWebKit() ? [] : ['python3-gi', 'gir1.2-webkit2-4.1'])];
+/**
+ * What of it is missing on this machine, by the names of Debian's packages; empty when WebKit can
+ * be driven.
+ */
+export const missingForWebKit = (): string[] => [
+  ...(onPath('WebKitWebDriver') ? [] : ['webkit2gtk-driver']),
+  ...(onPath('Xvfb') ? [] : ['xvfb']),
+  ...(canShowWebKit() ? [] : ['python3-gi', 'gir1.2-webkit2-4.1']),
+];
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -38,7 +52,11 @@ const freePort = (): Promise<number> =>
 
 /** A screen that nobody looks at; gives its number. */
 async function startScreen(profile: string): Promise<string> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp', '-fbdir', profile], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '800x1000x24', '-nolisten', 'tcp', '-fbdir', profile],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
   const pipe = screen.stdio[3];
   return new Promise((resolve, reject) => {
     screen.once('error', reject);
@@ -49,14 +67,17 @@ async function startScreen(profile: string): Promise<string> {
 async function openSession(port: number): Promise<Session> {
   const wire = wireTo(port);
   await until('the driver answers', 60_000, async () => (await wire('GET', '/status')) as object);
-  const { sessionId } = (await wire('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: [] } } } })) as { sessionId: string };
+  const { sessionId } = (await wire('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: [] } } },
+  })) as { sessionId: string };
   const session = sessionOn(wire, sessionId);
   await session.send('POST', '/timeouts', { script: 60_000, pageLoad: 60_000 });
   await session.send('POST', '/window/rect', { width: 420, height: 900 });
   return session;
 }
 
-const handlesOf = async (session: Session): Promise<string[]> => (await session.send('GET', '/window/handles')) as string[];
+const handlesOf = async (session: Session): Promise<string[]> =>
+  (await session.send('GET', '/window/handles')) as string[];
 
 /** Closes every window but the first one. */
 async function closeOthers(session: Session, first: string): Promise<void> {
@@ -72,7 +93,20 @@ async function closeOthers(session: Session, first: string): Promise<void> {
 export async function startWebKit(profile: string): Promise<Phone> {
   const [port, display] = [await freePort(), await startScreen(profile)];
   // The profile on its command line is by what the driver and its browser are found again.
-  spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', argv0: `WebKitWebDriver ${profile}`, env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', TZ: 'America/Los_Angeles', LANG: 'C.UTF-8', LANGUAGE: 'en', HOME: profile, PORCHLIGHT_PROFILE: profile } });
+  spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    argv0: `WebKitWebDriver ${profile}`,
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      TZ: 'America/Los_Angeles',
+      LANG: 'C.UTF-8',
+      LANGUAGE: 'en',
+      HOME: profile,
+      PORCHLIGHT_PROFILE: profile,
+    },
+  });
   const session = await openSession(port);
   const downloads = downloadsOf(profile);
   const kill = (): Promise<void> => killAll(processTree(profile));

@@ -12,15 +12,29 @@ const views = [
 ];
 
 function show(path: string) {
-  const shown = mountAt(path, (search) => <DetailScreen title="Rivera, Maria" back={null} status={null} line="PL-1007" viewsLabel="Patient" views={views} view={readView(search).view} />);
+  const shown = mountAt(path, (search) => (
+    <DetailScreen
+      title="Rivera, Maria"
+      back={null}
+      status={null}
+      line="PL-1007"
+      viewsLabel="Patient"
+      views={views}
+      view={readView(search).view}
+    />
+  ));
   ({ unmount } = shown);
   return shown;
 }
 
 it('shows the first view unless the address names another', async () => {
   show('/patient/1');
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Rivera, Maria' })).toBeVisible();
-  await expect.element(screen.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Rivera, Maria' }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('tab', { name: 'Chart' }))
+    .toHaveAttribute('aria-selected', 'true');
   await expect.element(screen.getByText('Demographics')).toBeVisible();
 });
 

@@ -22,11 +22,21 @@ type DetailScreenProps = {
 };
 
 /** One record: who it is, its status, and its views as tabs held by the address (`?view=`). */
-export function DetailScreen({ title, back, status, line, actions, viewsLabel, views, view }: DetailScreenProps) {
+export function DetailScreen({
+  title,
+  back,
+  status,
+  line,
+  actions,
+  viewsLabel,
+  views,
+  view,
+}: DetailScreenProps) {
   const navigate = useNavigate();
   const [first] = views;
   const shown = views.find(({ id }) => id === view) ?? first;
-  const show = (id: string) => void navigate({ to: '.', search: id === first?.id ? {} : { view: id }, replace: true });
+  const show = (id: string) =>
+    void navigate({ to: '.', search: id === first?.id ? {} : { view: id }, replace: true });
   return (
     <Page wide>
       <PageHeader title={title} back={back} aside={status} actions={actions}>
@@ -34,7 +44,16 @@ export function DetailScreen({ title, back, status, line, actions, viewsLabel, v
       </PageHeader>
       {shown && views.length === 1 && shown.content}
       {shown && views.length > 1 && (
-        <Tabs label={viewsLabel} value={shown.id} options={views.map(({ id, label, count }) => ({ value: id, label, ...(count !== undefined && { count }) }))} onChange={show}>
+        <Tabs
+          label={viewsLabel}
+          value={shown.id}
+          options={views.map(({ id, label, count }) => ({
+            value: id,
+            label,
+            ...(count !== undefined && { count }),
+          }))}
+          onChange={show}
+        >
           {shown.content}
         </Tabs>
       )}
@@ -43,4 +62,5 @@ export function DetailScreen({ title, back, status, line, actions, viewsLabel, v
 }
 
 /** Reads which view an address asks for. */
-export const readView = (raw: Record<string, unknown>): { view?: string } => (typeof raw['view'] === 'string' ? { view: raw['view'].slice(0, 40) } : {});
+export const readView = (raw: Record<string, unknown>): { view?: string } =>
+  typeof raw['view'] === 'string' ? { view: raw['view'].slice(0, 40) } : {};

@@ -7,7 +7,10 @@ import type { ListSearch } from './search.ts';
 export type ListColumn<R> = {
   id: string;
   header: MessageDescriptor;
-  /** What a spreadsheet gets, and the screen too unless `cell` says otherwise. English texts of the catalogue are translated. */
+  /**
+   * What a spreadsheet gets, and the screen too unless `cell` says otherwise. English texts of the
+   * catalogue are translated.
+   */
   text: (row: R) => string;
   cell?: (row: R) => ReactNode;
   align?: 'end';
@@ -19,7 +22,10 @@ export type ListFilters = {
   search?: { label: MessageDescriptor };
   /** Statuses in order; the first is the default. Labels are English texts of the catalogue. */
   status?: { label: MessageDescriptor; options: readonly { value: string; label: string }[] };
-  /** A range of days, never longer than `limitDays`; `window` is the default one, none means open ends. */
+  /**
+   * A range of days, never longer than `limitDays`; `window` is the default one, none means open
+   * ends.
+   */
   dates?: { limitDays: number; window?: WindowName };
   /** Orders the list can be had in; the first is the default. */
   order?: readonly { value: string; label: MessageDescriptor }[];

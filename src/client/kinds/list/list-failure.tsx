@@ -9,7 +9,10 @@ const lookEvery = 5_000;
 
 const passes = (error: unknown): boolean => /^(network|server)\./.test(codeOf(error));
 
-/** A list that could not be loaded: asked for again by hand, and by itself when it was the line or the server. */
+/**
+ * A list that could not be loaded: asked for again by hand, and by itself when it was the line or
+ * the server.
+ */
 export function ListFailure({ error, lead }: { error: unknown; lead: ReactNode }) {
   const { t } = useLingui();
   const router = useRouter();
@@ -25,5 +28,11 @@ export function ListFailure({ error, lead }: { error: unknown; lead: ReactNode }
       window.removeEventListener('online', look);
     };
   }, [waits, router]);
-  return <FailureNotice error={error} lead={lead} actions={<Button icon="sync" onClick={again}>{t`Try again`}</Button>} />;
+  return (
+    <FailureNotice
+      error={error}
+      lead={lead}
+      actions={<Button icon="sync" onClick={again}>{t`Try again`}</Button>}
+    />
+  );
 }

@@ -12,9 +12,19 @@ import { RangeFilter } from './range-filter.tsx';
 import type { ListSearch } from './search.ts';
 import { markOf, wordsOf } from './words.ts';
 
-type Change = (part: Partial<Record<Exclude<keyof ListSearch, 'page'>, string | undefined>>) => void;
+type Change = (
+  part: Partial<Record<Exclude<keyof ListSearch, 'page'>, string | undefined>>,
+) => void;
 
-function WordsFilter({ label, words: given, onChange }: { label: string; words: string; onChange: (words: string) => void }) {
+function WordsFilter({
+  label,
+  words: given,
+  onChange,
+}: {
+  label: string;
+  words: string;
+  onChange: (words: string) => void;
+}) {
   const { t } = useLingui();
   const [words, setWords] = useState(given);
   return (
@@ -33,15 +43,26 @@ function WordsFilter({ label, words: given, onChange }: { label: string; words: 
 }
 
 /** What the address asks for if the list knows it, else the first. */
-const known = (options: readonly { value: string }[] = [], value?: string): string => (options.find((option) => option.value === value) ?? options[0])?.value ?? '';
+const known = (options: readonly { value: string }[] = [], value?: string): string =>
+  (options.find((option) => option.value === value) ?? options[0])?.value ?? '';
 
 /** The filters of a list; every change goes into the address and back to the first page. */
-export function ListFilters({ filters, search, count }: { filters: Filters; search: ListSearch; count: number | undefined }) {
+export function ListFilters({
+  filters,
+  search,
+  count,
+}: {
+  filters: Filters;
+  search: ListSearch;
+  count: number | undefined;
+}) {
   const { t } = useLingui();
   const text = useText();
   const navigate = useNavigate();
   const change: Change = (part) => {
-    const kept = Object.entries({ ...search, page: undefined, ...part }).filter(([, value]) => value !== undefined && value !== '');
+    const kept = Object.entries({ ...search, page: undefined, ...part }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
     void navigate({ to: '.', search: Object.fromEntries(kept) });
   };
   const { status, dates, order } = filters;
@@ -49,12 +70,23 @@ export function ListFilters({ filters, search, count }: { filters: Filters; sear
   const chosen = known(status?.options, search.status);
   return (
     <Cluster data-print="no">
-      {filters.search && <WordsFilter key={search.search ?? ''} label={t(filters.search.label)} words={wordsOf(search.search)} onChange={(words) => change({ search: markOf(words) })} />}
+      {filters.search && (
+        <WordsFilter
+          key={search.search ?? ''}
+          label={t(filters.search.label)}
+          words={wordsOf(search.search)}
+          onChange={(words) => change({ search: markOf(words) })}
+        />
+      )}
       {status && (
         <FilterChips
           label={t(status.label)}
           value={chosen}
-          options={status.options.map(({ value, label }) => ({ value, label: text(label), count: value === chosen ? count : undefined }))}
+          options={status.options.map(({ value, label }) => ({
+            value,
+            label: text(label),
+            count: value === chosen ? count : undefined,
+          }))}
           onChange={(value) => change({ status: value === first ? undefined : value })}
         />
       )}

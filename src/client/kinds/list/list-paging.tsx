@@ -15,10 +15,19 @@ export function ListPaging({ page, search }: { page: Page<unknown>; search: List
       <output>{plural(count, { one: '# row', other: '# rows' })}</output>
       {pageCount > 1 && <span>{t`Page ${pageNumber} of ${pageCount}`}</span>}
       {pageNumber > 1 && (
-        <LinkButton to="." search={searchFor(pageNumber - 1)} icon="back" data-print="no">{t`Previous page`}</LinkButton>
+        <LinkButton
+          to="."
+          search={searchFor(pageNumber - 1)}
+          icon="back"
+          data-print="no"
+        >{t`Previous page`}</LinkButton>
       )}
       {pageNumber < pageCount && (
-        <LinkButton to="." search={searchFor(pageNumber + 1)} data-print="no">{t`Next page`}</LinkButton>
+        <LinkButton
+          to="."
+          search={searchFor(pageNumber + 1)}
+          data-print="no"
+        >{t`Next page`}</LinkButton>
       )}
     </Cluster>
   );

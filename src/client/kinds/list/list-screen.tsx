@@ -41,8 +41,17 @@ function useColumns<R>({ columns, open }: ListDefinition<R>): Column<R>[] {
   }));
 }
 
-/** A list definition as a screen: filters in the address, server pages, row keys, export, print (design/ux.md, office). */
-export function ListScreen<R>({ definition, loaded, search, actions, bulk: Bulk }: ListScreenProps<R>) {
+/**
+ * A list definition as a screen: filters in the address, server pages, row keys, export, print
+ * (design/ux.md, office).
+ */
+export function ListScreen<R>({
+  definition,
+  loaded,
+  search,
+  actions,
+  bulk: Bulk,
+}: ListScreenProps<R>) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const columns = useColumns(definition);
@@ -53,16 +62,28 @@ export function ListScreen<R>({ definition, loaded, search, actions, bulk: Bulk 
   const count = loaded.kind === 'page' ? loaded.page.count : undefined;
   return (
     <Page wide>
-      <PageHeader title={t(definition.title)} actions={<>{actions}<ListTools definition={definition} search={search} /></>}>
+      <PageHeader
+        title={t(definition.title)}
+        actions={
+          <>
+            {actions}
+            <ListTools definition={definition} search={search} />
+          </>
+        }
+      >
         <ListFilters filters={definition.filters} search={search} count={count} />
       </PageHeader>
       {Bulk && chosen.length > 0 && (
         <Cluster data-print="no">
-          <strong>{plural(chosen.length, { one: '# row selected', other: '# rows selected' })}</strong>
+          <strong>
+            {plural(chosen.length, { one: '# row selected', other: '# rows selected' })}
+          </strong>
           <Bulk rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}
-      {loaded.kind === 'failed' && <ListFailure error={loaded.error} lead={t(definition.failure)} />}
+      {loaded.kind === 'failed' && (
+        <ListFailure error={loaded.error} lead={t(definition.failure)} />
+      )}
       {loaded.kind === 'page' && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
       {rows.length > 0 && (
         <Table<R>

@@ -6,12 +6,24 @@ import { wordsOf } from './words.ts';
 
 export type Loaded<R> = { kind: 'page'; page: Page<R> } | { kind: 'failed'; error: unknown };
 
-const withWords = (search: ListSearch): ListSearch => ({ ...search, search: wordsOf(search.search) });
+const withWords = (search: ListSearch): ListSearch => ({
+  ...search,
+  search: wordsOf(search.search),
+});
 
 /** One page of a list. A refusal is shown inside the list, so that its filters stay in reach. */
-export async function loadList<R>(definition: ListDefinition<R>, search: ListSearch): Promise<Loaded<R>> {
+export async function loadList<R>(
+  definition: ListDefinition<R>,
+  search: ListSearch,
+): Promise<Loaded<R>> {
   try {
-    return { kind: 'page', page: await definition.load(withWords(search), { pageNumber: search.page ?? 1, pageSize: pageSizes.lists }) };
+    return {
+      kind: 'page',
+      page: await definition.load(withWords(search), {
+        pageNumber: search.page ?? 1,
+        pageSize: pageSizes.lists,
+      }),
+    };
   } catch (error) {
     return { kind: 'failed', error };
   }

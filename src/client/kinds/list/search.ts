@@ -1,4 +1,7 @@
-/** Filters of a list as they stand in its address. Empty ones are left out, so that a plain path stays plain. */
+/**
+ * Filters of a list as they stand in its address. Empty ones are left out, so that a plain path
+ * stays plain.
+ */
 export type ListSearch = {
   page?: number;
   /** The mark of the words, never they themselves: `words.ts`. */
@@ -18,7 +21,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   if (Number.isInteger(page) && page > 1) search.page = page;
   for (const name of texts) {
     const value = raw[name];
-    if ((typeof value === 'string' || typeof value === 'number') && value !== '') search[name] = String(value).slice(0, 100);
+    if ((typeof value === 'string' || typeof value === 'number') && value !== '')
+      search[name] = String(value).slice(0, 100);
   }
   return search;
 }

@@ -1,9 +1,10 @@
 import { onSession } from '#client/session/state.ts';
 
 /**
- * What somebody searched a list for, by a mark that stands for it in the address: names of patients are not for addresses,
- * histories and logs (OWASP ASVS 14.2.1). In this tab's memory alone, because browsers write session storage and the state of
- * history entries to the disk. Back finds the words again; a reload and signing out forget them.
+ * What somebody searched a list for, by a mark that stands for it in the address: names of patients
+ * are not for addresses, histories and logs (OWASP ASVS 14.2.1). In this tab's memory alone,
+ * because browsers write session storage and the state of history entries to the disk. Back finds
+ * the words again; a reload and signing out forget them.
  */
 const words = new Map<string, string>();
 

@@ -1,6 +1,14 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, freshPhone, leaveUnsent, noras, readUnsent, storeOf, type App } from '#client/session/testing/phone.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  readUnsent,
+  storeOf,
+  type App,
+} from '#client/session/testing/phone.ts';
 import type { SignInServer } from '#client/session/testing/sign-in-server.ts';
 import { until } from '#client/store/testing/until.ts';
 
@@ -25,7 +33,8 @@ describe('changing the password in the profile (design: security, keys on the de
   const opensBy = async (right: string, ...wrong: readonly string[]): Promise<void> => {
     await app.lock();
     server.line = false;
-    for (const password of wrong) expect(await codeOf(app.unlock(password))).toBe('device.wrong-password');
+    for (const password of wrong)
+      expect(await codeOf(app.unlock(password))).toBe('device.wrong-password');
     await app.unlock(right);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   };
@@ -63,7 +72,8 @@ describe('changing the password in the profile (design: security, keys on the de
 
   test('it follows also when the phone was locked while the server was asked', async () => {
     let release = (): void => {};
-    server.before = (call) => (call === 'updatePassword' ? new Promise((resolve) => (release = resolve)) : Promise.resolve());
+    server.before = (call) =>
+      call === 'updatePassword' ? new Promise((resolve) => (release = resolve)) : Promise.resolve();
     const changing = change(noras.password, second);
     await until(() => expect(server.calls.at(-1)).toBe('updatePassword'));
     await app.lock();
@@ -71,6 +81,9 @@ describe('changing the password in the profile (design: security, keys on the de
     await changing;
     server.line = false;
     await app.unlock(second);
-    expect([isBehind(), await readUnsent(storeOf(app), entry)]).toEqual([false, { said: 'work 1' }]);
+    expect([isBehind(), await readUnsent(storeOf(app), entry)]).toEqual([
+      false,
+      { said: 'work 1' },
+    ]);
   });
 });

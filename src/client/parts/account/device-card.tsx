@@ -14,11 +14,17 @@ import { sizeText } from '#client/ui/size-text.ts';
 type Storage = { kept: boolean; used: number; quota: number };
 
 async function readStorage(): Promise<Storage> {
-  const [kept, { usage = 0, quota = 0 }] = await Promise.all([navigator.storage.persisted(), navigator.storage.estimate()]);
+  const [kept, { usage = 0, quota = 0 }] = await Promise.all([
+    navigator.storage.persisted(),
+    navigator.storage.estimate(),
+  ]);
   return { kept, used: usage, quota };
 }
 
-/** Whether the browser keeps what lies on this device, how full it is, and which version of the app runs. */
+/**
+ * Whether the browser keeps what lies on this device, how full it is, and which version of the app
+ * runs.
+ */
 export function DeviceCard() {
   const { t } = useLingui();
   const field = shellOf(useUser()) === 'field';
@@ -38,13 +44,25 @@ export function DeviceCard() {
       <Facts
         items={[
           { name: t`App version`, value: version },
-          ...(clientId === undefined ? [] : [{ name: t`Number of this device`, value: shortId(clientId) }]),
-          { name: t`Storage`, value: value ? t`${sizeText(value.used)} used, ${sizeText(value.quota)} allowed` : '—' },
-          { name: t`Storage is kept`, value: value ? (value.kept ? t`Yes` : t`Not promised by the browser`) : '—' },
+          ...(clientId === undefined
+            ? []
+            : [{ name: t`Number of this device`, value: shortId(clientId) }]),
+          {
+            name: t`Storage`,
+            value: value ? t`${sizeText(value.used)} used, ${sizeText(value.quota)} allowed` : '—',
+          },
+          {
+            name: t`Storage is kept`,
+            value: value ? (value.kept ? t`Yes` : t`Not promised by the browser`) : '—',
+          },
         ]}
       />
-      {field && value && !value.kept && <Button onClick={() => void ask()}>{t`Ask the browser to keep it`}</Button>}
-      {refused && <Banner tone="attention">{t`The browser did not promise it. Install Porchlight on the home screen; installed apps keep their storage.`}</Banner>}
+      {field && value && !value.kept && (
+        <Button onClick={() => void ask()}>{t`Ask the browser to keep it`}</Button>
+      )}
+      {refused && (
+        <Banner tone="attention">{t`The browser did not promise it. Install Porchlight on the home screen; installed apps keep their storage.`}</Banner>
+      )}
     </Card>
   );
 }

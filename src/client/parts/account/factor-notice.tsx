@@ -2,11 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
-/** Says that the agency asks for a second way to sign in, and where it is added; typing goes on, sending waits (decision 050). */
+/**
+ * Says that the agency asks for a second way to sign in, and where it is added; typing goes on,
+ * sending waits (decision 050).
+ */
 export function FactorNotice() {
   const { t } = useLingui();
   return (
-    <Banner tone="attention" icon="lock" actions={<LinkButton to="/profile">{t`Profile`}</LinkButton>}>
+    <Banner
+      tone="attention"
+      icon="lock"
+      actions={<LinkButton to="/profile">{t`Profile`}</LinkButton>}
+    >
       {t`Your agency asks for a second way to sign in. Add a passkey or a code in your profile. Until then nothing is sent or fetched; what is on this device still works.`}
     </Banner>
   );

@@ -23,17 +23,43 @@ export function PasswordCard({ userName }: { userName: string }) {
     setWords(empty);
     toast({ text: t`Password has been successfully updated` });
   });
-  const part = (name: keyof typeof empty) => ({ type: 'password', value: words[name], onChange: (value: string) => setWords((all) => ({ ...all, [name]: value })) }) as const;
+  const part = (name: keyof typeof empty) =>
+    ({
+      type: 'password',
+      value: words[name],
+      onChange: (value: string) => setWords((all) => ({ ...all, [name]: value })),
+    }) as const;
   return (
     <Card>
       <h2>{t`Change password`}</h2>
       <form noValidate onSubmit={save.submit}>
         <Stack>
           <FailureNotice error={save.error} />
-          <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-          <TextField label={t`Current password`} autoComplete="current-password" {...part('current')} />
-          <TextField label={t`New password`} autoComplete="new-password" hint={t`At least 12 characters`} {...part('next')} />
-          <TextField label={t`New password again`} autoComplete="new-password" error={differs ? t`The two do not match` : undefined} {...part('again')} />
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={userName}
+            readOnly
+            hidden
+          />
+          <TextField
+            label={t`Current password`}
+            autoComplete="current-password"
+            {...part('current')}
+          />
+          <TextField
+            label={t`New password`}
+            autoComplete="new-password"
+            hint={t`At least 12 characters`}
+            {...part('next')}
+          />
+          <TextField
+            label={t`New password again`}
+            autoComplete="new-password"
+            error={differs ? t`The two do not match` : undefined}
+            {...part('again')}
+          />
           <Button type="submit" disabled={!ready} busy={save.busy}>{t`Change password`}</Button>
         </Stack>
       </form>

@@ -53,8 +53,18 @@ export function ResetRequestForm() {
           <form noValidate onSubmit={ask.submit}>
             <Stack>
               <FailureNotice error={ask.error} />
-              <TextField label={t`User name`} autoComplete="username" value={userName} onChange={setUserName} />
-              <Button type="submit" variant="primary" disabled={userName.trim() === ''} busy={ask.busy}>{t`Send link`}</Button>
+              <TextField
+                label={t`User name`}
+                autoComplete="username"
+                value={userName}
+                onChange={setUserName}
+              />
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={userName.trim() === ''}
+                busy={ask.busy}
+              >{t`Send link`}</Button>
             </Stack>
           </form>
         </Card>
@@ -85,9 +95,28 @@ export function NewPasswordForm({ token }: { token: string }) {
           <form noValidate onSubmit={save.submit}>
             <Stack>
               <FailureNotice error={save.error} />
-              <TextField label={t`New password`} type="password" autoComplete="new-password" hint={t`At least 12 characters`} value={password} onChange={setPassword} />
-              <TextField label={t`New password again`} type="password" autoComplete="new-password" value={again} onChange={setAgain} error={again !== '' && again !== password ? t`The two do not match` : undefined} />
-              <Button type="submit" variant="primary" disabled={!ready} busy={save.busy}>{t`Change password`}</Button>
+              <TextField
+                label={t`New password`}
+                type="password"
+                autoComplete="new-password"
+                hint={t`At least 12 characters`}
+                value={password}
+                onChange={setPassword}
+              />
+              <TextField
+                label={t`New password again`}
+                type="password"
+                autoComplete="new-password"
+                value={again}
+                onChange={setAgain}
+                error={again !== '' && again !== password ? t`The two do not match` : undefined}
+              />
+              <Button
+                type="submit"
+                variant="primary"
+                disabled={!ready}
+                busy={save.busy}
+              >{t`Change password`}</Button>
             </Stack>
           </form>
         </Card>

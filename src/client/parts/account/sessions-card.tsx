@@ -10,7 +10,13 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 
-function Row({ session: { ref, device, lastSeen, here }, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function Row({
+  session: { ref, device, lastSeen, here },
+  onEnd,
+}: {
+  session: OwnSession;
+  onEnd: () => void;
+}) {
   const { t } = useLingui();
   const end = useAttempt(async () => {
     await callApi(endSession, { ref });
@@ -22,12 +28,22 @@ function Row({ session: { ref, device, lastSeen, here }, onEnd }: { session: Own
       <strong>{device}</strong>
       <p>{here ? t`This device` : t`Last used ${seen}`}</p>
       <FailureNotice error={end.error} />
-      {!here && <Button variant="quiet" aria-label={t`End the session on ${device}`} busy={end.busy} onClick={() => void end.start()}>{t`End session`}</Button>}
+      {!here && (
+        <Button
+          variant="quiet"
+          aria-label={t`End the session on ${device}`}
+          busy={end.busy}
+          onClick={() => void end.start()}
+        >{t`End session`}</Button>
+      )}
     </li>
   );
 }
 
-/** Where the person is signed in, and the way to end it there. What waits on another device stays there. */
+/**
+ * Where the person is signed in, and the way to end it there. What waits on another device stays
+ * there.
+ */
 export function SessionsCard() {
   const { t } = useLingui();
   const { value, error, pending, again } = useAnswer('sessions', () => callApi(sessions, {}));

@@ -21,7 +21,14 @@ export function DeviceEpisodes() {
       {episodes?.length === 0 && <EmptyState icon="episode" title={t`No episode yet.`} />}
       <List aria-label={t`Episodes`}>
         {episodes?.map(({ id, patientName, startDate, endDate, status }) => (
-          <LinkRow key={id} to="/episode/$id" params={{ id }} title={patientName} detail={`${startDate} – ${endDate}`} aside={<RecordStatusPill status={status} />} />
+          <LinkRow
+            key={id}
+            to="/episode/$id"
+            params={{ id }}
+            title={patientName}
+            detail={`${startDate} – ${endDate}`}
+            aside={<RecordStatusPill status={status} />}
+          />
         ))}
       </List>
     </Page>
@@ -32,9 +39,17 @@ function EpisodeOnDevice({ episode, visits }: EpisodePage) {
   const { t } = useLingui();
   return (
     <Page>
-      <PageHeader title={episode.patientName} back={<BackLink to="/episodes" />} aside={<RecordStatusPill status={episode.status} />} />
+      <PageHeader
+        title={episode.patientName}
+        back={<BackLink to="/episodes" />}
+        aside={<RecordStatusPill status={episode.status} />}
+      />
       <EpisodeFacts episode={episode} />
-      <LinkButton to="/patient/$id" params={{ id: episode.patientId }} icon="user">{t`Chart`}</LinkButton>
+      <LinkButton
+        to="/patient/$id"
+        params={{ id: episode.patientId }}
+        icon="user"
+      >{t`Chart`}</LinkButton>
       <Orders episode={episode} />
       <BillingPeriods episode={episode} />
       <OwnVisits visits={visits} />

@@ -30,7 +30,11 @@ export function EpisodeTable({ episodes }: { episodes: readonly Episode[] }) {
         { id: 'start', header: t`Start of care`, cell: startLink },
         { id: 'end', header: t`End`, cell: ({ endDate }) => endDate },
         { id: 'payer', header: t`Payer type`, cell: ({ payerType }) => text(payerType) },
-        { id: 'coordinator', header: t`Care coordinator`, cell: ({ careCoordinator }) => careCoordinator ?? '—' },
+        {
+          id: 'coordinator',
+          header: t`Care coordinator`,
+          cell: ({ careCoordinator }) => careCoordinator ?? '—',
+        },
         { id: 'status', header: t`Status`, cell: statusCell },
       ]}
     />

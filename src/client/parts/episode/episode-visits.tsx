@@ -34,7 +34,9 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
       <h2>{t`Visits`}</h2>
       {chosen.length > 0 && (
         <Cluster>
-          <strong>{plural(chosen.length, { one: '# row selected', other: '# rows selected' })}</strong>
+          <strong>
+            {plural(chosen.length, { one: '# row selected', other: '# rows selected' })}
+          </strong>
           <BulkVisits rows={chosen} done={() => setSelected(new Set())} />
         </Cluster>
       )}
@@ -46,15 +48,26 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
           rows={visits}
           rowKey={({ id }) => id}
           rowName={(visit) => `${text(visit.visitType)} ${dayAndTime(visit)}`}
-          onOpen={({ id, episodeId }) => void navigate({ to: '/episode/$id/$visitId', params: { id: episodeId, visitId: id } })}
+          onOpen={({ id, episodeId }) =>
+            void navigate({ to: '/episode/$id/$visitId', params: { id: episodeId, visitId: id } })
+          }
           selected={selected}
           onSelect={may(assignVisit) ? setSelected : undefined}
           columns={[
             { id: 'day', header: t`Date of service`, cell: dayLink },
             { id: 'type', header: t`Visit type`, cell: ({ visitType }) => text(visitType) },
-            { id: 'clinician', header: t`Clinician`, cell: ({ providerName }) => providerName ?? '—' },
+            {
+              id: 'clinician',
+              header: t`Clinician`,
+              cell: ({ providerName }) => providerName ?? '—',
+            },
             { id: 'status', header: t`Status`, cell: statusCell },
-            { id: 'pay', header: t`Pay`, align: 'end', cell: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)) },
+            {
+              id: 'pay',
+              header: t`Pay`,
+              align: 'end',
+              cell: ({ pay }) => (pay === null ? '—' : formatCurrency(pay)),
+            },
           ]}
         />
       )}

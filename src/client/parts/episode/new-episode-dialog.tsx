@@ -30,18 +30,62 @@ export function NewEpisodeDialog({ patient: given, onClose }: NewEpisodeProps) {
   const ready = patient !== null && isCalendarDate(startDate) && payerType.trim() !== '';
   const save = useAttempt(async () => {
     if (!ready) return;
-    const { episode } = await callApi(createEpisode, { patientId: patient.id, startDate, payerType: payerType.trim(), careCoordinator: coordinator.trim() || null });
+    const { episode } = await callApi(createEpisode, {
+      patientId: patient.id,
+      startDate,
+      payerType: payerType.trim(),
+      careCoordinator: coordinator.trim() || null,
+    });
     await navigate({ to: '/episode/$id', params: { id: episode.id } });
   });
   return (
-    <Dialog title={t`New episode`} onClose={onClose} actions={<Button type="submit" form="new-episode" variant="primary" disabled={!ready} busy={save.busy}>{t`Save`}</Button>}>
+    <Dialog
+      title={t`New episode`}
+      onClose={onClose}
+      actions={
+        <Button
+          type="submit"
+          form="new-episode"
+          variant="primary"
+          disabled={!ready}
+          busy={save.busy}
+        >{t`Save`}</Button>
+      }
+    >
       <form id="new-episode" noValidate onSubmit={save.submit}>
         <Stack>
           <FailureNotice error={save.error} lead={t`Sorry, episode could not be saved.`} />
-          {patient ? <p><strong>{patient.name}</strong></p> : <PatientPicker onPick={setPatient} />}
-          <DateField label={t`Start of care`} required value={startDate} onChange={setStartDate} error={startDate.length === 10 && !isCalendarDate(startDate) ? t`This day does not exist` : undefined} />
-          <TextField label={t`Payer type`} required value={payerType} onChange={setPayerType} maxLength={40} />
-          <TextField label={t`Care coordinator`} value={coordinator} onChange={setCoordinator} maxLength={120} />
+          {patient ? (
+            <p>
+              <strong>{patient.name}</strong>
+            </p>
+          ) : (
+            <PatientPicker onPick={setPatient} />
+          )}
+          <DateField
+            label={t`Start of care`}
+            required
+            value={startDate}
+            onChange={setStartDate}
+            error={
+              startDate.length === 10 && !isCalendarDate(startDate)
+                ? t`This day does not exist`
+                : undefined
+            }
+          />
+          <TextField
+            label={t`Payer type`}
+            required
+            value={payerType}
+            onChange={setPayerType}
+            maxLength={40}
+          />
+          <TextField
+            label={t`Care coordinator`}
+            value={coordinator}
+            onChange={setCoordinator}
+            maxLength={120}
+          />
         </Stack>
       </form>
     </Dialog>

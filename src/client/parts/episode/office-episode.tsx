@@ -18,7 +18,12 @@ import { PlanVisitsDialog } from './plan-visits-dialog.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 /** One episode for the office: orders, billing periods, visits, and the visit the address names. */
-export function OfficeEpisode({ episode, patient, visits, chosen }: LoadedEpisode & { chosen: Visit | null }) {
+export function OfficeEpisode({
+  episode,
+  patient,
+  visits,
+  chosen,
+}: LoadedEpisode & { chosen: Visit | null }) {
   const { t } = useLingui();
   const router = useRouter();
   const toast = useToast();
@@ -37,8 +42,18 @@ export function OfficeEpisode({ episode, patient, visits, chosen }: LoadedEpisod
         aside={<RecordStatusPill status={episode.status} />}
         actions={
           <>
-            <LinkButton to="/patient/$id" params={{ id: patient.id }} icon="user">{t`Chart`}</LinkButton>
-            {may(planVisits) && <Button variant="primary" icon="plus" onClick={() => setPlanning(true)}>{t`Plan visits`}</Button>}
+            <LinkButton
+              to="/patient/$id"
+              params={{ id: patient.id }}
+              icon="user"
+            >{t`Chart`}</LinkButton>
+            {may(planVisits) && (
+              <Button
+                variant="primary"
+                icon="plus"
+                onClick={() => setPlanning(true)}
+              >{t`Plan visits`}</Button>
+            )}
           </>
         }
       >
@@ -51,7 +66,13 @@ export function OfficeEpisode({ episode, patient, visits, chosen }: LoadedEpisod
         <Orders episode={episode} />
         <BillingPeriods episode={episode} />
       </Columns>
-      {planning && <PlanVisitsDialog episode={episode} onPlanned={onPlanned} onClose={() => setPlanning(false)} />}
+      {planning && (
+        <PlanVisitsDialog
+          episode={episode}
+          onPlanned={onPlanned}
+          onClose={() => setPlanning(false)}
+        />
+      )}
     </Page>
   );
 }

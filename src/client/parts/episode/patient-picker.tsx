@@ -15,7 +15,13 @@ export function PatientPicker({ onPick }: { onPick: (patient: PickedPatient) => 
   const { rows, error, searched } = usePatientMatches(words);
   return (
     <>
-      <TextField label={t`Patient name or record number`} type="search" required value={words} onChange={setWords} />
+      <TextField
+        label={t`Patient name or record number`}
+        type="search"
+        required
+        value={words}
+        onChange={setWords}
+      />
       <FailureNotice error={error} lead={t`Sorry, patients could not be loaded.`} />
       <List spaced aria-label={t`Patients`}>
         {rows.map(({ id, name, mrn, birthday }) => (

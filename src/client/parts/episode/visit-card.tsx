@@ -21,11 +21,16 @@ function usePlace({ providerId }: Visit) {
     if (!clocked) return '—';
     const accuracy = clocked.position && Math.round(clocked.position.accuracy);
     const place = accuracy === null ? t`no position` : t`position within ${accuracy} m`;
-    return [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), place].filter(Boolean).join(' · ');
+    return [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), place]
+      .filter(Boolean)
+      .join(' · ');
   };
 }
 
-/** The visit chosen in an episode: when, who, where it was started and ended, and the way to its note. */
+/**
+ * The visit chosen in an episode: when, who, where it was started and ended, and the way to its
+ * note.
+ */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
@@ -48,7 +53,11 @@ export function VisitCard({ visit }: { visit: Visit }) {
         ]}
       />
       <Cluster>
-        <LinkButton to="/note/$visitId" params={{ visitId: visit.id }} icon="notes">{t`Open note`}</LinkButton>
+        <LinkButton
+          to="/note/$visitId"
+          params={{ visitId: visit.id }}
+          icon="notes"
+        >{t`Open note`}</LinkButton>
         {may(assignVisit) && <BulkVisits rows={[visit]} done={nothing} />}
       </Cluster>
       <VisitEvidence visit={visit} />

@@ -25,18 +25,31 @@ describe('a clinician’s day', () => {
   });
 
   it('groups by day, in the order given', () => {
-    const visits = ['11/20/2026', '11/20/2026', '11/21/2026'].map((dateOfService) => visitOf({ dateOfService }));
-    expect(groupByDay(visits).map(({ day, visits: own }) => [day, own.length])).toEqual([['11/20/2026', 2], ['11/21/2026', 1]]);
+    const visits = ['11/20/2026', '11/20/2026', '11/21/2026'].map((dateOfService) =>
+      visitOf({ dateOfService }),
+    );
+    expect(groupByDay(visits).map(({ day, visits: own }) => [day, own.length])).toEqual([
+      ['11/20/2026', 2],
+      ['11/21/2026', 1],
+    ]);
   });
 
   it('tells from when to when a visit is planned, also over midnight', () => {
-    expect(plannedSpan({ plannedStart: '09:30', plannedMinutes: 60 })).toEqual({ start: '09:30', end: '10:30' });
-    expect(plannedSpan({ plannedStart: '23:30', plannedMinutes: 60 })).toEqual({ start: '23:30', end: '00:30' });
+    expect(plannedSpan({ plannedStart: '09:30', plannedMinutes: 60 })).toEqual({
+      start: '09:30',
+      end: '10:30',
+    });
+    expect(plannedSpan({ plannedStart: '23:30', plannedMinutes: 60 })).toEqual({
+      start: '23:30',
+      end: '00:30',
+    });
     expect(plannedSpan({ plannedStart: null, plannedMinutes: 60 })).toBeNull();
   });
 
   it('leads to the map app of the device', () => {
-    expect(directionsTo('412 Oak St & Co', 'Linux; Android 14')).toBe('geo:0,0?q=412%20Oak%20St%20%26%20Co');
+    expect(directionsTo('412 Oak St & Co', 'Linux; Android 14')).toBe(
+      'geo:0,0?q=412%20Oak%20St%20%26%20Co',
+    );
     expect(directionsTo('412 Oak St', 'iPhone')).toMatch(/^https:\/\/maps\.apple\.com/);
     expect(directionsTo('412 Oak St', 'X11; Linux')).toMatch(/^https:/);
   });

@@ -13,14 +13,26 @@ export function stepOf(visit: Pick<Visit, 'status' | 'timeIn'>): VisitStep {
 
 type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'>;
 
-/** The visit to emphasise: the one that is running, else the next one of the day that has not begun. */
+/**
+ * The visit to emphasise: the one that is running, else the next one of the day that has not begun.
+ */
 export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
-  const running = visits.find((visit) => visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit));
-  return running ?? visits.toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? '')).find((visit) => stepOf(visit) === 'start') ?? null;
+  const running = visits.find(
+    (visit) => visit.timeIn !== null && visit.timeOut === null && isPendingVisit(visit),
+  );
+  return (
+    running ??
+    visits
+      .toSorted((a, b) => timeToMinutes(a.plannedStart ?? '') - timeToMinutes(b.plannedStart ?? ''))
+      .find((visit) => stepOf(visit) === 'start') ??
+    null
+  );
 }
 
 /** Visits of a list under their days, in the order given. */
-export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(visits: readonly V[]): readonly { readonly day: string; readonly visits: readonly V[] }[] {
+export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(
+  visits: readonly V[],
+): readonly { readonly day: string; readonly visits: readonly V[] }[] {
   const days: { day: string; visits: V[] }[] = [];
   for (const visit of visits) {
     const last = days.at(-1);
@@ -31,16 +43,22 @@ export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(visits: reado
 }
 
 /** Planned time of a visit as 24-hour start and end; null when none was planned. */
-export function plannedSpan({ plannedStart, plannedMinutes }: Pick<Visit, 'plannedStart' | 'plannedMinutes'>): { start: string; end: string } | null {
+export function plannedSpan({
+  plannedStart,
+  plannedMinutes,
+}: Pick<Visit, 'plannedStart' | 'plannedMinutes'>): { start: string; end: string } | null {
   const start = timeToMinutes(plannedStart ?? '');
   if (plannedStart === null || start === Number.MAX_SAFE_INTEGER) return null;
   const end = (start + plannedMinutes) % 1_440;
-  return { start: plannedStart, end: `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}` };
+  return {
+    start: plannedStart,
+    end: `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`,
+  };
 }
 
 /**
- * Address of a map with the way to a visit, in the app the device has for it. Pressing it is the only moment an address
- * leaves the app.
+ * Address of a map with the way to a visit, in the app the device has for it. Pressing it is the
+ * only moment an address leaves the app.
  *
  * @param agent the browser's user agent
  */

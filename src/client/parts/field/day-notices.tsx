@@ -3,7 +3,9 @@ import { sessionAtom } from '#client/session/session.ts';
 import { LostWork } from './lost-work.tsx';
 import { TakenVisits } from './taken-visits.tsx';
 
-/** What the person has to hear before the day: work that was lost, and visits that were taken away. */
+/**
+ * What the person has to hear before the day: work that was lost, and visits that were taken away.
+ */
 export function DayNotices() {
   const session = useAtomValue(sessionAtom);
   const lostWork = session.kind === 'open' && session.state.lostWork;

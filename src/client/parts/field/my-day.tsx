@@ -27,7 +27,13 @@ const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx
 function OfflineLine() {
   const { t } = useLingui();
   const { state } = useAtomValue(syncStatusAtom);
-  return <output>{state === 'offline' && <Banner tone="neutral">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>}</output>;
+  return (
+    <output>
+      {state === 'offline' && (
+        <Banner tone="neutral">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>
+      )}
+    </output>
+  );
 }
 
 /** True once the day has been painted: what reads the whole device waits for it. */
@@ -44,19 +50,37 @@ function useAfterPaint(ready: boolean): boolean {
 /** Notes of other days that still wait for their author. */
 function OtherNotes({ today }: { today: string }) {
   const { t } = useLingui();
-  const notes = useNotes()?.filter((visit) => visit.dateOfService !== today && isPendingVisit(visit)) ?? [];
+  const notes =
+    useNotes()?.filter((visit) => visit.dateOfService !== today && isPendingVisit(visit)) ?? [];
   const returned = notes.filter(({ status }) => status === 'NotesRejected').length;
   const rest = notes.length - returned;
   if (notes.length === 0) return null;
   return (
     <Banner tone="attention" actions={<LinkButton to="/notes">{t`Notes`}</LinkButton>}>
-      {returned > 0 && <p>{plural(returned, { one: '# note of another day was returned by the office.', other: '# notes of other days were returned by the office.' })}</p>}
-      {rest > 0 && <p>{plural(rest, { one: '# note of another day is not finished.', other: '# notes of other days are not finished.' })}</p>}
+      {returned > 0 && (
+        <p>
+          {plural(returned, {
+            one: '# note of another day was returned by the office.',
+            other: '# notes of other days were returned by the office.',
+          })}
+        </p>
+      )}
+      {rest > 0 && (
+        <p>
+          {plural(rest, {
+            one: '# note of another day is not finished.',
+            other: '# notes of other days are not finished.',
+          })}
+        </p>
+      )}
     </Banner>
   );
 }
 
-/** The day of a clinician: who is next, what is unfinished, and whether everything for it is on this phone. */
+/**
+ * The day of a clinician: who is next, what is unfinished, and whether everything for it is on this
+ * phone.
+ */
 export function MyDay() {
   const { t } = useLingui();
   const text = useText();
@@ -82,7 +106,11 @@ export function MyDay() {
       {visits && visits.length > 0 && (
         <Stack>
           {next && <VisitCard visit={next} next />}
-          {visits.filter((visit) => visit.id !== next?.id).map((visit) => <VisitCard key={visit.id} visit={visit} next={false} />)}
+          {visits
+            .filter((visit) => visit.id !== next?.id)
+            .map((visit) => (
+              <VisitCard key={visit.id} visit={visit} next={false} />
+            ))}
           <Suspense fallback={<Skeleton lines={2} label={t`Loading`} />}>
             <RoadCheck visits={visits} />
           </Suspense>

@@ -9,7 +9,9 @@ const groupOf = ({ status }: Pick<Visit, 'status'>): NoteGroup => {
 };
 
 /** Notes by what they wait for; the order inside a group stays. */
-export function noteGroups<V extends Pick<Visit, 'status'>>(visits: readonly V[]): Readonly<Record<NoteGroup, readonly V[]>> {
+export function noteGroups<V extends Pick<Visit, 'status'>>(
+  visits: readonly V[],
+): Readonly<Record<NoteGroup, readonly V[]>> {
   const groups: Record<NoteGroup, V[]> = { returned: [], drafts: [], submitted: [], approved: [] };
   for (const visit of visits) groups[groupOf(visit)].push(visit);
   return groups;

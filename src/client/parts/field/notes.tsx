@@ -23,7 +23,9 @@ function Group({ title, visits }: { title: string; visits: readonly VisitRow[] }
           <VisitLinkRow key={visit.id} visit={visit} withDay />
         ))}
       </List>
-      {!all && visits.length > shownAtFirst && <Button onClick={() => setAll(true)}>{t`Show all ${visits.length}`}</Button>}
+      {!all && visits.length > shownAtFirst && (
+        <Button onClick={() => setAll(true)}>{t`Show all ${visits.length}`}</Button>
+      )}
     </Card>
   );
 }
@@ -32,7 +34,12 @@ function Group({ title, visits }: { title: string; visits: readonly VisitRow[] }
 export function FieldNotes() {
   const { t } = useLingui();
   const notes = useNotes();
-  const titles: Readonly<Record<NoteGroup, string>> = { returned: t`Returned by the office`, drafts: t`To write`, submitted: t`With the office`, approved: t`Approved` };
+  const titles: Readonly<Record<NoteGroup, string>> = {
+    returned: t`Returned by the office`,
+    drafts: t`To write`,
+    submitted: t`With the office`,
+    approved: t`Approved`,
+  };
   const groups = noteGroups(notes ?? []);
   return (
     <Page>

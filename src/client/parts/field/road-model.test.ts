@@ -9,7 +9,9 @@ describe('road check', () => {
 
   it('names the chart with its medications, and a form this version of the app does not know', () => {
     expect(missingForRoad({ patient: null, note: noteOf({}) })).toEqual(['chart', 'medications']);
-    expect(missingForRoad({ patient: patientOf(), note: noteOf({}, { formVersion: 999 }) })).toEqual(['form']);
+    expect(
+      missingForRoad({ patient: patientOf(), note: noteOf({}, { formVersion: 999 }) }),
+    ).toEqual(['form']);
   });
 
   it('misses everything of a visit that is not on the device', () => {

@@ -7,8 +7,9 @@ export type RoadItem = 'chart' | 'medications' | 'last-note' | 'form';
 type Needed = Pick<VisitPage, 'patient' | 'note'>;
 
 /**
- * What of a visit is not on this device. Medications are part of the chart; a patient may have none. A first visit has no
- * last note: that is known, not missing, as soon as the visit itself is here.
+ * What of a visit is not on this device. Medications are part of the chart; a patient may have
+ * none. A first visit has no last note: that is known, not missing, as soon as the visit itself is
+ * here.
  */
 export function missingForRoad(page: Needed | null): readonly RoadItem[] {
   if (page === null) return ['chart', 'medications', 'last-note', 'form'];

@@ -20,11 +20,22 @@ export function TakenVisits() {
     <Banner
       tone="attention"
       icon="day"
-      title={plural(count, { one: 'The office took a visit off your list.', other: 'The office took # visits off your list.' })}
-      actions={<Button onClick={() => void dismissTaken(store, taken)}>{t({ message: 'Got it', context: 'a notice was read' })}</Button>}
+      title={plural(count, {
+        one: 'The office took a visit off your list.',
+        other: 'The office took # visits off your list.',
+      })}
+      actions={
+        <Button onClick={() => void dismissTaken(store, taken)}>
+          {t({ message: 'Got it', context: 'a notice was read' })}
+        </Button>
+      }
     >
       {taken.map(({ id, patientName, visitType, dateOfService, plannedStart }) => (
-        <p key={id}>{[dateOfService, clockText(plannedStart), patientName, text(visitType)].filter(Boolean).join(' · ')}</p>
+        <p key={id}>
+          {[dateOfService, clockText(plannedStart), patientName, text(visitType)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       ))}
       <p>{t`It was given to somebody else, moved far ahead, or cancelled. What you entered for it and have not sent still goes to the office, as yours.`}</p>
     </Banner>

@@ -3,7 +3,10 @@ import { pacificDate } from '#domain/pacific.ts';
 
 const tick = 30_000; // milliseconds; greeting and day turn within half a minute
 
-/** The time, renewed often enough for a greeting and the turn of the day, and when the phone is taken out again. */
+/**
+ * The time, renewed often enough for a greeting and the turn of the day, and when the phone is
+ * taken out again.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -25,7 +25,12 @@ function Links({ visit }: { visit: VisitRow }) {
   return (
     <div className={styles.links}>
       {visit.address !== '' && (
-        <a className={styles.action} href={directionsTo(visit.address, navigator.userAgent)} target="_blank" rel="noreferrer">
+        <a
+          className={styles.action}
+          href={directionsTo(visit.address, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon name="place" /> {t`Directions`}
         </a>
       )}
@@ -57,9 +62,28 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   return (
     <>
       <FailureNotice error={error} />
-      {step === 'start' && <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>}
-      {step === 'continue' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params}>{t`Continue note`}</LinkButton>}
-      {step === 'answer-returned' && <LinkButton variant={variant} block icon="notes" to="/note/$visitId" params={params} search={{ section: 'returned' }}>{t`Continue note`}</LinkButton>}
+      {step === 'start' && (
+        <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>
+      )}
+      {step === 'continue' && (
+        <LinkButton
+          variant={variant}
+          block
+          icon="notes"
+          to="/note/$visitId"
+          params={params}
+        >{t`Continue note`}</LinkButton>
+      )}
+      {step === 'answer-returned' && (
+        <LinkButton
+          variant={variant}
+          block
+          icon="notes"
+          to="/note/$visitId"
+          params={params}
+          search={{ section: 'returned' }}
+        >{t`Continue note`}</LinkButton>
+      )}
     </>
   );
 }
@@ -68,7 +92,12 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
 export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const when = [next ? t({ message: 'Next', context: 'the next visit of the day' }) : '', spanText(visit)].filter(Boolean).join(' · ');
+  const when = [
+    next ? t({ message: 'Next', context: 'the next visit of the day' }) : '',
+    spanText(visit),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
       <Cluster>

@@ -7,7 +7,13 @@ import styles from './field.module.css';
 import { VisitStatusPill } from '../visit/visit-status-pill.tsx';
 
 /** A visit in a list: opens its note. */
-export function VisitLinkRow({ visit, withDay = false }: { visit: VisitRow; /** Names the day where the list is not grouped by it. */ withDay?: boolean }) {
+export function VisitLinkRow({
+  visit,
+  withDay = false,
+}: {
+  visit: VisitRow;
+  /** Names the day where the list is not grouped by it. */ withDay?: boolean;
+}) {
   const text = useText();
   return (
     <LinkRow
@@ -17,7 +23,13 @@ export function VisitLinkRow({ visit, withDay = false }: { visit: VisitRow; /** 
       title={visit.patientName}
       detail={
         <>
-          {[text(visit.visitType), withDay ? visit.dateOfService : '', clockText(visit.plannedStart)].filter(Boolean).join(' · ')}
+          {[
+            text(visit.visitType),
+            withDay ? visit.dateOfService : '',
+            clockText(visit.plannedStart),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           <span className={styles.pills}>
             <VisitStatusPill visit={visit} />
             <RecordPill record={visit.record} visitId={visit.id} />

@@ -16,9 +16,13 @@ import { VisitLinkRow } from './visit-row.tsx';
 
 type Filter = 'PendingVisits' | 'Upcoming' | 'All';
 
-const weekday = (day: string, language: string): string => new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
+const weekday = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
 
-/** A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those with something to do first. */
+/**
+ * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those with something to do
+ * first.
+ */
 export function FieldVisits() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -27,9 +31,20 @@ export function FieldVisits() {
   const today = useToday();
   const { start, end } = defaultWindow('myVisits', must(dateOf(today), 'today'));
   const visits = useVisits({ from: start, to: end });
-  const kinds = { PendingVisits: visits?.filter(isPendingVisit), Upcoming: visits?.filter(({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today')), All: visits?.toReversed() };
+  const kinds = {
+    PendingVisits: visits?.filter(isPendingVisit),
+    Upcoming: visits?.filter(
+      ({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today'),
+    ),
+    All: visits?.toReversed(),
+  };
   const shown = kinds[filter];
-  const choose = (next: Filter) => void navigate({ to: '/visits', search: next === 'PendingVisits' ? {} : { status: next }, replace: true });
+  const choose = (next: Filter) =>
+    void navigate({
+      to: '/visits',
+      search: next === 'PendingVisits' ? {} : { status: next },
+      replace: true,
+    });
   return (
     <Page>
       <PageHeader title={t`Visits`} />
@@ -38,7 +53,11 @@ export function FieldVisits() {
         value={filter}
         onChange={choose}
         options={[
-          { value: 'PendingVisits', label: t({ message: 'Pending', context: 'visits that are still to be done' }), count: kinds.PendingVisits?.length },
+          {
+            value: 'PendingVisits',
+            label: t({ message: 'Pending', context: 'visits that are still to be done' }),
+            count: kinds.PendingVisits?.length,
+          },
           { value: 'Upcoming', label: t`From today on`, count: kinds.Upcoming?.length },
           { value: 'All', label: t`All`, count: kinds.All?.length },
         ]}
@@ -47,7 +66,11 @@ export function FieldVisits() {
       {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
       {groupByDay(shown ?? []).map((group) => (
         <Card key={group.day} aria-label={group.day}>
-          <h2>{group.day === today ? t`Today, ${group.day}` : `${weekday(group.day, i18n.locale)}, ${group.day}`}</h2>
+          <h2>
+            {group.day === today
+              ? t`Today, ${group.day}`
+              : `${weekday(group.day, i18n.locale)}, ${group.day}`}
+          </h2>
           <List>
             {group.visits.map((visit) => (
               <VisitLinkRow key={visit.id} visit={visit} />

@@ -8,7 +8,13 @@ import { getFile } from '#client/api/get-file.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/session.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { contentOf, reasonOf, removeFile, sendFileAgain, type NoteFileOnDevice } from '#client/store/note-files.ts';
+import {
+  contentOf,
+  reasonOf,
+  removeFile,
+  sendFileAgain,
+  type NoteFileOnDevice,
+} from '#client/store/note-files.ts';
 import { AnchorButton, Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -48,7 +54,8 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
 }
 
 /** A recording from this device, or from the server when its copy was freed. */
-const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> => (await contentOf(store, file)) ?? getFile(file.fileId);
+const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> =>
+  (await contentOf(store, file)) ?? getFile(file.fileId);
 
 /** Asks before something that exists nowhere else is gone. */
 function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () => void }) {
@@ -63,11 +70,20 @@ function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () =
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button variant="danger" icon="trash" busy={busy} onClick={() => void start()}>{t`Remove`}</Button>
+          <Button
+            variant="danger"
+            icon="trash"
+            busy={busy}
+            onClick={() => void start()}
+          >{t`Remove`}</Button>
         </>
       }
     >
-      <p>{file.kept === 1 ? t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.` : text(errors['file.gone'].text)}</p>
+      <p>
+        {file.kept === 1
+          ? t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`
+          : text(errors['file.gone'].text)}
+      </p>
       <FailureNotice error={error} />
     </Dialog>
   );
@@ -91,19 +107,50 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
         <strong className={styles.name}>{file.name}</strong>
         <FileStatePill file={file} />
       </Cluster>
-      {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && <Sound name={file.name} load={() => soundOf(store, file)} />}
+      {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && (
+        <Sound name={file.name} load={() => soundOf(store, file)} />
+      )}
       {preview && <img className={styles.preview} src={preview} alt={file.name} />}
-      <span>{[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(' · ')}</span>
-      {file.state === 'refused' && <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>}
+      <span>
+        {[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(
+          ' · ',
+        )}
+      </span>
+      {file.state === 'refused' && (
+        <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>
+      )}
       <FailureNotice error={saving.error ?? sending.error} />
       <Cluster>
-        {file.state === 'refused' && file.kept === 1 && <Button icon="sync" busy={sending.busy} onClick={() => void sending.start()}>{t`Send again`}</Button>}
-        {file.kept === 1 ? (
-          <Button icon="download" busy={saving.busy} onClick={() => void saving.start()} aria-label={t`Save ${file.name}`}>{t`Save`}</Button>
-        ) : (
-          file.state === 'sent' && <AnchorButton icon="download" href={contentPath(file.fileId)} aria-label={t`Save ${file.name}`}>{t`Save`}</AnchorButton>
+        {file.state === 'refused' && file.kept === 1 && (
+          <Button
+            icon="sync"
+            busy={sending.busy}
+            onClick={() => void sending.start()}
+          >{t`Send again`}</Button>
         )}
-        {file.state !== 'sent' && <Button icon="trash" onClick={() => setRemoving(true)} aria-label={t`Remove ${file.name}`}>{t`Remove`}</Button>}
+        {file.kept === 1 ? (
+          <Button
+            icon="download"
+            busy={saving.busy}
+            onClick={() => void saving.start()}
+            aria-label={t`Save ${file.name}`}
+          >{t`Save`}</Button>
+        ) : (
+          file.state === 'sent' && (
+            <AnchorButton
+              icon="download"
+              href={contentPath(file.fileId)}
+              aria-label={t`Save ${file.name}`}
+            >{t`Save`}</AnchorButton>
+          )
+        )}
+        {file.state !== 'sent' && (
+          <Button
+            icon="trash"
+            onClick={() => setRemoving(true)}
+            aria-label={t`Remove ${file.name}`}
+          >{t`Remove`}</Button>
+        )}
       </Cluster>
       {removing && <RemoveDialog file={file} onClose={() => setRemoving(false)} />}
     </Card>

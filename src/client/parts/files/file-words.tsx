@@ -16,8 +16,14 @@ export function kindWord(kind: FileKind): string {
   }
 }
 
-/** How far a file is: on the phone, on its way, confirmed by the server, or waiting for the person. */
-export function FileStatePill({ file }: { file: Pick<NoteFileOnDevice, 'state' | 'sent' | 'size'> }) {
+/**
+ * How far a file is: on the phone, on its way, confirmed by the server, or waiting for the person.
+ */
+export function FileStatePill({
+  file,
+}: {
+  file: Pick<NoteFileOnDevice, 'state' | 'sent' | 'size'>;
+}) {
   const { t: say } = useLingui();
   const percent = Math.floor((file.sent / file.size) * 100);
   switch (file.state) {
@@ -26,6 +32,10 @@ export function FileStatePill({ file }: { file: Pick<NoteFileOnDevice, 'state' |
     case 'refused':
       return <StatusPill tone="danger">{say`Needs you`}</StatusPill>;
     case 'waiting':
-      return percent > 0 ? <StatusPill tone="info" icon="sync">{say`Sending ${percent} %`}</StatusPill> : <StatusPill tone="attention" icon="device">{say`On phone`}</StatusPill>;
+      return percent > 0 ? (
+        <StatusPill tone="info" icon="sync">{say`Sending ${percent} %`}</StatusPill>
+      ) : (
+        <StatusPill tone="attention" icon="device">{say`On phone`}</StatusPill>
+      );
   }
 }

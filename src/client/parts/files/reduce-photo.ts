@@ -1,11 +1,15 @@
 import { Refusal } from '#contract/errors.ts';
 
 /**
- * Pixels of the longer side of a stored photo: a wound of 10 cm that fills half of the picture has 10 pixels for each
- * millimetre, finer than its edge can be seen, and the file is about half a megabyte.
+ * Pixels of the longer side of a stored photo: a wound of 10 cm that fills half of the picture has
+ * 10 pixels for each millimetre, finer than its edge can be seen, and the file is about half a
+ * megabyte.
  */
 const longestSide = 2_048;
-/** JPEG quality at which tissue shows no blocks; above it files grow quickly and nothing more is seen. */
+/**
+ * JPEG quality at which tissue shows no blocks; above it files grow quickly and nothing more is
+ * seen.
+ */
 const quality = 0.82;
 
 async function drawn(picture: ImageBitmap): Promise<Blob | null> {
@@ -24,7 +28,8 @@ async function drawn(picture: ImageBitmap): Promise<Blob | null> {
 }
 
 /**
- * A photo drawn anew: smaller, upright, and without what the camera wrote into it, such as the place (EXIF, GPS).
+ * A photo drawn anew: smaller, upright, and without what the camera wrote into it, such as the
+ * place (EXIF, GPS).
  *
  * @throws Refusal file.unreadable when this browser cannot show the picture
  */

@@ -1,4 +1,6 @@
-/** A downloaded file's temporary address is released after this many milliseconds (spec portal §7). */
+/**
+ * A downloaded file's temporary address is released after this many milliseconds (spec portal §7).
+ */
 const releaseAfterMs = 40_000;
 
 /** Hands a file to the browser's own download. */
@@ -11,7 +13,9 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), releaseAfterMs);
 }
 
-/** Shows a file in a tab of its own, or saves it where the browser opens none. Call it from a press. */
+/**
+ * Shows a file in a tab of its own, or saves it where the browser opens none. Call it from a press.
+ */
 export function openFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const shown = window.open(address, '_blank');

@@ -17,11 +17,17 @@ import { Sound } from './sound.tsx';
 function ServerFilePill({ file: { state, gone } }: { file: NoteFile }) {
   const { t } = useLingui();
   if (state === 'received') return <StatusPill tone="success">{t`Received`}</StatusPill>;
-  if (gone === true) return <StatusPill tone="danger">{t`Lost: not on the clinician’s device either`}</StatusPill>;
-  return <StatusPill tone="attention" icon="device">{t`Still on the clinician’s device`}</StatusPill>;
+  if (gone === true)
+    return <StatusPill tone="danger">{t`Lost: not on the clinician’s device either`}</StatusPill>;
+  return (
+    <StatusPill tone="attention" icon="device">{t`Still on the clinician’s device`}</StatusPill>
+  );
 }
 
-/** One file at the server, with the photo itself; or the word that it is still on its author's device. */
+/**
+ * One file at the server, with the photo itself; or the word that it is still on its author's
+ * device.
+ */
 function ServerFile({ file }: { file: NoteFile }) {
   const { t } = useLingui();
   const address = contentPath(file.id);
@@ -33,18 +39,37 @@ function ServerFile({ file }: { file: NoteFile }) {
         <ServerFilePill file={file} />
       </Cluster>
       {here && file.kind === 'audio' && <Sound name={file.name} load={() => getFile(file.id)} />}
-      {here && file.kind === 'photo' && <img className={styles.preview} src={address} alt={file.name} loading="lazy" />}
-      <span>{[kindWord(file.kind), sizeText(file.size), file.byName, formatPacific(new Date(file.takenAt))].join(' · ')}</span>
+      {here && file.kind === 'photo' && (
+        <img className={styles.preview} src={address} alt={file.name} loading="lazy" />
+      )}
+      <span>
+        {[
+          kindWord(file.kind),
+          sizeText(file.size),
+          file.byName,
+          formatPacific(new Date(file.takenAt)),
+        ].join(' · ')}
+      </span>
       {here && (
         <Cluster>
-          <AnchorButton icon="download" href={address} download aria-label={t`Save ${file.name}`}>{t`Save`}</AnchorButton>
+          <AnchorButton
+            icon="download"
+            href={address}
+            download
+            aria-label={t`Save ${file.name}`}
+          >{t`Save`}</AnchorButton>
         </Cluster>
       )}
     </div>
   );
 }
 
-type ServerFilesProps = { visitId: string; title: string; /** Files that are shown elsewhere on the screen. */ without?: ReadonlySet<string>; /** Where no connection is nothing to complain about. */ quiet?: boolean };
+type ServerFilesProps = {
+  visitId: string;
+  title: string;
+  /** Files that are shown elsewhere on the screen. */ without?: ReadonlySet<string>;
+  /** Where no connection is nothing to complain about. */ quiet?: boolean;
+};
 
 /** Files of a note as the server has them. Nothing when there are none. */
 export function ServerFiles({ visitId, title, without, quiet = false }: ServerFilesProps) {

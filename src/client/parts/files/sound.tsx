@@ -6,14 +6,22 @@ import { useAttempt } from '../shell/use-attempt.ts';
 import styles from './files.module.css';
 
 /**
- * The browser's own player. Without captions, which nobody has written for a recording of a visit: a track with nothing in it
- * would promise some. It takes the focus of the button whose place it takes.
+ * The browser's own player. Without captions, which nobody has written for a recording of a visit:
+ * a track with nothing in it would promise some. It takes the focus of the button whose place it
+ * takes.
  */
-const player = (props: { src: string; 'aria-label': string }) => createElement('audio', { ...props, ref: (audio: HTMLAudioElement | null) => audio?.focus(), className: styles.sound, controls: true, autoPlay: true });
+const player = (props: { src: string; 'aria-label': string }) =>
+  createElement('audio', {
+    ...props,
+    ref: (audio: HTMLAudioElement | null) => audio?.focus(),
+    className: styles.sound,
+    controls: true,
+    autoPlay: true,
+  });
 
 /**
- * A recording that can be listened to. Its content is loaded when somebody wants to hear it, since each reading stands in the
- * audit log, and its address ends with the screen.
+ * A recording that can be listened to. Its content is loaded when somebody wants to hear it, since
+ * each reading stands in the audit log, and its address ends with the screen.
  */
 export function Sound({ name, load }: { name: string; load: () => Promise<Blob> }) {
   const { t } = useLingui();
@@ -39,7 +47,12 @@ export function Sound({ name, load }: { name: string; load: () => Promise<Blob> 
   return (
     <>
       <div>
-        <Button icon="microphone" busy={loading.busy} onClick={() => void loading.start()} aria-label={t`Listen to ${name}`}>{t`Listen`}</Button>
+        <Button
+          icon="microphone"
+          busy={loading.busy}
+          onClick={() => void loading.start()}
+          aria-label={t`Listen to ${name}`}
+        >{t`Listen`}</Button>
       </div>
       <FailureNotice error={loading.error} />
     </>

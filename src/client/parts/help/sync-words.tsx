@@ -8,12 +8,36 @@ import { StatusPill } from '#client/ui/pill.tsx';
 export function SyncWords() {
   const { t } = useLingui();
   const words: readonly { key: string; pill: ReactNode; meaning: string }[] = [
-    { key: 'on-phone', pill: <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>, meaning: t`Saved on this device, encrypted, and not with the office yet. Nothing can drop it.` },
-    { key: 'sending', pill: <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>, meaning: t`On its way right now.` },
-    { key: 'sent', pill: <StatusPill tone="success">{t`Sent`}</StatusPill>, meaning: t`The server has confirmed this very record, at the time shown. Nothing else turns green.` },
-    { key: 'needs-you', pill: <StatusPill tone="danger">{t`Needs you`}</StatusPill>, meaning: t`The office changed the same answer, or something cannot be accepted. Open it, choose or correct, and it goes on.` },
-    { key: 'offline', pill: <StatusPill tone="neutral" icon="offline">{t`Offline`}</StatusPill>, meaning: t`No connection. That is normal; everything keeps working on this device.` },
-    { key: 'retry', pill: <StatusPill tone="attention" icon="clock">{t`Couldn't send, will retry`}</StatusPill>, meaning: t`The line or the server failed. It is tried again by itself, for as long as it takes.` },
+    {
+      key: 'on-phone',
+      pill: <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>,
+      meaning: t`Saved on this device, encrypted, and not with the office yet. Nothing can drop it.`,
+    },
+    {
+      key: 'sending',
+      pill: <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>,
+      meaning: t`On its way right now.`,
+    },
+    {
+      key: 'sent',
+      pill: <StatusPill tone="success">{t`Sent`}</StatusPill>,
+      meaning: t`The server has confirmed this very record, at the time shown. Nothing else turns green.`,
+    },
+    {
+      key: 'needs-you',
+      pill: <StatusPill tone="danger">{t`Needs you`}</StatusPill>,
+      meaning: t`The office changed the same answer, or something cannot be accepted. Open it, choose or correct, and it goes on.`,
+    },
+    {
+      key: 'offline',
+      pill: <StatusPill tone="neutral" icon="offline">{t`Offline`}</StatusPill>,
+      meaning: t`No connection. That is normal; everything keeps working on this device.`,
+    },
+    {
+      key: 'retry',
+      pill: <StatusPill tone="attention" icon="clock">{t`Couldn't send, will retry`}</StatusPill>,
+      meaning: t`The line or the server failed. It is tried again by itself, for as long as it takes.`,
+    },
   ];
   return (
     <Card>

@@ -2,9 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/ui/icon.tsx';
 import styles from './drop-zone.module.css';
 
-type DropZoneProps = { label: string; /** Kinds of file the device offers to choose. */ accept: string; busy: boolean; onFile: (file: File) => void };
+type DropZoneProps = {
+  label: string;
+  /** Kinds of file the device offers to choose. */ accept: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+};
 
-/** A place to drop one file, or to choose it: the device's own file input, as large as the place. */
+/**
+ * A place to drop one file, or to choose it: the device's own file input, as large as the place.
+ */
 export function DropZone({ label, accept, busy, onFile }: DropZoneProps) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,9 @@ import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
 
-/** What an import brought: the Draft patient, how much of the chart, and what the document lacks. */
+/**
+ * What an import brought: the Draft patient, how much of the chart, and what the document lacks.
+ */
 export function ImportResult({ result }: { result: OutputOf<typeof importData> }) {
   const { t } = useLingui();
   const text = useText();
@@ -18,13 +20,22 @@ export function ImportResult({ result }: { result: OutputOf<typeof importData> }
         <h2>{result.name}</h2>
         <RecordStatusPill status="Draft" />
       </Cluster>
-      <Facts items={chartListLooks.map(({ list, title }) => ({ name: t(title), value: result.counts[list] ?? 0 }))} />
+      <Facts
+        items={chartListLooks.map(({ list, title }) => ({
+          name: t(title),
+          value: result.counts[list] ?? 0,
+        }))}
+      />
       {result.messages.length > 0 && (
         <Banner tone="attention" title={t`The document does not have everything:`}>
           {result.messages.map((message) => text(message)).join('\n')}
         </Banner>
       )}
-      <LinkButton to="/patient/$id" params={{ id: result.patientId }} variant="primary">{t`Open patient`}</LinkButton>
+      <LinkButton
+        to="/patient/$id"
+        params={{ id: result.patientId }}
+        variant="primary"
+      >{t`Open patient`}</LinkButton>
     </Card>
   );
 }

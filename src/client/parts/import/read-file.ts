@@ -32,7 +32,8 @@ export async function readXmlFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoderFor(bytes).decode(bytes);
   if (text.trim() === '') throw new Refusal('ccda.empty');
-  // No XML has this character, and no request may carry it: a picture or another file with a wrong name.
+  // No XML has this character, and no request may carry it: a picture or another file with a wrong
+  // name.
   if (text.includes('\0')) throw new Refusal('ccda.not-cda');
   if (text.length > xmlLimits.characters) throw new Refusal('ccda.too-large');
   return text;

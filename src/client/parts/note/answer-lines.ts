@@ -5,16 +5,35 @@ import { rowIds } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
 import { answerText, type Words } from './answer-text.ts';
 
-export type AnswerLine = { readonly path: string; readonly sectionId: string | null; readonly section: string; readonly label: string; readonly value: string };
+export type AnswerLine = {
+  readonly path: string;
+  readonly sectionId: string | null;
+  readonly section: string;
+  readonly label: string;
+  readonly value: string;
+};
 
 /**
- * Single answers in words, wherever a few stand alone: addenda, returned answers, conflicts, what changed.
- * A cleared answer says so. `answers` numbers the rows; without it a row says only what it is.
+ * Single answers in words, wherever a few stand alone: addenda, returned answers, conflicts, what
+ * changed. A cleared answer says so. `answers` numbers the rows; without it a row says only what it
+ * is.
  */
-export const answerLines = (form: FormDefinition, patch: Patch, words: Words, answers: Answers = {}): readonly AnswerLine[] =>
+export const answerLines = (
+  form: FormDefinition,
+  patch: Patch,
+  words: Words,
+  answers: Answers = {},
+): readonly AnswerLine[] =>
   Object.entries(patch).map(([path, value]): AnswerLine => {
     const located = locate(indexOf(form), path);
-    if (located === null) return { path, sectionId: null, section: '', label: path, value: value === null ? t`cleared` : String(value) };
+    if (located === null)
+      return {
+        path,
+        sectionId: null,
+        section: '',
+        label: path,
+        value: value === null ? t`cleared` : String(value),
+      };
     const section = located.kind === 'order' ? located.section : located.place.section;
     const at = { path, sectionId: section.id, section: words(section.title) };
     if (located.kind === 'order') {
@@ -25,6 +44,7 @@ export const answerLines = (form: FormDefinition, patch: Patch, words: Words, an
     const told = value === null ? t`cleared` : answerText(field, value, words);
     if (located.kind === 'field') return { ...at, label: words(field.label), value: told };
     const number = rowIds(answers, located.group).indexOf(located.rowId) + 1;
-    const row = number > 0 ? `${words(located.group.rowLabel)} ${number}` : words(located.group.rowLabel);
+    const row =
+      number > 0 ? `${words(located.group.rowLabel)} ${number}` : words(located.group.rowLabel);
     return { ...at, label: `${row}: ${words(field.label)}`, value: told };
   });

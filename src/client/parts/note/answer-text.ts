@@ -3,11 +3,15 @@ import { t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
 import type { Field, Option } from '#forms/define.ts';
 
-/** Looks up a text of a form, of a status or of the catalogue in the person's language, by its English wording. */
+/**
+ * Looks up a text of a form, of a status or of the catalogue in the person's language, by its
+ * English wording.
+ */
 export type Words = (english: string) => string;
 
 /** A number as people write it in this language, without grouping: 98.6 or 98,6. */
-export const numberText = (value: number): string => i18n.number(value, { useGrouping: false, maximumFractionDigits: 6 });
+export const numberText = (value: number): string =>
+  i18n.number(value, { useGrouping: false, maximumFractionDigits: 6 });
 
 const labelOf = (options: readonly Option[], value: string, words: Words): string => {
   const option = options.find((each) => each.value === value);
@@ -15,15 +19,21 @@ const labelOf = (options: readonly Option[], value: string, words: Words): strin
 };
 
 /**
- * An answer in words, with its unit: what review, last visit, conflict and PDF show. A value that does not fit its
- * field (an older form, a foreign change) is shown as it stands rather than hidden.
+ * An answer in words, with its unit: what review, last visit, conflict and PDF show. A value that
+ * does not fit its field (an older form, a foreign change) is shown as it stands rather than
+ * hidden.
  */
 export function answerText(field: Field, value: Value, words: Words): string {
-  if (Array.isArray(value)) return value.map((each: string) => ('options' in field ? labelOf(field.options, each, words) : each)).join('; ');
+  if (Array.isArray(value))
+    return value
+      .map((each: string) => ('options' in field ? labelOf(field.options, each, words) : each))
+      .join('; ');
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number') {
     if (field.kind === 'scale') return t`${numberText(value)} of 10`;
-    return field.kind === 'number' && field.unit !== '' ? `${numberText(value)} ${words(field.unit)}` : numberText(value);
+    return field.kind === 'number' && field.unit !== ''
+      ? `${numberText(value)} ${words(field.unit)}`
+      : numberText(value);
   }
   return field.kind === 'choice' ? labelOf(field.options, String(value), words) : String(value);
 }

@@ -2,10 +2,16 @@ import { useEffect } from 'react';
 import { useVisitCase, type VisitPage } from '#client/store/queries.ts';
 
 /**
- * Follows a visit on the device and tells each change. Stands only where nobody types: following a note costs reading
- * it again after every save.
+ * Follows a visit on the device and tells each change. Stands only where nobody types: following a
+ * note costs reading it again after every save.
  */
-export function CaseWatcher({ visitId, onPage }: { visitId: string; onPage: (page: VisitPage | null) => void }) {
+export function CaseWatcher({
+  visitId,
+  onPage,
+}: {
+  visitId: string;
+  onPage: (page: VisitPage | null) => void;
+}) {
   const page = useVisitCase(visitId);
   useEffect(() => {
     if (page !== undefined) onPage(page);

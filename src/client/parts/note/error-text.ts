@@ -29,7 +29,10 @@ const rangeText = (field: Field | null): string => {
   return t`Enter a number from ${numberText(min)} to ${numberText(max)}`;
 };
 
-/** What is wrong with an answer, as an instruction. `field` is null for the rows of a group as a whole. */
+/**
+ * What is wrong with an answer, as an instruction. `field` is null for the rows of a group as a
+ * whole.
+ */
 export function errorText(error: FieldError, field: Field | null, words: Words): string {
   const limit = error.limit ?? 0;
   switch (error.code) {
@@ -39,7 +42,9 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
     case 'too-high':
       return rangeText(field);
     case 'step':
-      return limit === 1 ? t`Enter a whole number` : t`Enter the number in steps of ${numberText(limit)}`;
+      return limit === 1
+        ? t`Enter a whole number`
+        : t`Enter the number in steps of ${numberText(limit)}`;
     case 'too-long':
       return plural(limit, { one: 'Use at most # character', other: 'Use at most # characters' });
     case 'date':
@@ -49,7 +54,10 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
     case 'not-an-option':
       return t`Choose one of the answers shown`;
     case 'exclusive': {
-      const alone = field?.kind === 'choices' ? words(field.options.find(({ value }) => value === field.exclusive)?.label ?? '') : '';
+      const alone =
+        field?.kind === 'choices'
+          ? words(field.options.find(({ value }) => value === field.exclusive)?.label ?? '')
+          : '';
       return t`“${alone}” cannot stand beside another answer`;
     }
     case 'too-few-rows':

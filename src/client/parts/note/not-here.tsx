@@ -8,7 +8,10 @@ export function NotHere() {
   return (
     <>
       <PageHeader title={t`Note`} back={<BackLink to="/notes" />} />
-      <EmptyState icon="notes" title={t`This visit is not on this device`}>{t`It comes with the next connection when it is yours.`}</EmptyState>
+      <EmptyState
+        icon="notes"
+        title={t`This visit is not on this device`}
+      >{t`It comes with the next connection when it is yours.`}</EmptyState>
     </>
   );
 }

@@ -19,13 +19,32 @@ type HeaderProps = {
   ref?: Ref<HTMLHeadingElement>;
 };
 
-/** Head of a note: where it is, whose it is, and whether it is safe. Stays in view while scrolling. */
-export function NoteHeader({ title, place, patientName, toList, pill, children, ref }: HeaderProps) {
+/**
+ * Head of a note: where it is, whose it is, and whether it is safe. Stays in view while scrolling.
+ */
+export function NoteHeader({
+  title,
+  place,
+  patientName,
+  toList,
+  pill,
+  children,
+  ref,
+}: HeaderProps) {
   const { t } = useLingui();
   return (
     <header className={styles.head}>
       <div className={styles.headLine}>
-        {toList ? <Button variant="quiet" icon="back" aria-label={t`To the note`} onClick={() => toList(null)} /> : <BackLink to="/dashboard" />}
+        {toList ? (
+          <Button
+            variant="quiet"
+            icon="back"
+            aria-label={t`To the note`}
+            onClick={() => toList(null)}
+          />
+        ) : (
+          <BackLink to="/dashboard" />
+        )}
         <div className={styles.headText}>
           {place ? (
             <>

@@ -14,7 +14,8 @@ import { SectionList } from './section-list.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
-const isOpen = (state: SectionState | undefined): boolean => state === 'in-progress' || state === 'not-started';
+const isOpen = (state: SectionState | undefined): boolean =>
+  state === 'in-progress' || state === 'not-started';
 
 /** How much of a note is answered, in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
@@ -23,7 +24,10 @@ export function NoteProgress() {
   const answers = useSettledAnswers(desk);
   const submitting = useAtomValue(desk.attempted);
   const { answered, required } = progress(desk.form, answers);
-  const errors = Object.values(sectionStates(desk.form, answers, { submitting })).reduce<number>((sum, state) => sum + (typeof state === 'object' ? state.errors : 0), 0);
+  const errors = Object.values(sectionStates(desk.form, answers, { submitting })).reduce<number>(
+    (sum, state) => sum + (typeof state === 'object' ? state.errors : 0),
+    0,
+  );
   return (
     <>
       {' · '}
@@ -33,14 +37,20 @@ export function NoteProgress() {
   );
 }
 
-/** Home of a note: what was returned or needs somebody, the visit's clock, the sections, and the way on. */
+/**
+ * Home of a note: what was returned or needs somebody, the visit's clock, the sections, and the way
+ * on.
+ */
 export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const desk = useDesk();
   const answers = useSettledAnswers(desk);
   const submitting = useAtomValue(desk.attempted);
   const states = sectionStates(desk.form, answers, { submitting });
-  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting), { sectionId: null, path: null });
+  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting), {
+    sectionId: null,
+    path: null,
+  });
   const next = desk.form.sections.find(({ id }) => isOpen(states[id]));
   return (
     <>
@@ -53,7 +63,11 @@ export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
         <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>
       </Stack>
       <ActionBar>
-        {error && <Button onClick={() => goTo(error.sectionId, { focus: error.path })}>{t`Next error`}</Button>}
+        {error && (
+          <Button
+            onClick={() => goTo(error.sectionId, { focus: error.path })}
+          >{t`Next error`}</Button>
+        )}
         <Button variant="primary" onClick={() => goTo(next?.id ?? 'review')}>
           {next ? t`Continue` : t`Review and sign`}
         </Button>

@@ -21,15 +21,25 @@ function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
   if (!entry) return null;
   const open = entry.conflicts?.length ?? 0;
   const path = entry.fields?.[0]?.path;
-  const words = open > 0 ? plural(open, { one: '# answer differs from the office’s.', other: '# answers differ from the office’s.' }) : text(errors[entry.code ?? 'request.invalid'].text);
+  const words =
+    open > 0
+      ? plural(open, {
+          one: '# answer differs from the office’s.',
+          other: '# answers differ from the office’s.',
+        })
+      : text(errors[entry.code ?? 'request.invalid'].text);
   return (
     <Banner
       tone="danger"
       title={open > 0 ? t`Changed in the office too` : t`Needs you`}
       actions={
         <>
-          {entry.code === 'note.signature-stale' && <Button onClick={() => goTo('review')}>{t`Review and sign`}</Button>}
-          <LinkButton to="/sync/$entryId" params={{ entryId }}>{open > 0 ? t`Compare` : path ? t`See the reasons` : t`Look at it`}</LinkButton>
+          {entry.code === 'note.signature-stale' && (
+            <Button onClick={() => goTo('review')}>{t`Review and sign`}</Button>
+          )}
+          <LinkButton to="/sync/$entryId" params={{ entryId }}>
+            {open > 0 ? t`Compare` : path ? t`See the reasons` : t`Look at it`}
+          </LinkButton>
         </>
       }
     >
@@ -39,22 +49,50 @@ function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
 }
 
 /** Work on this note that waits for its author, and the way to it. */
-export const NeedsYouNotice = ({ page: { record }, goTo }: { page: Pick<VisitPage, 'record'>; goTo: GoTo }) => (record.kind === 'needs-you' ? <RefusedNotice entryId={record.entryId} goTo={goTo} /> : null);
+export const NeedsYouNotice = ({
+  page: { record },
+  goTo,
+}: {
+  page: Pick<VisitPage, 'record'>;
+  goTo: GoTo;
+}) => (record.kind === 'needs-you' ? <RefusedNotice entryId={record.entryId} goTo={goTo} /> : null);
 
 /** The note came back: how much of it, what the office says, and the way straight to it. */
-export function ReturnedNotice({ note, goTo }: { note: Pick<Note, 'returned' | 'returnComment'>; goTo: GoTo }) {
+export function ReturnedNotice({
+  note,
+  goTo,
+}: {
+  note: Pick<Note, 'returned' | 'returnComment'>;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   const count = note.returned.length;
   if (count === 0 && note.returnComment === '') return null;
   return (
-    <Banner tone="attention" title={t`Returned by the office`} actions={<Button variant="primary" onClick={() => goTo('returned')}>{t`Answer the returned questions`}</Button>}>
+    <Banner
+      tone="attention"
+      title={t`Returned by the office`}
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => goTo('returned')}
+        >{t`Answer the returned questions`}</Button>
+      }
+    >
       {note.returnComment !== '' && <p>{note.returnComment}</p>}
-      {count > 0 && <p>{plural(count, { one: '# question was returned.', other: '# questions were returned.' })}</p>}
+      {count > 0 && (
+        <p>
+          {plural(count, { one: '# question was returned.', other: '# questions were returned.' })}
+        </p>
+      )}
     </Banner>
   );
 }
 
-/** The device did not take a save: what was typed stays on the screen, is tried again, and can be taken away as a file. */
+/**
+ * The device did not take a save: what was typed stays on the screen, is tried again, and can be
+ * taken away as a file.
+ */
 export function SaveFailedNotice({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const save = useAtomValue(draft.saveStateAtom);
@@ -67,7 +105,10 @@ export function SaveFailedNotice({ draft }: { draft: Draft }) {
         actions={
           <>
             <Button onClick={() => void draft.flush()}>{t`Try again`}</Button>
-            <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>
+            <Button
+              icon="download"
+              onClick={() => setExporting(true)}
+            >{t`Export unsent work`}</Button>
           </>
         }
       />

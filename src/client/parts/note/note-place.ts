@@ -2,32 +2,56 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { FormDefinition, Section } from '#forms/define.ts';
 
-/** Where in a note somebody is; the address holds it, so that the browser's own back leads from a section to the list. */
-export type NotePlace = { readonly kind: 'list' } | { readonly kind: 'review' } | { readonly kind: 'returned' } | { readonly kind: 'files' } | { readonly kind: 'history'; /** Point to look at; null for the list. */ readonly point: string | null } | { readonly kind: 'section'; readonly section: Section };
+/**
+ * Where in a note somebody is; the address holds it, so that the browser's own back leads from a
+ * section to the list.
+ */
+export type NotePlace =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'review' }
+  | { readonly kind: 'returned' }
+  | { readonly kind: 'files' }
+  | {
+      readonly kind: 'history';
+      /** Point to look at; null for the list. */ readonly point: string | null;
+    }
+  | { readonly kind: 'section'; readonly section: Section };
 
 const pointPrefix = 'history:';
 
 const placeOf = (form: FormDefinition | null, name: string): NotePlace => {
   if (name === 'review' || name === 'returned' || name === 'files') return { kind: name };
   if (name === 'history') return { kind: 'history', point: null };
-  if (name.startsWith(pointPrefix)) return { kind: 'history', point: name.slice(pointPrefix.length) };
+  if (name.startsWith(pointPrefix))
+    return { kind: 'history', point: name.slice(pointPrefix.length) };
   const section = form?.sections.find(({ id }) => id === name);
   return section ? { kind: 'section', section } : { kind: 'list' };
 };
 
-export type GoTo = (name: string | null, options?: { readonly replace?: boolean; readonly focus?: string }) => void;
+export type GoTo = (
+  name: string | null,
+  options?: { readonly replace?: boolean; readonly focus?: string },
+) => void;
 
 /**
- * The present place, and how to go to another: a section id, `review`, `returned`, `files`, `history`, `history:<point>`, or null for the list. `focus` is the
- * path of a question to put the focus on once it is there.
+ * The present place, and how to go to another: a section id, `review`, `returned`, `files`,
+ * `history`, `history:<point>`, or null for the list. `focus` is the path of a question to put the
+ * focus on once it is there.
  */
-export function useNotePlace(form: FormDefinition | null): { place: NotePlace; focus: string | null; goTo: GoTo } {
+export function useNotePlace(form: FormDefinition | null): {
+  place: NotePlace;
+  focus: string | null;
+  goTo: GoTo;
+} {
   const navigate = useNavigate();
   const name = useRouterState({ select: ({ location }) => textIn(location.search, 'section') });
   const focus = useRouterState({ select: ({ location }) => textIn(location.search, 'focus') });
   const goTo = useCallback<GoTo>(
     (to, { replace = false, focus: path } = {}) => {
-      const search = { ...(to === null ? {} : { section: to }), ...(path === undefined ? {} : { focus: path }) };
+      const search = {
+        ...(to === null ? {} : { section: to }),
+        ...(path === undefined ? {} : { focus: path }),
+      };
       void navigate({ to: '.', search: () => search, replace, resetScroll: true });
     },
     [navigate],

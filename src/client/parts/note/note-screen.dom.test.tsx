@@ -9,17 +9,43 @@ import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { loadVisit, visitLane } from '#client/store/cases.ts';
-import { docOf, episode, note, patient, userId, visit, visitId } from '#client/store/testing/records.ts';
+import {
+  docOf,
+  episode,
+  note,
+  patient,
+  userId,
+  visit,
+  visitId,
+} from '#client/store/testing/records.ts';
 import { putSnapshots } from '#client/store/testing/stores.ts';
 import { sha256Hex } from './signature/seal.ts';
 import { openDeviceApp, type DeviceApp } from './testing/device-app.tsx';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
-const complete = (): Answers => sampleAnswers(form, { random: () => 0.4, date: '03/01/2026', optional: 0, decided: { 'vitals.pulse': 72, 'integumentary.wounds': false, 'visit.ivAccess': false } });
-const started = { at: '2026-03-05T16:00:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' } as const;
+const complete = (): Answers =>
+  sampleAnswers(form, {
+    random: () => 0.4,
+    date: '03/01/2026',
+    optional: 0,
+    decided: { 'vitals.pulse': 72, 'integumentary.wounds': false, 'visit.ivAccess': false },
+  });
+const started = {
+  at: '2026-03-05T16:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused',
+} as const;
 
-const rowsOf = (answers: Answers, parts: { note?: Partial<Note>; visit?: Partial<Visit> } = {}): PulledRow[] => [
-  { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started, ...parts.visit }) },
+const rowsOf = (
+  answers: Answers,
+  parts: { note?: Partial<Note>; visit?: Partial<Visit> } = {},
+): PulledRow[] => [
+  {
+    table: 'visit',
+    id: visitId(),
+    data: visit({ status: 'NotesDue', timeIn: started, ...parts.visit }),
+  },
   { table: 'note', id: visitId(), data: note({ content: docOf(answers), ...parts.note }) },
   { table: 'patient', id: patient().id, data: patient() },
   { table: 'episode', id: episode().id, data: episode() },
@@ -28,8 +54,10 @@ const rowsOf = (answers: Answers, parts: { note?: Partial<Note>; visit?: Partial
 let app: DeviceApp;
 afterEach(() => app.close());
 
-const answersNow = async (): Promise<Answers> => must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
-const section = (title: string) => screen.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) });
+const answersNow = async (): Promise<Answers> =>
+  must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+const section = (title: string) =>
+  screen.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) });
 
 describe('a note on the device', () => {
   it('says it is saved only when it is, and has the answer again after it was left', async () => {
@@ -53,7 +81,9 @@ describe('a note on the device', () => {
 
   it('mounts one section at a time and starts it at its title', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}));
-    await expect.element(screen.getByRole('heading', { level: 2, name: /^Vital signs/ })).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: /^Vital signs/ }))
+      .toBeVisible();
     await screen.getByRole('button', { name: 'Next', exact: true }).click();
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: /^Pulse/ }).query()).toBeNull();
@@ -73,7 +103,9 @@ describe('a note on the device', () => {
   it('lists what is missing before signing, each with a way to its field', async () => {
     const { 'vitals.pulse': _, ...rest } = complete();
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(rest));
-    await expect.element(screen.getByRole('heading', { name: '1 required answer is missing' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { name: '1 required answer is missing' }))
+      .toBeVisible();
     await screen.getByRole('button', { name: 'Pulse', exact: true }).click();
     await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveFocus();
   });
@@ -90,22 +122,56 @@ describe('a note on the device', () => {
     await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
     const { tables } = app.store;
     // The signature shows as soon as it is written; the submission follows it.
-    await expect.poll(async () => (await tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).map(({ command }) => command)).toEqual(['signNote', 'submitNotes']);
+    await expect
+      .poll(async () =>
+        (await tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).map(
+          ({ command }) => command,
+        ),
+      )
+      .toEqual(['signNote', 'submitNotes']);
     const signed = must(await loadVisit(app.store, visitId()), 'visit').shown;
     expect(signed.visit.status).toBe('NotesInReview');
-    expect(signed.note.seal).toMatchObject({ patient: null, patientUnable: 'Asleep', hash: await sha256Hex(canonicalNote({ visitId: visitId(), formId: form.id, formVersion: form.version, answers: complete() })) });
+    expect(signed.note.seal).toMatchObject({
+      patient: null,
+      patientUnable: 'Asleep',
+      hash: await sha256Hex(
+        canonicalNote({
+          visitId: visitId(),
+          formId: form.id,
+          formVersion: form.version,
+          answers: complete(),
+        }),
+      ),
+    });
   });
 
   it('shows exactly the returned questions with their comments first', async () => {
-    const returned = [{ path: 'vitals.pulse', comment: 'Please count again' }, { path: 'pain.canRate', comment: 'Is this so?' }];
-    app = await openDeviceApp(`/note/${visitId()}`, rowsOf(complete(), { visit: { status: 'NotesRejected' }, note: { returned, returnComment: 'Two things' } }));
+    const returned = [
+      { path: 'vitals.pulse', comment: 'Please count again' },
+      { path: 'pain.canRate', comment: 'Is this so?' },
+    ];
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf(complete(), {
+        visit: { status: 'NotesRejected' },
+        note: { returned, returnComment: 'Two things' },
+      }),
+    );
     await screen.getByRole('button', { name: 'Answer the returned questions' }).click();
-    for (const { comment } of returned) await expect.element(screen.getByText(comment)).toBeVisible();
-    expect([...document.querySelectorAll('[id^="q-"]:is(input, fieldset, textarea)')].map(({ id }) => id)).toEqual(['q-vitals.pulse', 'q-pain.canRate']);
+    for (const { comment } of returned)
+      await expect.element(screen.getByText(comment)).toBeVisible();
+    expect(
+      [...document.querySelectorAll('[id^="q-"]:is(input, fieldset, textarea)')].map(
+        ({ id }) => id,
+      ),
+    ).toEqual(['q-vitals.pulse', 'q-pain.canRate']);
   });
 
   it('starts a visit although the position is refused, and says so', async () => {
-    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }));
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }),
+    );
     await screen.getByRole('button', { name: 'Start visit' }).click();
     await screen.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
     await expect.element(screen.getByText(/no position/), { timeout: 12_000 }).toBeVisible();
@@ -116,18 +182,33 @@ describe('a note on the device', () => {
   }, 20_000);
 
   it('asks before a visit of another day is started, with both days, and starts nothing without an answer', async () => {
-    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }));
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }),
+    );
     const start = screen.getByRole('button', { name: 'Start visit' });
     await start.click();
     const question = screen.getByRole('dialog', { name: 'Start visit' });
-    await expect.element(question.getByText(`This visit is planned for 03/05/2026; today is ${pacificDate(new Date())}.`)).toBeVisible();
+    await expect
+      .element(
+        question.getByText(
+          `This visit is planned for 03/05/2026; today is ${pacificDate(new Date())}.`,
+        ),
+      )
+      .toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(start).toBeVisible();
     expect(must(await loadVisit(app.store, visitId()), 'visit').shown.visit.timeIn).toBeNull();
   });
 
   it('starts a visit of today at one tap', async () => {
-    app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}, { visit: { status: 'Staffed', timeIn: null, dateOfService: pacificDate(new Date()) } }));
+    app = await openDeviceApp(
+      `/note/${visitId()}`,
+      rowsOf(
+        {},
+        { visit: { status: 'Staffed', timeIn: null, dateOfService: pacificDate(new Date()) } },
+      ),
+    );
     await screen.getByRole('button', { name: 'Start visit' }).click();
     await expect.element(screen.getByText(/finding the position|no position/)).toBeVisible();
   });
@@ -136,33 +217,80 @@ describe('a note on the device', () => {
     app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({ 'vitals.pulse': 70 }));
     const pulse = screen.getByRole('textbox', { name: /^Pulse/ });
     await expect.element(pulse).toHaveValue('70');
-    const edits = [{ revision: 2, by: userId(3), byName: 'Olga Office', at: '2026-03-05T16:30:00.000Z', client: visitId(7), device: 'Desk' }];
-    await putSnapshots(app.store, rowsOf({ 'vitals.pulse': 71 }, { note: { content: { ...docOf({ 'vitals.pulse': 71 }, 2), edits } } }));
+    const edits = [
+      {
+        revision: 2,
+        by: userId(3),
+        byName: 'Olga Office',
+        at: '2026-03-05T16:30:00.000Z',
+        client: visitId(7),
+        device: 'Desk',
+      },
+    ];
+    await putSnapshots(
+      app.store,
+      rowsOf(
+        { 'vitals.pulse': 71 },
+        { note: { content: { ...docOf({ 'vitals.pulse': 71 }, 2), edits } } },
+      ),
+    );
     await expect.element(pulse).toHaveValue('71');
-    await expect.element(screen.getByText('This answer was changed while the note was open')).toBeVisible();
+    await expect
+      .element(screen.getByText('This answer was changed while the note was open'))
+      .toBeVisible();
     await expect.element(screen.getByText('Olga Office · 03/05/2026 08:30 AM PST')).toBeVisible();
     await screen.getByRole('button', { name: 'Got it' }).click();
-    await expect.element(screen.getByText('This answer was changed while the note was open')).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByText('This answer was changed while the note was open'))
+      .not.toBeInTheDocument();
   });
 
   it('leads from the question to the choice between two answers that is open for it', async () => {
-    const mineEdit = { revision: 2, by: userId(), byName: 'Nora Nurse', at: '2026-03-05T16:30:00.000Z', client: visitId(7), device: 'Phone' };
-    const conflict = { entryId: visitId(9), path: 'vitals.pulse', mine: 82, theirs: 90, theirsRevision: 2, mineEdit, theirsEdit: { ...mineEdit, by: userId(3), byName: 'Olga Office' } };
-    app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({}, { note: { content: { ...docOf({ 'vitals.pulse': 90 }, 2), conflicts: [conflict] } } }));
+    const mineEdit = {
+      revision: 2,
+      by: userId(),
+      byName: 'Nora Nurse',
+      at: '2026-03-05T16:30:00.000Z',
+      client: visitId(7),
+      device: 'Phone',
+    };
+    const conflict = {
+      entryId: visitId(9),
+      path: 'vitals.pulse',
+      mine: 82,
+      theirs: 90,
+      theirsRevision: 2,
+      mineEdit,
+      theirsEdit: { ...mineEdit, by: userId(3), byName: 'Olga Office' },
+    };
+    app = await openDeviceApp(
+      `/note/${visitId()}?section=vitals`,
+      rowsOf(
+        {},
+        { note: { content: { ...docOf({ 'vitals.pulse': 90 }, 2), conflicts: [conflict] } } },
+      ),
+    );
     await expect.element(screen.getByText('Changed in the office too')).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `/sync/${conflict.entryId}`);
+    await expect
+      .element(screen.getByRole('link', { name: 'Compare' }))
+      .toHaveAttribute('href', `/sync/${conflict.entryId}`);
   });
 
   it('announces politely what an answer opens', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=falls`, rowsOf({}));
-    await screen.getByRole('group', { name: /^Fall since the last visit/ }).getByRole('radio', { name: 'Yes' }).click();
+    await screen
+      .getByRole('group', { name: /^Fall since the last visit/ })
+      .getByRole('radio', { name: 'Yes' })
+      .click();
     await expect.element(screen.getByText('3 more questions.')).toBeInTheDocument();
   });
 
   it('can be filled and left by keyboard alone', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=pain`, rowsOf({}));
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toBeVisible();
-    const yes = screen.getByRole('group', { name: /^Patient can rate pain/ }).getByRole('radio', { name: 'Yes' });
+    const yes = screen
+      .getByRole('group', { name: /^Patient can rate pain/ })
+      .getByRole('radio', { name: 'Yes' });
     must(yes.element() as HTMLElement, 'radio').focus();
     await userEvent.keyboard(' ');
     await expect.element(screen.getByRole('group', { name: /^Pain now/ })).toBeVisible();

@@ -36,7 +36,15 @@ import { useOpenDraft } from './use-open-draft.ts';
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
 /** The sticky bar of a section: list, back, next, all within reach of one thumb. */
-function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: string | null; goTo: GoTo }) {
+function SectionBar({
+  sectionId,
+  focus,
+  goTo,
+}: {
+  sectionId: string;
+  focus: string | null;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   const desk = useDesk();
   const attempted = useAtomValue(desk.attempted);
@@ -52,7 +60,14 @@ function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: stri
   return (
     <ActionBar className={styles.bar}>
       <Button icon="menu" aria-label={t`Sections`} onClick={() => goTo(null)} />
-      {attempted ? <Button onClick={toError}>{t`Next error`}</Button> : <Button disabled={at <= 0} onClick={() => move(sections[at - 1]?.id ?? null)}>{t`Back`}</Button>}
+      {attempted ? (
+        <Button onClick={toError}>{t`Next error`}</Button>
+      ) : (
+        <Button
+          disabled={at <= 0}
+          onClick={() => move(sections[at - 1]?.id ?? null)}
+        >{t`Back`}</Button>
+      )}
       <Button variant="primary" onClick={() => move(sections[at + 1]?.id ?? 'review')}>
         {t`Next`}
       </Button>
@@ -63,7 +78,17 @@ function SectionBar({ sectionId, focus, goTo }: { sectionId: string; focus: stri
 /** Sections in which a photo says more than words. */
 const withPhotos: ReadonlySet<string> = new Set(['wounds', 'integumentary']);
 
-function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace; focus: string | null; goTo: GoTo }) {
+function Place({
+  page,
+  place,
+  focus,
+  goTo,
+}: {
+  page: VisitPage;
+  place: NotePlace;
+  focus: string | null;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   switch (place.kind) {
     case 'list':
@@ -80,7 +105,9 @@ function Place({ page, place, focus, goTo }: { page: VisitPage; place: NotePlace
       return (
         <>
           <SectionPage section={place.section} focus={focus} />
-          {withPhotos.has(place.section.id) && <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>}
+          {withPhotos.has(place.section.id) && (
+            <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
+          )}
           <SectionBar sectionId={place.section.id} focus={focus} goTo={goTo} />
         </>
       );
@@ -94,10 +121,18 @@ const nameOf = (place: NotePlace): string => {
 
 /** The last visit's answers, when they were given to the same form. */
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
-  previous && previous.formId === form.id ? { answers: previous.content.doc.values, date: previous.dateOfService } : null;
+  previous && previous.formId === form.id
+    ? { answers: previous.content.doc.values, date: previous.dateOfService }
+    : null;
 
-/** What the head says of a place: its title, and for a section its number; nothing on the home of the note. */
-function useHead(place: NotePlace, form: FormDefinition): { title: string; count?: string } | undefined {
+/**
+ * What the head says of a place: its title, and for a section its number; nothing on the home of
+ * the note.
+ */
+function useHead(
+  place: NotePlace,
+  form: FormDefinition,
+): { title: string; count?: string } | undefined {
   const { t } = useLingui();
   const text = useText();
   switch (place.kind) {
@@ -112,7 +147,10 @@ function useHead(place: NotePlace, form: FormDefinition): { title: string; count
     case 'history':
       return { title: t`History` };
     case 'section':
-      return { title: text(place.section.title), count: `${form.sections.indexOf(place.section) + 1}/${form.sections.length}` };
+      return {
+        title: text(place.section.title),
+        count: `${form.sections.indexOf(place.section) + 1}/${form.sections.length}`,
+      };
   }
 }
 
@@ -126,13 +164,21 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const name = nameOf(place);
   const shown = useRef(name);
   useEffect(() => {
-    // A new place begins at its title, for eyes and for screen readers; a jump to a question has its own focus.
+    // A new place begins at its title, for eyes and for screen readers; a jump to a question has
+    // its own focus.
     if (shown.current !== name && focus === null) heading.current?.focus({ preventScroll: true });
     shown.current = name;
   }, [name, focus]);
   return (
     <DeskContext value={desk}>
-      <NoteHeader title={text(desk.form.title)} place={useHead(place, desk.form)} ref={heading} patientName={page.visit.patientName} toList={inList ? null : goTo} pill={<SavePill draft={desk.draft} />}>
+      <NoteHeader
+        title={text(desk.form.title)}
+        place={useHead(place, desk.form)}
+        ref={heading}
+        patientName={page.visit.patientName}
+        toList={inList ? null : goTo}
+        pill={<SavePill draft={desk.draft} />}
+      >
         {inList && ` · ${page.visit.dateOfService}`}
         {inList && <NoteProgress />}
       </NoteHeader>
@@ -160,7 +206,11 @@ function Writing({ page }: { page: VisitPage }) {
   const { t } = useLingui();
   const { draft, error } = useOpenDraft(page.visit.id, true);
   if (error) return <FailureNotice error={error} />;
-  return draft ? <OpenNote page={page} draft={draft} /> : <Skeleton lines={10} label={t`Loading`} />;
+  return draft ? (
+    <OpenNote page={page} draft={draft} />
+  ) : (
+    <Skeleton lines={10} label={t`Loading`} />
+  );
 }
 
 function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
@@ -168,7 +218,12 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
   const { goTo } = useNotePlace(null);
   return (
     <>
-      <NoteHeader title={text(form.title)} patientName={page.visit.patientName} toList={null} pill={<RecordPill record={page.record} />}>
+      <NoteHeader
+        title={text(form.title)}
+        patientName={page.visit.patientName}
+        toList={null}
+        pill={<RecordPill record={page.record} />}
+      >
         {` · ${page.visit.dateOfService}`}
       </NoteHeader>
       <div className={styles.alone}>
@@ -178,7 +233,10 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
   );
 }
 
-/** A clinical note on the device: written while it is open, read once it is signed. Works without a connection. One instance per visit. */
+/**
+ * A clinical note on the device: written while it is open, read once it is signed. Works without a
+ * connection. One instance per visit.
+ */
 export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   const user = useUser();
@@ -193,7 +251,15 @@ export function NoteScreen({ visitId }: { visitId: string }) {
       {page === undefined && <Skeleton lines={10} label={t`Loading`} />}
       {page === null && <NotHere />}
       {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
-      {page && form && (page.note.seal !== null || ['NotesApproved', 'NotesInReview'].includes(page.visit.status) || page.visit.providerId !== user.id ? <Reading page={page} form={form} /> : <Writing page={page} />)}
+      {page &&
+        form &&
+        (page.note.seal !== null ||
+        ['NotesApproved', 'NotesInReview'].includes(page.visit.status) ||
+        page.visit.providerId !== user.id ? (
+          <Reading page={page} form={form} />
+        ) : (
+          <Writing page={page} />
+        ))}
     </Page>
   );
 }

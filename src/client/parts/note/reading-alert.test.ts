@@ -4,7 +4,14 @@ import { number } from '#forms/define.ts';
 import { readingAlert } from './reading-alert.ts';
 
 const words = (english: string): string => english;
-const systolic = number('vitals.systolic', 'Systolic blood pressure', { unit: 'mmHg', min: 50, max: 300, step: 1, warn: { low: 90, high: 140 }, critical: { low: 80, high: 180 } });
+const systolic = number('vitals.systolic', 'Systolic blood pressure', {
+  unit: 'mmHg',
+  min: 50,
+  max: 300,
+  step: 1,
+  warn: { low: 90, high: 140 },
+  critical: { low: 80, high: 180 },
+});
 const level = (value: number): string | undefined => readingAlert(systolic, value, words)?.level;
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));

@@ -8,21 +8,38 @@ import { numberText, type Words } from './answer-text.ts';
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
 
 /**
- * Whether a reading is out of range, said at once while typing. A number that cannot be a true reading yet (the "1" of
- * "120") is no alert.
+ * Whether a reading is out of range, said at once while typing. A number that cannot be a true
+ * reading yet (the "1" of "120") is no alert.
  */
-export function readingAlert(field: Field, value: Value | undefined, words: Words): ReadingAlert | null {
-  if (field.kind !== 'number' || typeof value !== 'number' || value < field.min || value > field.max) return null;
+export function readingAlert(
+  field: Field,
+  value: Value | undefined,
+  words: Words,
+): ReadingAlert | null {
+  if (
+    field.kind !== 'number' ||
+    typeof value !== 'number' ||
+    value < field.min ||
+    value > field.max
+  )
+    return null;
   const { warn, critical } = field;
-  const level = vitalAlert(value, { min: warn?.low, max: warn?.high, min1: critical?.low, max1: critical?.high });
+  const level = vitalAlert(value, {
+    min: warn?.low,
+    max: warn?.high,
+    min1: critical?.low,
+    max1: critical?.high,
+  });
   if (level === null || level === 'normal') return null;
   const range = must(level === 'critical' ? critical : warn, 'range');
   const above = range.high !== undefined && value > range.high;
   const number = numberText((above ? range.high : range.low) ?? value);
   const bound = field.unit === '' ? number : `${number} ${words(field.unit)}`;
-  if (level === 'critical') return { level, text: above ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
+  if (level === 'critical')
+    return { level, text: above ? t`Critical: above ${bound}` : t`Critical: below ${bound}` };
   return { level, text: above ? t`Warning: above ${bound}` : t`Warning: below ${bound}` };
 }
 
 /** Level of an alert as one word, for tables and prints. */
-export const alertWord = (level: ReadingAlert['level']): string => (level === 'critical' ? t`critical` : t`warning`);
+export const alertWord = (level: ReadingAlert['level']): string =>
+  level === 'critical' ? t`critical` : t`warning`;

@@ -18,14 +18,24 @@ import styles from './note.module.css';
 type Returned = Note['returned'][number];
 
 /** One returned question with what the office says about it. */
-function ReturnedQuestion({ returned: { path, comment }, goTo }: { returned: Returned; goTo: GoTo }) {
+function ReturnedQuestion({
+  returned: { path, comment },
+  goTo,
+}: {
+  returned: Returned;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   const text = useText();
   const desk = useDesk();
   const answers = getDefaultStore().get(desk.draft.answersAtom);
   const located = locate(indexOf(desk.form), path);
   const line = must(answerLines(desk.form, { [path]: null }, text, answers)[0], 'line');
-  const shown = located !== null && located.kind !== 'order' && located.place.field.kind !== 'score' && isVisible(desk.form, answers, path);
+  const shown =
+    located !== null &&
+    located.kind !== 'order' &&
+    located.place.field.kind !== 'score' &&
+    isVisible(desk.form, answers, path);
   return (
     <Card tone="danger">
       <p className={styles.soft}>{line.section}</p>
@@ -35,14 +45,25 @@ function ReturnedQuestion({ returned: { path, comment }, goTo }: { returned: Ret
       {shown ? (
         <AnswerField path={path} field={located.place.field} />
       ) : (
-        <Button onClick={() => goTo(line.sectionId, { focus: path })}>{t`Open ${line.label}`}</Button>
+        <Button
+          onClick={() => goTo(line.sectionId, { focus: path })}
+        >{t`Open ${line.label}`}</Button>
       )}
     </Card>
   );
 }
 
-/** Exactly the questions the office returned, comments first. Everything else stays as it was signed. */
-export function ReturnedPage({ note, goTo }: { note: Pick<Note, 'returned' | 'returnComment'>; goTo: GoTo }) {
+/**
+ * Exactly the questions the office returned, comments first. Everything else stays as it was
+ * signed.
+ */
+export function ReturnedPage({
+  note,
+  goTo,
+}: {
+  note: Pick<Note, 'returned' | 'returnComment'>;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   return (
     <>

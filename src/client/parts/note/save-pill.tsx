@@ -7,12 +7,18 @@ import { StatusPill } from '#client/ui/pill.tsx';
 import { pacificSeconds } from '../visit/pacific-clock.ts';
 import { RecordPill } from '../visit/record-pill.tsx';
 
-/** Milliseconds a save may take before it is worth a word: the pill stands still while somebody types. */
+/**
+ * Milliseconds a save may take before it is worth a word: the pill stands still while somebody
+ * types.
+ */
 const slow = 800;
 
 type Shown = 'idle' | 'saving' | 'failed' | number;
 
-/** What the pill says of saving; a number is the time of the last save. Changes with the state, not with every key. */
+/**
+ * What the pill says of saving; a number is the time of the last save. Changes with the state, not
+ * with every key.
+ */
 function useShown(draft: Draft): Shown {
   const now = useAtomValue(
     useMemo(
@@ -40,6 +46,12 @@ export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   const record = useRecordState(`visit:${draft.visitId}`);
   if (shown === 'failed') return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
   if (shown === 'saving') return <StatusPill tone="neutral" icon="clock">{t`Saving…`}</StatusPill>;
-  if (shown === 'idle' || (record && record.kind !== 'on-phone')) return <RecordPill record={record} />;
-  return <StatusPill tone="attention" icon="device">{t`Saved on this phone ${pacificSeconds(new Date(shown))}`}</StatusPill>;
+  if (shown === 'idle' || (record && record.kind !== 'on-phone'))
+    return <RecordPill record={record} />;
+  return (
+    <StatusPill
+      tone="attention"
+      icon="device"
+    >{t`Saved on this phone ${pacificSeconds(new Date(shown))}`}</StatusPill>
+  );
 });

@@ -8,7 +8,10 @@ export function scoreText(score: ScoreResult, words: Words): string {
     case 'scored':
       return score.text === null ? `${score.total}` : `${score.total} · ${words(score.text)}`;
     case 'incomplete':
-      return plural(score.missing.length, { one: 'Incomplete: # answer missing', other: 'Incomplete: # answers missing' });
+      return plural(score.missing.length, {
+        one: 'Incomplete: # answer missing',
+        other: 'Incomplete: # answers missing',
+      });
     case 'unable':
       return t`Cannot be scored from these answers`;
   }

@@ -13,7 +13,12 @@ import { useSettledAnswers } from './use-settled-answers.ts';
 /** How far a section is, in colour, sign and word. */
 export function SectionStatePill({ state }: { state: SectionState }) {
   const { t } = useLingui();
-  if (typeof state === 'object') return <StatusPill tone="danger">{plural(state.errors, { one: '# error', other: '# errors' })}</StatusPill>;
+  if (typeof state === 'object')
+    return (
+      <StatusPill tone="danger">
+        {plural(state.errors, { one: '# error', other: '# errors' })}
+      </StatusPill>
+    );
   switch (state) {
     case 'completed':
       return <StatusPill tone="success">{t`Completed`}</StatusPill>;
@@ -26,9 +31,23 @@ export function SectionStatePill({ state }: { state: SectionState }) {
   }
 }
 
-type RowProps = { name: string; title: string; state: SectionState | null; current: boolean; goTo: GoTo; replace: boolean };
+type RowProps = {
+  name: string;
+  title: string;
+  state: SectionState | null;
+  current: boolean;
+  goTo: GoTo;
+  replace: boolean;
+};
 
-const SectionRow = memo(function SectionRow({ name, title, state, current, goTo, replace }: RowProps) {
+const SectionRow = memo(function SectionRow({
+  name,
+  title,
+  state,
+  current,
+  goTo,
+  replace,
+}: RowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The rail scrolls by itself; the page must not move with it.
@@ -36,7 +55,13 @@ const SectionRow = memo(function SectionRow({ name, title, state, current, goTo,
   }, [current]);
   return (
     <li>
-      <button ref={row} type="button" className={styles.sectionRow} aria-current={current ? 'step' : undefined} onClick={() => goTo(name, { replace })}>
+      <button
+        ref={row}
+        type="button"
+        className={styles.sectionRow}
+        aria-current={current ? 'step' : undefined}
+        onClick={() => goTo(name, { replace })}
+      >
         <span className={styles.sectionTitle}>{title}</span>
         {state !== null && <SectionStatePill state={state} />}
       </button>
@@ -44,9 +69,17 @@ const SectionRow = memo(function SectionRow({ name, title, state, current, goTo,
   );
 });
 
-type ListProps = { desk: NoteDesk; current: string | null; goTo: GoTo; /** True in the rail beside a section, where moving on is no step of its own. */ beside?: boolean };
+type ListProps = {
+  desk: NoteDesk;
+  current: string | null;
+  goTo: GoTo;
+  /** True in the rail beside a section, where moving on is no step of its own. */ beside?: boolean;
+};
 
-/** The sections of a note in any order, each with its state: the home of the note, and its rail on a desktop. */
+/**
+ * The sections of a note in any order, each with its state: the home of the note, and its rail on a
+ * desktop.
+ */
 export function SectionList({ desk, current, goTo, beside = false }: ListProps) {
   const { t } = useLingui();
   const text = useText();
@@ -56,9 +89,24 @@ export function SectionList({ desk, current, goTo, beside = false }: ListProps) 
   return (
     <ol className={styles.sections}>
       {desk.form.sections.map(({ id, title }) => (
-        <SectionRow key={id} name={id} title={text(title)} state={states[id] ?? 'not-started'} current={current === id} goTo={goTo} replace={beside} />
+        <SectionRow
+          key={id}
+          name={id}
+          title={text(title)}
+          state={states[id] ?? 'not-started'}
+          current={current === id}
+          goTo={goTo}
+          replace={beside}
+        />
       ))}
-      <SectionRow name="review" title={t`Review and sign`} state={null} current={current === 'review'} goTo={goTo} replace={beside} />
+      <SectionRow
+        name="review"
+        title={t`Review and sign`}
+        state={null}
+        current={current === 'review'}
+        goTo={goTo}
+        replace={beside}
+      />
     </ol>
   );
 }

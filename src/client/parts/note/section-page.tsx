@@ -15,7 +15,8 @@ import { SectionFields } from './fields/section-fields.tsx';
 import styles from './note.module.css';
 import { SkipAnnouncer } from './skip-announcer.tsx';
 
-const hasSomethingToCopy = ({ form, last }: NoteDesk, section: Section): boolean => last !== null && Object.keys(copyFromLast(form, section, last.answers)).length > 0;
+const hasSomethingToCopy = ({ form, last }: NoteDesk, section: Section): boolean =>
+  last !== null && Object.keys(copyFromLast(form, section, last.answers)).length > 0;
 
 /** Takes the open answers of a section over from the last visit, with a way back. */
 function CopySection({ section }: { section: Section }) {
@@ -30,7 +31,11 @@ function CopySection({ section }: { section: Section }) {
     const count = Object.keys(patch).length;
     draft.apply(patch);
     if (count === 0) toast({ text: t`Nothing left to copy: every question is answered.` });
-    else toast({ text: plural(count, { one: '# answer copied.', other: '# answers copied.' }), undo: () => draft.apply(inverse(patch, before)) });
+    else
+      toast({
+        text: plural(count, { one: '# answer copied.', other: '# answers copied.' }),
+        undo: () => draft.apply(inverse(patch, before)),
+      });
   };
   return (
     <Button icon="copy" onClick={copy}>
@@ -39,7 +44,10 @@ function CopySection({ section }: { section: Section }) {
   );
 }
 
-type SectionPageProps = { section: Section; /** Path to put the focus on, when it was jumped to. */ focus: string | null };
+type SectionPageProps = {
+  section: Section;
+  /** Path to put the focus on, when it was jumped to. */ focus: string | null;
+};
 
 /** One section: the only one whose questions exist on the page. */
 export const SectionPage = memo(function SectionPage({ section, focus }: SectionPageProps) {

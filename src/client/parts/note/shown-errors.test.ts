@@ -2,17 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { defineForm, number, section } from '#forms/define.ts';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 
-const reading = (path: string) => number(path, path, { unit: '', min: 10, max: 20, step: 1, required: true });
+const reading = (path: string) =>
+  number(path, path, { unit: '', min: 10, max: 20, step: 1, required: true });
 const form = defineForm({
-  id: 'test', version: 1, title: 'Test', disciplines: ['RN'], visitTypeIds: [],
-  sections: ['a', 'b', 'c'].map((id) => section({ id, title: id, source: 'Test', items: [reading(`${id}.one`), reading(`${id}.two`)] })),
+  id: 'test',
+  version: 1,
+  title: 'Test',
+  disciplines: ['RN'],
+  visitTypeIds: [],
+  sections: ['a', 'b', 'c'].map((id) =>
+    section({ id, title: id, source: 'Test', items: [reading(`${id}.one`), reading(`${id}.two`)] }),
+  ),
 });
 const answers = { 'a.one': 5, 'c.two': 99, 'b.one': 15 };
 
 describe('errors of a note (ux: validate on blur and submit, Next error)', () => {
   it('leaves missing answers out until somebody tried to sign', () => {
     expect(shownErrors(form, answers, false).map(({ path }) => path)).toEqual(['a.one', 'c.two']);
-    expect(shownErrors(form, answers, true).map(({ path }) => path)).toEqual(['a.one', 'a.two', 'b.two', 'c.one', 'c.two']);
+    expect(shownErrors(form, answers, true).map(({ path }) => path)).toEqual([
+      'a.one',
+      'a.two',
+      'b.two',
+      'c.one',
+      'c.two',
+    ]);
   });
 
   it('goes on from the error somebody stands at, and round', () => {

@@ -1,17 +1,34 @@
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import { fieldErrors, type FieldError } from '#forms/engine.ts';
 
-/** What counts as an error now: wrong answers always, missing ones once somebody tried to sign. In form order. */
-export const shownErrors = (form: FormDefinition, answers: Answers, attempted: boolean): readonly FieldError[] =>
-  fieldErrors(form, answers).filter(({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'));
+/**
+ * What counts as an error now: wrong answers always, missing ones once somebody tried to sign. In
+ * form order.
+ */
+export const shownErrors = (
+  form: FormDefinition,
+  answers: Answers,
+  attempted: boolean,
+): readonly FieldError[] =>
+  fieldErrors(form, answers).filter(
+    ({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'),
+  );
 
 /** Where somebody is: the section, and the question when one was jumped to. */
 export type Standing = { readonly sectionId: string | null; readonly path: string | null };
 
-/** The error after the one somebody stands at, else the first from their section on, going round; null without errors. */
-export function errorAfter(form: FormDefinition, errors: readonly FieldError[], { sectionId, path }: Standing): FieldError | null {
+/**
+ * The error after the one somebody stands at, else the first from their section on, going round;
+ * null without errors.
+ */
+export function errorAfter(
+  form: FormDefinition,
+  errors: readonly FieldError[],
+  { sectionId, path }: Standing,
+): FieldError | null {
   const at = errors.findIndex((error) => error.path === path);
   if (at >= 0) return errors[(at + 1) % errors.length] ?? null;
-  const place = (id: string | null): number => form.sections.findIndex((section) => section.id === id);
+  const place = (id: string | null): number =>
+    form.sections.findIndex((section) => section.id === id);
   return errors.find((error) => place(error.sectionId) >= place(sectionId)) ?? errors[0] ?? null;
 }

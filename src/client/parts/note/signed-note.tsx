@@ -34,12 +34,20 @@ function Signature({ mark }: { mark: SignatureMark }) {
   return (
     <div>
       {path && (
-        <svg className={styles.ink} viewBox={`0 0 ${path.width} ${path.height}`} {...picture(t`Signature of ${mark.name}`)}>
+        <svg
+          className={styles.ink}
+          viewBox={`0 0 ${path.width} ${path.height}`}
+          {...picture(t`Signature of ${mark.name}`)}
+        >
           <path d={path.d} />
         </svg>
       )}
       <strong>{`${mark.name}, ${mark.role}`}</strong>
-      <p>{path ? t`Signed ${formatPacific(new Date(mark.at))}` : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}</p>
+      <p>
+        {path
+          ? t`Signed ${formatPacific(new Date(mark.at))}`
+          : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
+      </p>
     </div>
   );
 }
@@ -51,7 +59,14 @@ const SealCard = ({ seal }: { seal: Seal }) => {
       <h3>{t`Signatures`}</h3>
       <Signature mark={seal.clinician} />
       {seal.patient && <Signature mark={seal.patient} />}
-      <Facts items={[...(seal.patientUnable === null ? [] : [{ name: t`Patient did not sign`, value: seal.patientUnable }]), { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> }]} />
+      <Facts
+        items={[
+          ...(seal.patientUnable === null
+            ? []
+            : [{ name: t`Patient did not sign`, value: seal.patientUnable }]),
+          { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
+        ]}
+      />
     </Card>
   );
 };
@@ -62,24 +77,61 @@ function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
   return note.addenda.map(({ edit, patch }) => (
     <Card key={`${edit.client}-${edit.at}`}>
       <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
-      <Facts items={answerLines(form, patch, text, note.content.doc.values).map(({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }))} />
+      <Facts
+        items={answerLines(form, patch, text, note.content.doc.values).map(
+          ({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }),
+        )}
+      />
     </Card>
   ));
 }
 
-/** A note nobody writes any more: signed, with the office, or somebody else's. Answers that arrive later stand below as addenda. */
-export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDefinition; goTo: GoTo }) {
+/**
+ * A note nobody writes any more: signed, with the office, or somebody else's. Answers that arrive
+ * later stand below as addenda.
+ */
+export function SignedNote({
+  page,
+  form,
+  goTo,
+}: {
+  page: VisitPage;
+  form: FormDefinition;
+  goTo: GoTo;
+}) {
   const { t } = useLingui();
   const store = useStore();
   const { visit, note } = page;
-  const canEnd = visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
+  const canEnd =
+    visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
   const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
-  const notSubmitted = note.seal !== null && ['Staffed', 'NotesDue', 'NotesOverdue', 'VisitOverdue', 'NotesRejected', 'Missed', 'Expired', 'Unstaffed'].includes(visit.status);
+  const notSubmitted =
+    note.seal !== null &&
+    [
+      'Staffed',
+      'NotesDue',
+      'NotesOverdue',
+      'VisitOverdue',
+      'NotesRejected',
+      'Missed',
+      'Expired',
+      'Unstaffed',
+    ].includes(visit.status);
   return (
     <Stack>
       <NeedsYouNotice page={page} goTo={goTo} />
       {notSubmitted && (
-        <Banner tone="attention" title={t`Signed, but not submitted yet`} actions={<Button variant="primary" busy={busy} onClick={() => void start()}>{t`Submit note`}</Button>} />
+        <Banner
+          tone="attention"
+          title={t`Signed, but not submitted yet`}
+          actions={
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void start()}
+            >{t`Submit note`}</Button>
+          }
+        />
       )}
       <FailureNotice error={error} />
       {canEnd && <VisitClock visit={visit} />}
@@ -87,14 +139,26 @@ export function SignedNote({ page, form, goTo }: { page: VisitPage; form: FormDe
         <Facts
           items={[
             { name: t`Status`, value: <VisitStatusPill visit={visit} /> },
-            { name: t`Visit started`, value: visit.timeIn ? clockedText(visit.timeIn) : t`Not recorded` },
-            { name: t`Visit ended`, value: visit.timeOut ? clockedText(visit.timeOut) : t`Not recorded` },
+            {
+              name: t`Visit started`,
+              value: visit.timeIn ? clockedText(visit.timeIn) : t`Not recorded`,
+            },
+            {
+              name: t`Visit ended`,
+              value: visit.timeOut ? clockedText(visit.timeOut) : t`Not recorded`,
+            },
           ]}
         />
         <ClockNotice visit={visit} />
         <PdfButtons page={page} form={form} />
       </Card>
-      {note.seal && <Banner tone="info" icon="lock" role="note">{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>}
+      {note.seal && (
+        <Banner
+          tone="info"
+          icon="lock"
+          role="note"
+        >{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>
+      )}
       <SummaryView form={form} answers={note.content.doc.values} />
       {note.seal && <SealCard seal={note.seal} />}
       {note.seal && <DeviceVerifyCard note={note} />}

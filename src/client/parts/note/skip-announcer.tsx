@@ -18,11 +18,21 @@ export function SkipAnnouncer({ desk, sectionId }: { desk: NoteDesk; sectionId: 
     const change = visibilityChange(before.current, shown, sectionId);
     before.current = shown;
     if (!change) return;
-    const titles = (ids: readonly string[]): string => ids.map((id) => text(desk.form.sections.find((section) => section.id === id)?.title ?? '')).join(', ');
+    const titles = (ids: readonly string[]): string =>
+      ids
+        .map((id) => text(desk.form.sections.find((section) => section.id === id)?.title ?? ''))
+        .join(', ');
     setSaid(
       [
-        change.opened > 0 ? plural(change.opened, { one: '# more question.', other: '# more questions.' }) : '',
-        change.closed > 0 ? plural(change.closed, { one: '# question is not needed. Its answer is kept.', other: '# questions are not needed. Their answers are kept.' }) : '',
+        change.opened > 0
+          ? plural(change.opened, { one: '# more question.', other: '# more questions.' })
+          : '',
+        change.closed > 0
+          ? plural(change.closed, {
+              one: '# question is not needed. Its answer is kept.',
+              other: '# questions are not needed. Their answers are kept.',
+            })
+          : '',
         change.sectionsOpened.length > 0 ? t`Now needed: ${titles(change.sectionsOpened)}.` : '',
         change.sectionsClosed.length > 0 ? t`Not needed: ${titles(change.sectionsClosed)}.` : '',
       ]

@@ -5,11 +5,24 @@ import { scoreRules, scores, type ScoreResult } from '#forms/engine.ts';
 import { useText } from '#client/i18n.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import { noteSummary, type SummaryItem, type SummaryRows, type SummarySection } from './note-summary.ts';
+import {
+  noteSummary,
+  type SummaryItem,
+  type SummaryRows,
+  type SummarySection,
+} from './note-summary.ts';
 import { scoreText } from './score-text.ts';
 import styles from './summary.module.css';
 
-const Line = ({ label, children, alert }: { label: string; children: ReactNode; alert?: ReactNode }) => (
+const Line = ({
+  label,
+  children,
+  alert,
+}: {
+  label: string;
+  children: ReactNode;
+  alert?: ReactNode;
+}) => (
   <div className={styles.line}>
     <dt>{label}</dt>
     <dd>
@@ -53,8 +66,13 @@ function ScoreLine({ score, label }: { score: ScoreResult | undefined; label: st
 
 function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResult[] }) {
   if (item.kind === 'rows') return <RowsList summary={item} />;
-  if (item.kind === 'score') return <ScoreLine score={scored.find(({ path }) => path === item.path)} label={item.label} />;
-  const alert = item.alert && <StatusPill tone={item.alert.level === 'critical' ? 'danger' : 'attention'}>{item.alert.text}</StatusPill>;
+  if (item.kind === 'score')
+    return <ScoreLine score={scored.find(({ path }) => path === item.path)} label={item.label} />;
+  const alert = item.alert && (
+    <StatusPill tone={item.alert.level === 'critical' ? 'danger' : 'attention'}>
+      {item.alert.text}
+    </StatusPill>
+  );
   return (
     <Line label={item.label} alert={alert}>
       {item.value}
@@ -62,7 +80,15 @@ function Item({ item, scored }: { item: SummaryItem; scored: readonly ScoreResul
   );
 }
 
-function Section({ section, scored, onChange }: { section: SummarySection; scored: readonly ScoreResult[]; onChange: ((sectionId: string) => void) | undefined }) {
+function Section({
+  section,
+  scored,
+  onChange,
+}: {
+  section: SummarySection;
+  scored: readonly ScoreResult[];
+  onChange: ((sectionId: string) => void) | undefined;
+}) {
   const { t } = useLingui();
   // A page may show two notes: the record's and that of a file.
   const id = useId();
@@ -85,7 +111,11 @@ function Section({ section, scored, onChange }: { section: SummarySection; score
   );
 }
 
-type SummaryProps = { form: FormDefinition; answers: Answers; /** Offers *Change* per section. */ onChange?: (sectionId: string) => void };
+type SummaryProps = {
+  form: FormDefinition;
+  answers: Answers;
+  /** Offers *Change* per section. */ onChange?: (sectionId: string) => void;
+};
 
 /** A whole note in words, by section, with scores and readings out of range. */
 export const SummaryView = memo(function SummaryView({ form, answers, onChange }: SummaryProps) {

@@ -7,11 +7,15 @@ import { beforeReload } from '../shell/before-reload.ts';
 type Opened = { readonly visitId: string; readonly draft: Draft };
 
 /**
- * Keeps the draft of a visit open as long as the screen stands; what was typed is handed over when it goes.
+ * Keeps the draft of a visit open as long as the screen stands; what was typed is handed over when
+ * it goes.
  *
  * @param wanted false while there is nothing to write, such as a signed note
  */
-export function useOpenDraft(visitId: string, wanted: boolean): { draft: Draft | null; error: unknown } {
+export function useOpenDraft(
+  visitId: string,
+  wanted: boolean,
+): { draft: Draft | null; error: unknown } {
   const store = useStore();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -34,7 +38,8 @@ export function useOpenDraft(visitId: string, wanted: boolean): { draft: Draft |
       gone = true;
       stop();
       setOpened(null);
-      // A draft that never opened has nothing to hand over; one that cannot be handed over now lies in the typing.
+      // A draft that never opened has nothing to hand over; one that cannot be handed over now lies
+      // in the typing.
       await opening.then((draft) => draft.close()).catch(() => {});
     };
     void show();

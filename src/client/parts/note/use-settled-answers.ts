@@ -5,7 +5,10 @@ import type { NoteDesk } from './desk/desk.ts';
 
 const quiet = 400; // milliseconds without a change
 
-/** All answers as they were at the last pause of typing: for lists of states, which must not cost anything per key. */
+/**
+ * All answers as they were at the last pause of typing: for lists of states, which must not cost
+ * anything per key.
+ */
 export function useSettledAnswers({ draft }: Pick<NoteDesk, 'draft'>): Answers {
   const [answers, setAnswers] = useState(() => getDefaultStore().get(draft.answersAtom));
   useEffect(() => {

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { visibilityChange } from './visibility-change.ts';
 
-const shown = (parts: Record<string, string[]>): Map<string, string[]> => new Map(Object.entries(parts));
+const shown = (parts: Record<string, string[]>): Map<string, string[]> =>
+  new Map(Object.entries(parts));
 
 describe('what skip logic announces', () => {
   it('counts questions that came and went where somebody is', () => {
-    expect(visibilityChange(shown({ pain: ['a', 'b'] }), shown({ pain: ['a', 'c', 'd'] }), 'pain')).toEqual({ opened: 2, closed: 1, sectionsOpened: [], sectionsClosed: [] });
+    expect(
+      visibilityChange(shown({ pain: ['a', 'b'] }), shown({ pain: ['a', 'c', 'd'] }), 'pain'),
+    ).toEqual({ opened: 2, closed: 1, sectionsOpened: [], sectionsClosed: [] });
   });
 
   it('names other sections only when they come or go as a whole', () => {
     const before = shown({ skin: ['a'], wounds: [], infusion: ['x'], pain: ['p'] });
     const after = shown({ skin: ['a'], wounds: ['w'], infusion: [], pain: ['p', 'q'] });
-    expect(visibilityChange(before, after, 'skin')).toEqual({ opened: 0, closed: 0, sectionsOpened: ['wounds'], sectionsClosed: ['infusion'] });
+    expect(visibilityChange(before, after, 'skin')).toEqual({
+      opened: 0,
+      closed: 0,
+      sectionsOpened: ['wounds'],
+      sectionsClosed: ['infusion'],
+    });
   });
 
   it('says nothing when nothing came or went', () => {

@@ -10,8 +10,15 @@ export type VisibilityChange = {
   readonly sectionsClosed: readonly string[];
 };
 
-/** What a change of answers opened and closed, as the person in `sectionId` needs to know it; null when nothing did. */
-export function visibilityChange(before: Shown, after: Shown, sectionId: string): VisibilityChange | null {
+/**
+ * What a change of answers opened and closed, as the person in `sectionId` needs to know it; null
+ * when nothing did.
+ */
+export function visibilityChange(
+  before: Shown,
+  after: Shown,
+  sectionId: string,
+): VisibilityChange | null {
   const [had, has] = [before.get(sectionId) ?? [], after.get(sectionId) ?? []];
   const others = [...after.keys()].filter((id) => id !== sectionId);
   const count = (shown: Shown, id: string): number => shown.get(id)?.length ?? 0;
@@ -21,6 +28,8 @@ export function visibilityChange(before: Shown, after: Shown, sectionId: string)
     sectionsOpened: others.filter((id) => count(before, id) === 0 && count(after, id) > 0),
     sectionsClosed: others.filter((id) => count(before, id) > 0 && count(after, id) === 0),
   };
-  const nothing = change.opened + change.closed + change.sectionsOpened.length + change.sectionsClosed.length === 0;
+  const nothing =
+    change.opened + change.closed + change.sectionsOpened.length + change.sectionsClosed.length ===
+    0;
   return nothing ? null : change;
 }

@@ -26,7 +26,11 @@ export function OfficeDashboard({ data, period }: { data: DashboardData; period:
   const { t } = useLingui();
   const navigate = useNavigate();
   useRefresh();
-  const labels: Readonly<Record<Period, string>> = { today: t`Today`, week: t`This week`, month: t`This month` };
+  const labels: Readonly<Record<Period, string>> = {
+    today: t`Today`,
+    week: t`This week`,
+    month: t`This month`,
+  };
   const wordsOf = (reportType: string): string => {
     const words = activityWords.get(reportType);
     return words ? t(words) : reportType;
@@ -41,8 +45,24 @@ export function OfficeDashboard({ data, period }: { data: DashboardData; period:
       </Columns>
       <Card>
         <h2>{t`Activity`}</h2>
-        <FilterChips label={t`Period`} value={period} options={periods.map((value) => ({ value, label: labels[value] }))} onChange={(value) => void navigate({ to: '/dashboard', search: value === 'today' ? {} : { period: value } })} />
-        {data.activity.length === 0 ? <EmptyState title={t`Nothing in this period.`} /> : <Facts items={data.activity.map(({ reportType, count }) => ({ name: wordsOf(reportType), value: count }))} />}
+        <FilterChips
+          label={t`Period`}
+          value={period}
+          options={periods.map((value) => ({ value, label: labels[value] }))}
+          onChange={(value) =>
+            void navigate({ to: '/dashboard', search: value === 'today' ? {} : { period: value } })
+          }
+        />
+        {data.activity.length === 0 ? (
+          <EmptyState title={t`Nothing in this period.`} />
+        ) : (
+          <Facts
+            items={data.activity.map(({ reportType, count }) => ({
+              name: wordsOf(reportType),
+              value: count,
+            }))}
+          />
+        )}
       </Card>
     </Page>
   );

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state.ts';
-import { clientId, deviceId, nurse, orgId, sessionOf, userId } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  deviceId,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+} from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { EndSessions } from './end-sessions.tsx';
 
@@ -14,14 +21,32 @@ afterEach(() => {
 });
 
 const signInAs = (mayCall: string[]): void => {
-  const account = { userId: userId(), orgId: orgId(), userName: 'admin', displayName: 'Ada Admin', clientId: clientId(), deviceId: deviceId(), keepsData: false, vaults: [] };
-  putSession({ kind: 'open', account, state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }), { mayCall }), online: 'valid', store: null });
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'admin',
+    displayName: 'Ada Admin',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: false,
+    vaults: [],
+  };
+  putSession({
+    kind: 'open',
+    account,
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }), { mayCall }),
+    online: 'valid',
+    store: null,
+  });
 };
 const answer = (body: object, status = 200): unknown[] => {
   const sent: unknown[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
     sent.push(JSON.parse(init?.body as string));
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' } });
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+    });
   });
   return sent;
 };
@@ -41,10 +66,14 @@ describe('ending all sessions of a person (design: security, session list and re
     await button().click();
     const dialog = screen.getByRole('dialog', { name: 'End all sessions' });
     await expect.element(dialog.getByText('2 sessions are open.')).toBeVisible();
-    await expect.element(dialog.getByText(/^Nora Brightwater is signed out on every device at once/)).toBeVisible();
+    await expect
+      .element(dialog.getByText(/^Nora Brightwater is signed out on every device at once/))
+      .toBeVisible();
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: 'End all sessions' }).click();
-    await expect.element(screen.getByText('2 sessions of Nora Brightwater were ended.')).toBeVisible();
+    await expect
+      .element(screen.getByText('2 sessions of Nora Brightwater were ended.'))
+      .toBeVisible();
     expect(sent).toEqual([{ userId: userId(4) }]);
     expect(dialog.elements()).toEqual([]);
   });

@@ -11,9 +11,18 @@ type Alarmed = Pick<FleetRow, 'alarm' | 'unsent' | 'needsPerson'>;
 export function FleetAlarm({ alarm, unsent, needsPerson }: Alarmed) {
   const { t } = useLingui();
   const text = useText();
-  if (alarm === 'lost') return <StatusPill tone="danger">{text(officeTaskLabels['lost-work'])}</StatusPill>;
-  if (alarm === 'late') return <StatusPill tone="attention">{text(officeTaskLabels['silent-device'])}</StatusPill>;
+  if (alarm === 'lost')
+    return <StatusPill tone="danger">{text(officeTaskLabels['lost-work'])}</StatusPill>;
+  if (alarm === 'late')
+    return <StatusPill tone="attention">{text(officeTaskLabels['silent-device'])}</StatusPill>;
   // It does not become less by waiting: whoever calls the person about it helps.
-  if (needsPerson) return <StatusPill tone="attention">{t`${plural(needsPerson, { one: '# decision open', other: '# decisions open' })}`}</StatusPill>;
-  return unsent > 0 ? <StatusPill tone="neutral">{t`Unsent work`}</StatusPill> : <StatusPill tone="success">{t`All sent`}</StatusPill>;
+  if (needsPerson)
+    return (
+      <StatusPill tone="attention">{t`${plural(needsPerson, { one: '# decision open', other: '# decisions open' })}`}</StatusPill>
+    );
+  return unsent > 0 ? (
+    <StatusPill tone="neutral">{t`Unsent work`}</StatusPill>
+  ) : (
+    <StatusPill tone="success">{t`All sent`}</StatusPill>
+  );
 }

@@ -19,12 +19,17 @@ describe('the words of the fleet page', () => {
 
   it('tells two phones of the same kind apart', () => {
     const deviceName = 'Android, Chrome';
-    const [one, other] = ['01955f5c-7d00-7a3b-8c4d-5e6f7a8b9c0d', '01955f5c-7d00-7a3b-8c4d-5e6f7a8b3f2a'].map((clientId) => deviceWords({ deviceName, clientId }));
+    const [one, other] = [
+      '01955f5c-7d00-7a3b-8c4d-5e6f7a8b9c0d',
+      '01955f5c-7d00-7a3b-8c4d-5e6f7a8b3f2a',
+    ].map((clientId) => deviceWords({ deviceName, clientId }));
     expect([one, other]).toEqual(['Android, Chrome · 9C0D', 'Android, Chrome · 3F2A']);
   });
 
   it('says storage as the profile does, and a dash where the browser does not tell', () => {
-    expect(storageWords({ storage: { used: 12_400_000, quota: 10_749_000_000 } })).toBe('12\u00a0MB / 10.7\u00a0GB');
+    expect(storageWords({ storage: { used: 12_400_000, quota: 10_749_000_000 } })).toBe(
+      '12\u00a0MB / 10.7\u00a0GB',
+    );
     expect(storageWords({ storage: null })).toBe('—');
   });
 

@@ -5,22 +5,32 @@ import { sizeText } from '#client/ui/size-text.ts';
 
 const minute = 60_000;
 
-/** "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the profile of the phone too. */
-export const deviceWords = ({ deviceName, clientId }: Pick<FleetRow, 'deviceName' | 'clientId'>): string => `${deviceName} · ${shortId(clientId)}`;
+/**
+ * "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the
+ * profile of the phone too.
+ */
+export const deviceWords = ({
+  deviceName,
+  clientId,
+}: Pick<FleetRow, 'deviceName' | 'clientId'>): string => `${deviceName} · ${shortId(clientId)}`;
 
 /** "12 MB / 10.7 GB"; a dash where the browser does not say. */
 export function storageWords({ storage }: Pick<FleetRow, 'storage'>): string {
   return storage ? `${sizeText(storage.used)} / ${sizeText(storage.quota)}` : '—';
 }
 
-/** Difference of clocks as "+1:05 h", "−2 min" or "0 s": plus when the device is behind the server. */
+/**
+ * Difference of clocks as "+1:05 h", "−2 min" or "0 s": plus when the device is behind the server.
+ */
 export function clockWords(difference: number): string {
   const sign = difference < 0 ? '−' : '+';
   const ms = Math.abs(difference);
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return seconds === 0 ? '0 s' : `${sign}${seconds} s`;
   const minutes = Math.round(ms / minute);
-  return minutes < 60 ? `${sign}${minutes} min` : `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
+  return minutes < 60
+    ? `${sign}${minutes} min`
+    : `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
 }
 
 /** How the wipe of a device stands; a dash where nobody asked for one. */

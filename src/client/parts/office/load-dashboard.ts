@@ -7,4 +7,5 @@ export type Period = (typeof periods)[number];
 export type DashboardData = OutputOf<typeof dashboard>;
 
 /** Work queues and activity of a period. @throws Refusal */
-export const loadDashboard = (period: Period): Promise<DashboardData> => callApi(dashboard, { period });
+export const loadDashboard = (period: Period): Promise<DashboardData> =>
+  callApi(dashboard, { period });

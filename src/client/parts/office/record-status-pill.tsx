@@ -4,7 +4,14 @@ import { StatusPill, type Tone } from '#client/ui/pill.tsx';
 
 type Status = Patient['status'] | Episode['status'];
 
-const tones: Readonly<Record<Status, Tone>> = { Draft: 'attention', Pending: 'attention', Active: 'success', 'On Hold': 'attention', Discharged: 'neutral', Archived: 'muted' };
+const tones: Readonly<Record<Status, Tone>> = {
+  Draft: 'attention',
+  Pending: 'attention',
+  Active: 'success',
+  'On Hold': 'attention',
+  Discharged: 'neutral',
+  Archived: 'muted',
+};
 
 /** The status of a patient or an episode in its colour, sign and word. */
 export function RecordStatusPill({ status }: { status: Status }) {

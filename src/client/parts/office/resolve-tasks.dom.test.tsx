@@ -11,7 +11,15 @@ afterEach(() => {
 });
 
 const task = (part: Partial<OfficeTask> = {}): OfficeTask => ({
-  id: '00000000-0000-4000-8000-000000000001', kind: 'lost-work', person: 'Nora Brightwater', deviceName: 'Android, Chrome', unsent: 3, visit: null, raisedAt: '2026-11-20T16:42:00.000Z', resolved: null, ...part,
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'lost-work',
+  person: 'Nora Brightwater',
+  deviceName: 'Android, Chrome',
+  unsent: 3,
+  visit: null,
+  raisedAt: '2026-11-20T16:42:00.000Z',
+  resolved: null,
+  ...part,
 });
 
 describe('closing tasks of the office (fault 30)', () => {
@@ -19,13 +27,18 @@ describe('closing tasks of the office (fault 30)', () => {
     const sent: unknown[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
       sent.push(JSON.parse(init?.body as string));
-      return new Response(JSON.stringify({ task: task() }), { status: 200, headers: { 'content-type': 'application/json' } });
+      return new Response(JSON.stringify({ task: task() }), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      });
     });
     const done = vi.fn();
     const rows = [task(), task({ id: '00000000-0000-4000-8000-000000000002' })];
     ({ unmount } = mountAt('/officeTasks', () => <ResolveTasks rows={rows} done={done} />));
     await screen.getByRole('button', { name: 'Resolve', exact: true }).click();
-    const confirm = screen.getByRole('dialog', { name: 'Resolve 2 tasks' }).getByRole('button', { name: 'Resolve', exact: true });
+    const confirm = screen
+      .getByRole('dialog', { name: 'Resolve 2 tasks' })
+      .getByRole('button', { name: 'Resolve', exact: true });
     await expect.element(confirm).toBeDisabled();
     await screen.getByRole('textbox', { name: 'What was done' }).fill('  Entered again. ');
     await confirm.click();
@@ -34,7 +47,14 @@ describe('closing tasks of the office (fault 30)', () => {
   });
 
   it('has nothing to do for tasks that are closed already', async () => {
-    ({ unmount } = mountAt('/officeTasks', () => <ResolveTasks rows={[task({ resolved: { at: '2026-11-21T08:00:00.000Z', by: null, note: null } })]} done={() => {}} />));
-    await expect.element(screen.getByRole('button', { name: 'Resolve', exact: true })).toBeDisabled();
+    ({ unmount } = mountAt('/officeTasks', () => (
+      <ResolveTasks
+        rows={[task({ resolved: { at: '2026-11-21T08:00:00.000Z', by: null, note: null } })]}
+        done={() => {}}
+      />
+    )));
+    await expect
+      .element(screen.getByRole('button', { name: 'Resolve', exact: true }))
+      .toBeDisabled();
   });
 });

@@ -11,7 +11,11 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
-type ResolveProps = { tasks: readonly OfficeTask[]; onResolved: () => Promise<void>; onClose: () => void };
+type ResolveProps = {
+  tasks: readonly OfficeTask[];
+  onResolved: () => Promise<void>;
+  onClose: () => void;
+};
 
 function ResolveDialog({ tasks, onResolved, onClose }: ResolveProps) {
   const { t } = useLingui();
@@ -24,10 +28,24 @@ function ResolveDialog({ tasks, onResolved, onClose }: ResolveProps) {
     <Dialog
       title={plural(tasks.length, { one: 'Resolve # task', other: 'Resolve # tasks' })}
       onClose={onClose}
-      actions={<Button variant="primary" icon="check" disabled={note.trim() === ''} busy={resolve.busy} onClick={() => void resolve.start()}>{t`Resolve`}</Button>}
+      actions={
+        <Button
+          variant="primary"
+          icon="check"
+          disabled={note.trim() === ''}
+          busy={resolve.busy}
+          onClick={() => void resolve.start()}
+        >{t`Resolve`}</Button>
+      }
     >
       <FailureNotice error={resolve.error} lead={t`Sorry, task could not be resolved.`} />
-      <TextArea label={t`What was done`} value={note} onChange={setNote} maxLength={1_000} hint={t`Kept with the task and in the audit log that you closed it.`} />
+      <TextArea
+        label={t`What was done`}
+        value={note}
+        onChange={setNote}
+        maxLength={1_000}
+        hint={t`Kept with the task and in the audit log that you closed it.`}
+      />
     </Dialog>
   );
 }
@@ -47,8 +65,15 @@ export function ResolveTasks({ rows, done }: { rows: readonly OfficeTask[]; done
   };
   return (
     <>
-      <Button variant="primary" icon="check" disabled={open.length === 0} onClick={() => setAsking(true)}>{t`Resolve`}</Button>
-      {asking && <ResolveDialog tasks={open} onResolved={finish} onClose={() => setAsking(false)} />}
+      <Button
+        variant="primary"
+        icon="check"
+        disabled={open.length === 0}
+        onClick={() => setAsking(true)}
+      >{t`Resolve`}</Button>
+      {asking && (
+        <ResolveDialog tasks={open} onResolved={finish} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }

@@ -9,20 +9,28 @@ type Staffed = { changed: number; undo: Restaffing };
 
 const byProvider = (visits: readonly Visit[]): Map<string | null, string[]> => {
   const groups = new Map<string | null, string[]>();
-  for (const { id, providerId } of visits) groups.set(providerId, [...(groups.get(providerId) ?? []), id]);
+  for (const { id, providerId } of visits)
+    groups.set(providerId, [...(groups.get(providerId) ?? []), id]);
   return groups;
 };
 
 /** Gives every visit back to whom it belonged; visits of nobody become unstaffed again. */
-const giveBack = (visits: readonly Visit[]): Restaffing => async () => {
-  for (const [providerId, visitIds] of byProvider(visits)) {
-    await (providerId === null ? callApi(unassignVisit, { visitIds }) : callApi(assignVisit, { visitIds, providerId }));
-  }
-};
+const giveBack =
+  (visits: readonly Visit[]): Restaffing =>
+  async () => {
+    for (const [providerId, visitIds] of byProvider(visits)) {
+      await (providerId === null
+        ? callApi(unassignVisit, { visitIds })
+        : callApi(assignVisit, { visitIds, providerId }));
+    }
+  };
 
 /** Staffs visits with one clinician, all or none. @throws Refusal */
 export async function staff(visits: readonly Visit[], providerId: string): Promise<Staffed> {
-  const { changed } = await callApi(assignVisit, { visitIds: visits.map(({ id }) => id), providerId });
+  const { changed } = await callApi(assignVisit, {
+    visitIds: visits.map(({ id }) => id),
+    providerId,
+  });
   return { changed, undo: giveBack(visits) };
 }
 

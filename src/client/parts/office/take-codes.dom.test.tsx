@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state.ts';
-import { clientId, deviceId, nurse, orgId, sessionOf, userId } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  deviceId,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+} from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { SignInWays } from './user-sign-in-ways.tsx';
 
@@ -14,8 +21,23 @@ afterEach(() => {
 });
 
 const show = ({ mayCall = ['admin.takeCodes'], id = userId(4), asksCode = true }): void => {
-  const account = { userId: userId(), orgId: orgId(), userName: 'admin', displayName: 'Ada Admin', clientId: clientId(), deviceId: deviceId(), keepsData: false, vaults: [] };
-  putSession({ kind: 'open', account, state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }), { mayCall }), online: 'valid', store: null });
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'admin',
+    displayName: 'Ada Admin',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: false,
+    vaults: [],
+  };
+  putSession({
+    kind: 'open',
+    account,
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }), { mayCall }),
+    online: 'valid',
+    store: null,
+  });
   ({ unmount } = mountAt('/users', () => (
     <ToastProvider>
       <SignInWays user={{ id, name: 'Nora Brightwater', asksCode, passkeys: 0 }} />
@@ -29,15 +51,21 @@ describe('taking the code away from a person (decision 045)', () => {
     const sent: unknown[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
       sent.push(JSON.parse(init?.body as string));
-      return new Response(JSON.stringify({ taken: true }), { headers: { 'content-type': 'application/json' } });
+      return new Response(JSON.stringify({ taken: true }), {
+        headers: { 'content-type': 'application/json' },
+      });
     });
     show({});
     await button().click();
     const dialog = screen.getByRole('dialog', { name: 'Take the code away' });
-    await expect.element(dialog.getByText(/Make sure that it is Nora Brightwater who asks/)).toBeVisible();
+    await expect
+      .element(dialog.getByText(/Make sure that it is Nora Brightwater who asks/))
+      .toBeVisible();
     expect(sent).toEqual([]);
     await dialog.getByRole('button', { name: 'Take away' }).click();
-    await expect.element(screen.getByText('Nora Brightwater signs in without a code again.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Nora Brightwater signs in without a code again.'))
+      .toBeVisible();
     expect(sent).toEqual([{ userId: userId(4) }]);
   });
 

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OfficeTask } from '#contract/fleet.ts';
 
-/** What a task is about: the visit with whoever has it now, or the device with what waited on it. */
+/**
+ * What a task is about: the visit with whoever has it now, or the device with what waited on it.
+ */
 export function TaskAbout({ task: { visit, deviceName, unsent } }: { task: OfficeTask }) {
   const { t } = useLingui();
   if (visit) {
@@ -11,5 +13,7 @@ export function TaskAbout({ task: { visit, deviceName, unsent } }: { task: Offic
     return t`${patientName}, ${dateOfService}; now assigned to ${assignee}`;
   }
   const device = deviceName ?? '—';
-  return unsent === null ? device : `${device}: ${plural(unsent, { one: '# item', other: '# items' })}`;
+  return unsent === null
+    ? device
+    : `${device}: ${plural(unsent, { one: '# item', other: '# items' })}`;
 }

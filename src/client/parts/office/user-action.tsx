@@ -18,7 +18,14 @@ type Asking = {
   readonly run: () => Promise<string>;
 };
 
-function AskFirst({ title, confirm, failure, children, run, onClose }: Asking & { onClose: () => void }) {
+function AskFirst({
+  title,
+  confirm,
+  failure,
+  children,
+  run,
+  onClose,
+}: Asking & { onClose: () => void }) {
   const toast = useToast();
   const router = useRouter();
   const act = useAttempt(async () => {
@@ -28,7 +35,15 @@ function AskFirst({ title, confirm, failure, children, run, onClose }: Asking & 
     await router.invalidate();
   });
   return (
-    <Dialog title={title} onClose={onClose} actions={<Button variant="danger" busy={act.busy} onClick={() => void act.start()}>{confirm}</Button>}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="danger" busy={act.busy} onClick={() => void act.start()}>
+          {confirm}
+        </Button>
+      }
+    >
       <FailureNotice error={act.error} lead={failure} />
       {children}
     </Dialog>
@@ -36,11 +51,19 @@ function AskFirst({ title, confirm, failure, children, run, onClose }: Asking & 
 }
 
 /** What a person has in the list of users, and a button that takes it away after asking. */
-export function UserAction({ shown, button, label, ...asking }: Asking & { shown: ReactNode; button: string; label: string }) {
+export function UserAction({
+  shown,
+  button,
+  label,
+  ...asking
+}: Asking & { shown: ReactNode; button: string; label: string }) {
   const [open, setOpen] = useState(false);
   return (
     <Cluster>
-      {shown} <Button aria-label={label} onClick={() => setOpen(true)}>{button}</Button>
+      {shown}{' '}
+      <Button aria-label={label} onClick={() => setOpen(true)}>
+        {button}
+      </Button>
       {open && <AskFirst {...asking} onClose={() => setOpen(false)} />}
     </Cluster>
   );

@@ -4,7 +4,11 @@ import { TakeCodes } from './take-codes.tsx';
 import { TakePasskeys } from './take-passkeys.tsx';
 
 /** What a person signs in with beside the password or instead of it. */
-export function SignInWays({ user }: { user: Pick<UserRow, 'id' | 'name' | 'asksCode' | 'passkeys'> }) {
+export function SignInWays({
+  user,
+}: {
+  user: Pick<UserRow, 'id' | 'name' | 'asksCode' | 'passkeys'>;
+}) {
   if (!user.asksCode && user.passkeys === 0) return '—';
   return (
     <Stack>

@@ -27,10 +27,29 @@ export function WipeDialog({ row, onClose }: WipeDialogProps) {
     await router.invalidate();
     toast({ text: t`${device} is wiped as soon as it has a connection.` });
   });
-  const waits = unsent === 0 ? t`No unsent work was reported last.` : plural(unsent, { one: '# item was not sent when the device last reported.', other: '# items were not sent when the device last reported.' });
-  const decisions = needsPerson === null || needsPerson === 0 ? null : t`${plural(needsPerson, { one: '# item needs a decision of its author.', other: '# items need a decision of their author.' })}`;
+  const waits =
+    unsent === 0
+      ? t`No unsent work was reported last.`
+      : plural(unsent, {
+          one: '# item was not sent when the device last reported.',
+          other: '# items were not sent when the device last reported.',
+        });
+  const decisions =
+    needsPerson === null || needsPerson === 0
+      ? null
+      : t`${plural(needsPerson, { one: '# item needs a decision of its author.', other: '# items need a decision of their author.' })}`;
   return (
-    <Dialog title={t`Wipe this device`} onClose={onClose} actions={<Button variant="danger" busy={wipe.busy} onClick={() => void wipe.start()}>{t`Wipe`}</Button>}>
+    <Dialog
+      title={t`Wipe this device`}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="danger"
+          busy={wipe.busy}
+          onClick={() => void wipe.start()}
+        >{t`Wipe`}</Button>
+      }
+    >
       <FailureNotice error={wipe.error} lead={t`Sorry, device could not be wiped.`} />
       <p>{t`${person} is signed out of ${device} now. As soon as the device has a connection, also while it is locked, it destroys its copies of records and the keys to them. This cannot be taken back; ${person} may sign in again and begins with an empty app.`}</p>
       <Banner tone="attention" role="note" title={waits}>

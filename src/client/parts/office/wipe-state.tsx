@@ -20,12 +20,22 @@ export function WipeState({ row }: { row: FleetRow }) {
   const device = deviceWords(row);
   if (wipe) {
     const since = formatPacific(new Date(wipe.doneAt ?? wipe.askedAt));
-    return <span><StatusPill tone={wipe.doneAt === null ? 'attention' : 'muted'}>{text(wipeWords(row))}</StatusPill> {since}</span>;
+    return (
+      <span>
+        <StatusPill tone={wipe.doneAt === null ? 'attention' : 'muted'}>
+          {text(wipeWords(row))}
+        </StatusPill>{' '}
+        {since}
+      </span>
+    );
   }
   if (!may(wipeDevice)) return '—';
   return (
     <>
-      <Button aria-label={t`Wipe ${device} of ${person}`} onClick={() => setAsking(true)}>{t`Wipe`}</Button>
+      <Button
+        aria-label={t`Wipe ${device} of ${person}`}
+        onClick={() => setAsking(true)}
+      >{t`Wipe`}</Button>
       {asking && <WipeDialog row={row} onClose={() => setAsking(false)} />}
     </>
   );

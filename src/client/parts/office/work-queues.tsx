@@ -1,16 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { officeTaskKinds, officeTaskLabels, type OfficeTaskKind } from '#domain/office-tasks.ts';
-import { visitStatusColor, visitStatusLabel, visitStatuses, type VisitStatus } from '#domain/visit-status.ts';
+import {
+  visitStatusColor,
+  visitStatusLabel,
+  visitStatuses,
+  type VisitStatus,
+} from '#domain/visit-status.ts';
 import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import type { DashboardData } from './load-dashboard.ts';
 
-/** Statuses in which somebody of the office or the field has to do something, in the order of a visit's life. */
-const open: readonly VisitStatus[] = ['Unstaffed', 'VisitOverdue', 'NotesDue', 'NotesOverdue', 'NotesRejected'];
+/**
+ * Statuses in which somebody of the office or the field has to do something, in the order of a
+ * visit's life.
+ */
+const open: readonly VisitStatus[] = [
+  'Unstaffed',
+  'VisitOverdue',
+  'NotesDue',
+  'NotesOverdue',
+  'NotesRejected',
+];
 
-const countIn = (rows: readonly { status: string; count: number }[], status: string): number => rows.find((row) => row.status === status)?.count ?? 0;
+const countIn = (rows: readonly { status: string; count: number }[], status: string): number =>
+  rows.find((row) => row.status === status)?.count ?? 0;
 
 function NotesQueue({ count }: { count: number }) {
   const { t } = useLingui();
@@ -18,7 +33,15 @@ function NotesQueue({ count }: { count: number }) {
     <Card tone={count > 0 ? 'next' : 'plain'}>
       <h2>{t`Notes`}</h2>
       <List>
-        <LinkRow to="/notes" title={t`Review queue`} aside={<StatusPill tone={count > 0 ? visitStatusColor.NotesInReview : 'success'}>{count}</StatusPill>} />
+        <LinkRow
+          to="/notes"
+          title={t`Review queue`}
+          aside={
+            <StatusPill tone={count > 0 ? visitStatusColor.NotesInReview : 'success'}>
+              {count}
+            </StatusPill>
+          }
+        />
       </List>
     </Card>
   );
@@ -28,7 +51,8 @@ function NotesQueue({ count }: { count: number }) {
 function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
   const { t } = useLingui();
   const text = useText();
-  const countOf = (kind: OfficeTaskKind): number => tasks.find((task) => task.kind === kind)?.count ?? 0;
+  const countOf = (kind: OfficeTaskKind): number =>
+    tasks.find((task) => task.kind === kind)?.count ?? 0;
   return (
     <Card tone={countOf('lost-work') > 0 ? 'next' : 'plain'}>
       <h2>{t`Devices`}</h2>
@@ -36,7 +60,15 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
         {officeTaskKinds.map((kind) => {
           const count = countOf(kind);
           const tone = kind === 'lost-work' ? 'danger' : 'attention';
-          return <LinkRow key={kind} to="/officeTasks" search={{ status: kind }} title={text(officeTaskLabels[kind])} aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>} />;
+          return (
+            <LinkRow
+              key={kind}
+              to="/officeTasks"
+              search={{ status: kind }}
+              title={text(officeTaskLabels[kind])}
+              aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>}
+            />
+          );
         })}
         <LinkRow to="/fleet" title={t`Fleet`} />
       </List>
@@ -48,7 +80,13 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
 export function WorkQueues({ data }: { data: DashboardData }) {
   const { t } = useLingui();
   const text = useText();
-  const others = visitStatuses.filter((status) => !open.includes(status) && status !== 'NotesInReview' && status !== 'Deleted' && countIn(data.visits, status) > 0);
+  const others = visitStatuses.filter(
+    (status) =>
+      !open.includes(status) &&
+      status !== 'NotesInReview' &&
+      status !== 'Deleted' &&
+      countIn(data.visits, status) > 0,
+  );
   return (
     <>
       <NotesQueue count={countIn(data.visits, 'NotesInReview')} />
@@ -57,7 +95,19 @@ export function WorkQueues({ data }: { data: DashboardData }) {
         <List>
           {[...open, ...others].map((status) => {
             const count = countIn(data.visits, status);
-            return <LinkRow key={status} to="/visits" search={{ status }} title={text(visitStatusLabel({ status }))} aside={<StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>{count}</StatusPill>} />;
+            return (
+              <LinkRow
+                key={status}
+                to="/visits"
+                search={{ status }}
+                title={text(visitStatusLabel({ status }))}
+                aside={
+                  <StatusPill tone={count > 0 ? visitStatusColor[status] : 'muted'}>
+                    {count}
+                  </StatusPill>
+                }
+              />
+            );
           })}
         </List>
       </Card>
@@ -66,7 +116,17 @@ export function WorkQueues({ data }: { data: DashboardData }) {
         <h2>{t`Patients`}</h2>
         <List>
           {data.patients.map(({ status, count }) => (
-            <LinkRow key={status} to="/patients" search={{ status }} title={text(status)} aside={<StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>{count}</StatusPill>} />
+            <LinkRow
+              key={status}
+              to="/patients"
+              search={{ status }}
+              title={text(status)}
+              aside={
+                <StatusPill tone={status === 'Draft' && count > 0 ? 'attention' : 'muted'}>
+                  {count}
+                </StatusPill>
+              }
+            />
           ))}
         </List>
       </Card>

@@ -3,7 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { chartLists, type ChartList } from '#contract/chart.ts';
 
 export type ChartColumn = { field: string; label: MessageDescriptor };
-export type ChartListLook = { list: ChartList; title: MessageDescriptor; row: MessageDescriptor; empty: MessageDescriptor; columns: readonly ChartColumn[] };
+export type ChartListLook = {
+  list: ChartList;
+  title: MessageDescriptor;
+  row: MessageDescriptor;
+  empty: MessageDescriptor;
+  columns: readonly ChartColumn[];
+};
 
 const labels: Readonly<Record<string, MessageDescriptor>> = {
   text: msg`Problem`,
@@ -21,11 +27,30 @@ const labels: Readonly<Record<string, MessageDescriptor>> = {
   severity: msg`Severity`,
 };
 
-const columnsOf = (list: ChartList): ChartColumn[] => chartLists[list].flatMap((field) => (labels[field] ? [{ field, label: labels[field] }] : []));
+const columnsOf = (list: ChartList): ChartColumn[] =>
+  chartLists[list].flatMap((field) => (labels[field] ? [{ field, label: labels[field] }] : []));
 
 /** The lists of a chart: what they are called and what their rows hold. */
 export const chartListLooks: readonly ChartListLook[] = [
-  { list: 'problems', title: msg`Problems`, row: msg`Problem`, empty: msg`No problems recorded`, columns: columnsOf('problems') },
-  { list: 'medications', title: msg`Medications`, row: msg`Medication`, empty: msg`No medications recorded`, columns: columnsOf('medications') },
-  { list: 'allergies', title: msg`Allergies`, row: msg`Allergy`, empty: msg`No allergies recorded`, columns: columnsOf('allergies') },
+  {
+    list: 'problems',
+    title: msg`Problems`,
+    row: msg`Problem`,
+    empty: msg`No problems recorded`,
+    columns: columnsOf('problems'),
+  },
+  {
+    list: 'medications',
+    title: msg`Medications`,
+    row: msg`Medication`,
+    empty: msg`No medications recorded`,
+    columns: columnsOf('medications'),
+  },
+  {
+    list: 'allergies',
+    title: msg`Allergies`,
+    row: msg`Allergy`,
+    empty: msg`No allergies recorded`,
+    columns: columnsOf('allergies'),
+  },
 ];

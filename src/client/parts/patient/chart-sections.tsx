@@ -24,7 +24,15 @@ const Head = ({ title, action }: { title: string; action?: ReactNode }) => (
 );
 
 /** One group of demographic fields, with *Edit* where the person may. */
-export function GroupCard({ group, values, onEdit }: { group: DemographicGroup; values: ChartValues; onEdit?: (() => void) | undefined }) {
+export function GroupCard({
+  group,
+  values,
+  onEdit,
+}: {
+  group: DemographicGroup;
+  values: ChartValues;
+  onEdit?: (() => void) | undefined;
+}) {
   const { t, i18n } = useLingui();
   const title = t(group.title);
   const shown = ({ path, kind, options }: DemographicField): string => {
@@ -35,24 +43,69 @@ export function GroupCard({ group, values, onEdit }: { group: DemographicGroup; 
   };
   return (
     <Card>
-      <Head title={title} action={onEdit && <Button variant="quiet" icon="notes" aria-label={t`Edit ${title}`} onClick={onEdit}>{t`Edit`}</Button>} />
+      <Head
+        title={title}
+        action={
+          onEdit && (
+            <Button
+              variant="quiet"
+              icon="notes"
+              aria-label={t`Edit ${title}`}
+              onClick={onEdit}
+            >{t`Edit`}</Button>
+          )
+        }
+      />
       <Facts items={group.fields.map((field) => ({ name: t(field.label), value: shown(field) }))} />
     </Card>
   );
 }
 
 /** One list of the chart; Enter on a row opens it for editing where the person may. */
-export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook; values: ChartValues; onEdit?: ((id: string) => void) | undefined; onAdd?: (() => void) | undefined }) {
+export function ListCard({
+  look,
+  values,
+  onEdit,
+  onAdd,
+}: {
+  look: ChartListLook;
+  values: ChartValues;
+  onEdit?: ((id: string) => void) | undefined;
+  onAdd?: (() => void) | undefined;
+}) {
   const { t } = useLingui();
   const ids = rowIds(values, look.list);
   const title = t(look.title);
   const [main] = look.columns;
-  const name = (id: string): string => (main ? chartText(values, `${look.list}.${id}.${main.field}`) : id);
-  const editButton = (id: string) => onEdit && <Button variant="quiet" icon="notes" aria-label={t`Edit ${name(id)}`} onClick={() => onEdit(id)} />;
-  const used = look.columns.filter(({ field }, index) => index === 0 || ids.some((id) => rowTexts(values, look.list, id)[field]));
+  const name = (id: string): string =>
+    main ? chartText(values, `${look.list}.${id}.${main.field}`) : id;
+  const editButton = (id: string) =>
+    onEdit && (
+      <Button
+        variant="quiet"
+        icon="notes"
+        aria-label={t`Edit ${name(id)}`}
+        onClick={() => onEdit(id)}
+      />
+    );
+  const used = look.columns.filter(
+    ({ field }, index) => index === 0 || ids.some((id) => rowTexts(values, look.list, id)[field]),
+  );
   return (
     <Card>
-      <Head title={title} action={onAdd && <Button variant="quiet" icon="plus" aria-label={t`Add to ${title}`} onClick={onAdd}>{t`Add`}</Button>} />
+      <Head
+        title={title}
+        action={
+          onAdd && (
+            <Button
+              variant="quiet"
+              icon="plus"
+              aria-label={t`Add to ${title}`}
+              onClick={onAdd}
+            >{t`Add`}</Button>
+          )
+        }
+      />
       {ids.length === 0 ? (
         <p>{t(look.empty)}</p>
       ) : (
@@ -63,7 +116,11 @@ export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook;
           rowName={name}
           onOpen={onEdit}
           columns={[
-            ...used.map(({ field, label }) => ({ id: field, header: t(label), cell: (id: string) => rowTexts(values, look.list, id)[field] || '—' })),
+            ...used.map(({ field, label }) => ({
+              id: field,
+              header: t(label),
+              cell: (id: string) => rowTexts(values, look.list, id)[field] || '—',
+            })),
             ...(onEdit ? [{ id: 'edit', header: t`Edit`, cell: editButton }] : []),
           ]}
         />
@@ -71,4 +128,3 @@ export function ListCard({ look, values, onEdit, onAdd }: { look: ChartListLook;
     </Card>
   );
 }
-

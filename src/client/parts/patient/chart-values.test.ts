@@ -15,15 +15,31 @@ const chart = {
 
 describe('a chart as its screen reads and writes it', () => {
   it('says which fields keep it a Draft', () => {
-    expect(missingDemographics(chart)).toEqual(['birthday', 'gender', 'addressLine1', 'city', 'state', 'zipcode', 'phoneNumber1']);
+    expect(missingDemographics(chart)).toEqual([
+      'birthday',
+      'gender',
+      'addressLine1',
+      'city',
+      'state',
+      'zipcode',
+      'phoneNumber1',
+    ]);
   });
 
   it('keeps the order of rows and shows rows nobody put in order', () => {
-    expect(rowIds({ ...chart, 'allergies.c.substance': 'Nuts' }, 'allergies')).toEqual(['b', 'a', 'c']);
+    expect(rowIds({ ...chart, 'allergies.c.substance': 'Nuts' }, 'allergies')).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
   });
 
   it('writes only the cells that changed, clears emptied ones, and accepts what it wrote', () => {
-    const patch = rowPatch(chart, 'allergies', 'a', { ...rowTexts(chart, 'allergies', 'a'), reaction: ' ', severity: 'Mild' });
+    const patch = rowPatch(chart, 'allergies', 'a', {
+      ...rowTexts(chart, 'allergies', 'a'),
+      reaction: ' ',
+      severity: 'Mild',
+    });
     expect(patch).toEqual({ 'allergies.a.reaction': null, 'allergies.a.severity': 'Mild' });
     expect(checkChartPatch(patch)).toEqual([]);
   });

@@ -12,28 +12,51 @@ export const chartText = (values: ChartValues, path: string): string => {
 
 /** Record number, birthday and phone in one line, for lists and headers. */
 export const chartLine = ({ mrn, content }: Pick<Patient, 'mrn' | 'content'>): string =>
-  [mrn, chartText(content.doc.values, 'birthday'), chartText(content.doc.values, 'phoneNumber1')].filter(Boolean).join(' · ');
+  [mrn, chartText(content.doc.values, 'birthday'), chartText(content.doc.values, 'phoneNumber1')]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Paths of the fields without which a chart stays a Draft, as far as they are missing. */
-export const missingDemographics = (values: ChartValues): string[] => requiredDemographics.filter((path) => chartText(values, path).trim() === '');
+export const missingDemographics = (values: ChartValues): string[] =>
+  requiredDemographics.filter((path) => chartText(values, path).trim() === '');
 
 /** Row ids of a list in their order; rows nobody put in order come last. */
 export function rowIds(values: ChartValues, list: ChartList): string[] {
   const order = values[`${list}.$order`];
   const ordered = Array.isArray(order) ? (order as readonly string[]) : [];
-  const present = new Set(Object.keys(values).flatMap((path) => (path.startsWith(`${list}.`) && !path.endsWith('.$order') ? [path.split('.')[1] ?? ''] : [])));
-  return [...ordered.filter((id) => present.has(id)), ...[...present].filter((id) => !ordered.includes(id))];
+  const present = new Set(
+    Object.keys(values).flatMap((path) =>
+      path.startsWith(`${list}.`) && !path.endsWith('.$order') ? [path.split('.')[1] ?? ''] : [],
+    ),
+  );
+  return [
+    ...ordered.filter((id) => present.has(id)),
+    ...[...present].filter((id) => !ordered.includes(id)),
+  ];
 }
 
 /** The texts of one row by field. */
-export const rowTexts = (values: ChartValues, list: ChartList, id: string): Record<string, string> =>
-  Object.fromEntries(chartLists[list].map((field) => [field, chartText(values, `${list}.${id}.${field}`)]));
+export const rowTexts = (
+  values: ChartValues,
+  list: ChartList,
+  id: string,
+): Record<string, string> =>
+  Object.fromEntries(
+    chartLists[list].map((field) => [field, chartText(values, `${list}.${id}.${field}`)]),
+  );
 
 /** What has to be written so that a row reads like this; a new row also joins the order. */
-export function rowPatch(values: ChartValues, list: ChartList, id: string, texts: Readonly<Record<string, string>>): Patch {
+export function rowPatch(
+  values: ChartValues,
+  list: ChartList,
+  id: string,
+  texts: Readonly<Record<string, string>>,
+): Patch {
   const before = rowTexts(values, list, id);
   const changed = Object.entries(texts).filter(([field, text]) => before[field] !== text.trim());
-  const patch: Record<string, Value | null> = Object.fromEntries(changed.map(([field, text]) => [`${list}.${id}.${field}`, text.trim() || null]));
+  const patch: Record<string, Value | null> = Object.fromEntries(
+    changed.map(([field, text]) => [`${list}.${id}.${field}`, text.trim() || null]),
+  );
   const ids = rowIds(values, list);
   return ids.includes(id) ? patch : { ...patch, [`${list}.$order`]: [...ids, id] };
 }
@@ -41,5 +64,8 @@ export function rowPatch(values: ChartValues, list: ChartList, id: string, texts
 /** What has to be written so that a row is gone. */
 export function removalPatch(values: ChartValues, list: ChartList, id: string): Patch {
   const cells = Object.keys(values).filter((path) => path.startsWith(`${list}.${id}.`));
-  return { ...Object.fromEntries(cells.map((path) => [path, null])), [`${list}.$order`]: rowIds(values, list).filter((each) => each !== id) };
+  return {
+    ...Object.fromEntries(cells.map((path) => [path, null])),
+    [`${list}.$order`]: rowIds(values, list).filter((each) => each !== id),
+  };
 }

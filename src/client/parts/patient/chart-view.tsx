@@ -10,18 +10,32 @@ import { GroupCard, ListCard } from './chart-sections.tsx';
 import { missingDemographics } from './chart-values.ts';
 import { ClashDialog } from './clash-dialog.tsx';
 import { DemographicsDialog } from './demographics-dialog.tsx';
-import { demographicField, demographicGroups, type DemographicGroup } from './demographic-fields.ts';
+import {
+  demographicField,
+  demographicGroups,
+  type DemographicGroup,
+} from './demographic-fields.ts';
 import { RowDialog } from './row-dialog.tsx';
 import { useChartSave } from './use-chart-save.ts';
 
-type Editing = { kind: 'group'; group: DemographicGroup } | { kind: 'row'; look: ChartListLook; id: string } | null;
+type Editing =
+  | { kind: 'group'; group: DemographicGroup }
+  | { kind: 'row'; look: ChartListLook; id: string }
+  | null;
 
 /** What keeps the chart a Draft, in words. */
 function MissingFields({ paths }: { paths: readonly string[] }) {
   const { t } = useLingui();
   if (paths.length === 0) return null;
-  const names = paths.map((path) => demographicField(path)?.field.label).flatMap((label) => (label ? [t(label)] : []));
-  return <Banner tone="attention" title={t`The patient record is not complete yet.`}>{t`Missing: ${names.join(', ')}`}</Banner>;
+  const names = paths
+    .map((path) => demographicField(path)?.field.label)
+    .flatMap((label) => (label ? [t(label)] : []));
+  return (
+    <Banner
+      tone="attention"
+      title={t`The patient record is not complete yet.`}
+    >{t`Missing: ${names.join(', ')}`}</Banner>
+  );
 }
 
 /** Names a path of the chart: "Phone (Physician)", "Medications". */
@@ -36,7 +50,11 @@ function usePathNames() {
   };
 }
 
-type ChartProps = { patient: Patient; editor: ChartEditor; /** False when this person may read the chart and not change it. */ mayEdit?: boolean };
+type ChartProps = {
+  patient: Patient;
+  editor: ChartEditor;
+  /** False when this person may read the chart and not change it. */ mayEdit?: boolean;
+};
 
 /** Demographics and lists of a chart. */
 export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
@@ -50,15 +68,46 @@ export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
       <MissingFields paths={missingDemographics(values)} />
       <Masonry>
         {demographicGroups.map((group) => (
-          <GroupCard key={group.id} group={group} values={values} onEdit={mayEdit ? () => setEditing({ kind: 'group', group }) : undefined} />
+          <GroupCard
+            key={group.id}
+            group={group}
+            values={values}
+            onEdit={mayEdit ? () => setEditing({ kind: 'group', group }) : undefined}
+          />
         ))}
       </Masonry>
       {chartListLooks.map((look) => (
-        <ListCard key={look.list} look={look} values={values} onAdd={mayEdit ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) }) : undefined} onEdit={mayEdit ? (id) => setEditing({ kind: 'row', look, id }) : undefined} />
+        <ListCard
+          key={look.list}
+          look={look}
+          values={values}
+          onAdd={
+            mayEdit ? () => setEditing({ kind: 'row', look, id: uuidV7(Date.now()) }) : undefined
+          }
+          onEdit={mayEdit ? (id) => setEditing({ kind: 'row', look, id }) : undefined}
+        />
       ))}
-      {editing?.kind === 'group' && <DemographicsDialog group={editing.group} values={values} onSave={save} onClose={close} />}
-      {editing?.kind === 'row' && <RowDialog look={editing.look} id={editing.id} values={values} onSave={save} onClose={close} />}
-      {pending && <ClashDialog clashes={pending.clashes} labelOf={nameOf} textOf={(_path, value) => (value === null ? '—' : String(value))} onChoose={choose} onClose={forget} />}
+      {editing?.kind === 'group' && (
+        <DemographicsDialog group={editing.group} values={values} onSave={save} onClose={close} />
+      )}
+      {editing?.kind === 'row' && (
+        <RowDialog
+          look={editing.look}
+          id={editing.id}
+          values={values}
+          onSave={save}
+          onClose={close}
+        />
+      )}
+      {pending && (
+        <ClashDialog
+          clashes={pending.clashes}
+          labelOf={nameOf}
+          textOf={(_path, value) => (value === null ? '—' : String(value))}
+          onChoose={choose}
+          onClose={forget}
+        />
+      )}
     </Stack>
   );
 }

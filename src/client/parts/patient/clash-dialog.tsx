@@ -24,12 +24,21 @@ export function ClashDialog({ clashes, labelOf, textOf, onChoose, onClose }: Cla
   const { t } = useLingui();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = clashes.some(({ path }) => sides[path] === undefined);
-  const save = useAttempt(() => onChoose(clashes.flatMap(({ path }) => (sides[path] === 'mine' ? [path] : []))));
+  const save = useAttempt(() =>
+    onChoose(clashes.flatMap(({ path }) => (sides[path] === 'mine' ? [path] : []))),
+  );
   return (
     <Dialog
       title={t`Changed by somebody else too`}
       onClose={onClose}
-      actions={<Button variant="primary" disabled={open} busy={save.busy} onClick={() => void save.start()}>{t`Save`}</Button>}
+      actions={
+        <Button
+          variant="primary"
+          disabled={open}
+          busy={save.busy}
+          onClick={() => void save.start()}
+        >{t`Save`}</Button>
+      }
     >
       <p>{t`Somebody else changed the same field. Choose which one to keep. Both are kept in the history.`}</p>
       <FailureNotice error={save.error} />

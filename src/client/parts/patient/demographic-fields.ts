@@ -7,9 +7,17 @@ export type DemographicField = {
   kind: 'text' | 'date' | 'phone' | 'email' | 'long' | 'choice' | 'language';
   options?: readonly { value: string; label: MessageDescriptor }[];
 };
-export type DemographicGroup = { id: string; title: MessageDescriptor; fields: readonly DemographicField[] };
+export type DemographicGroup = {
+  id: string;
+  title: MessageDescriptor;
+  fields: readonly DemographicField[];
+};
 
-const text = (path: string, label: MessageDescriptor): DemographicField => ({ path, label, kind: 'text' });
+const text = (path: string, label: MessageDescriptor): DemographicField => ({
+  path,
+  label,
+  kind: 'text',
+});
 
 /** The demographic fields of a chart (contract/chart.ts) as they stand together on the screen. */
 export const demographicGroups: readonly DemographicGroup[] = [
@@ -52,21 +60,36 @@ export const demographicGroups: readonly DemographicGroup[] = [
   {
     id: 'emergency',
     title: msg`Emergency contact`,
-    fields: [text('emergencyName', msg`Name`), text('emergencyRelation', msg`Relation`), { path: 'emergencyPhone', label: msg`Phone`, kind: 'phone' }],
+    fields: [
+      text('emergencyName', msg`Name`),
+      text('emergencyRelation', msg`Relation`),
+      { path: 'emergencyPhone', label: msg`Phone`, kind: 'phone' },
+    ],
   },
   {
     id: 'physician',
     title: msg`Physician`,
-    fields: [text('physicianName', msg`Name`), { path: 'physicianPhone', label: msg`Phone`, kind: 'phone' }, text('physicianNpi', msg`NPI`)],
+    fields: [
+      text('physicianName', msg`Name`),
+      { path: 'physicianPhone', label: msg`Phone`, kind: 'phone' },
+      text('physicianNpi', msg`NPI`),
+    ],
   },
   {
     id: 'care',
     title: msg`For the visit`,
-    fields: [text('codeStatus', msg`Code status`), { path: 'precautions', label: msg`Precautions`, kind: 'long' }],
+    fields: [
+      text('codeStatus', msg`Code status`),
+      { path: 'precautions', label: msg`Precautions`, kind: 'long' },
+    ],
   },
 ];
 
-const byPath: ReadonlyMap<string, { field: DemographicField; group: DemographicGroup }> = new Map(demographicGroups.flatMap((group) => group.fields.map((field) => [field.path, { field, group }] as const)));
+const byPath: ReadonlyMap<string, { field: DemographicField; group: DemographicGroup }> = new Map(
+  demographicGroups.flatMap((group) =>
+    group.fields.map((field) => [field.path, { field, group }] as const),
+  ),
+);
 
 /** The field of a path, with the group it stands in. */
 export const demographicField = (path: string) => byPath.get(path);

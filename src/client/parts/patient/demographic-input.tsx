@@ -4,7 +4,13 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import type { DemographicField } from './demographic-fields.ts';
 
-type InputProps = { field: DemographicField; value: string; error?: string | undefined; required?: boolean; onChange: (value: string) => void };
+type InputProps = {
+  field: DemographicField;
+  value: string;
+  error?: string | undefined;
+  required?: boolean;
+  onChange: (value: string) => void;
+};
 
 const types = { text: 'text', language: 'text', phone: 'tel', email: 'email' } as const;
 
@@ -18,7 +24,18 @@ export function DemographicInput({ field, value, error, required, onChange }: In
     case 'long':
       return <TextArea {...frame} maxLength={2_000} onChange={onChange} />;
     case 'choice':
-      return <Choice {...frame} value={value || null} compact options={(field.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }))} onChange={(next) => onChange(next ?? '')} />;
+      return (
+        <Choice
+          {...frame}
+          value={value || null}
+          compact
+          options={(field.options ?? []).map((option) => ({
+            value: option.value,
+            label: t(option.label),
+          }))}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      );
     case 'text':
     case 'language':
     case 'phone':

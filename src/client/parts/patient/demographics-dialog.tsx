@@ -11,11 +11,23 @@ import { chartText, type ChartValues } from './chart-values.ts';
 import { DemographicInput } from './demographic-input.tsx';
 import type { DemographicGroup } from './demographic-fields.ts';
 
-type DialogProps = { group: DemographicGroup; values: ChartValues; onSave: (patch: Patch) => Promise<void>; onClose: () => void };
+type DialogProps = {
+  group: DemographicGroup;
+  values: ChartValues;
+  onSave: (patch: Patch) => Promise<void>;
+  onClose: () => void;
+};
 
 const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>): Patch => {
-  const changed = Object.entries(texts).filter(([path, text]) => text.trim() !== chartText(values, path));
-  return Object.fromEntries(changed.map(([path, text]): [string, Value | null] => [path, text.trim() === '' ? null : text.trim()]));
+  const changed = Object.entries(texts).filter(
+    ([path, text]) => text.trim() !== chartText(values, path),
+  );
+  return Object.fromEntries(
+    changed.map(([path, text]): [string, Value | null] => [
+      path,
+      text.trim() === '' ? null : text.trim(),
+    ]),
+  );
 };
 
 /** Edits one group of demographic fields; only what changed is written, by path. */
@@ -23,7 +35,9 @@ export function DemographicsDialog({ group, values, onSave, onClose }: DialogPro
   const { t } = useLingui();
   // What stood there when the dialog opened is what the person edits, whatever arrives meanwhile.
   const [before] = useState(values);
-  const [texts, setTexts] = useState<Record<string, string>>(() => Object.fromEntries(group.fields.map(({ path }) => [path, chartText(values, path)])));
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(group.fields.map(({ path }) => [path, chartText(values, path)])),
+  );
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const save = useAttempt(async () => {
     const patch = changesOf(before, texts);
@@ -42,7 +56,12 @@ export function DemographicsDialog({ group, values, onSave, onClose }: DialogPro
       actions={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" form="demographics" variant="primary" busy={save.busy}>{t`Save`}</Button>
+          <Button
+            type="submit"
+            form="demographics"
+            variant="primary"
+            busy={save.busy}
+          >{t`Save`}</Button>
         </>
       }
     >

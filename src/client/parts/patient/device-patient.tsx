@@ -19,7 +19,11 @@ function Chart({ patient, visits, record }: PatientPage) {
   const phone = chartText(patient.content.doc.values, 'phoneNumber1');
   return (
     <Page>
-      <PageHeader title={patientName(patient)} back={<BackLink to="/patients" />} aside={<RecordPill record={record} />}>
+      <PageHeader
+        title={patientName(patient)}
+        back={<BackLink to="/patients" />}
+        aside={<RecordPill record={record} />}
+      >
         <Cluster>
           <span>{chartLine(patient)}</span>
           <RecordStatusPill status={patient.status} />

@@ -16,12 +16,24 @@ export function DevicePatients() {
   return (
     <Page>
       <PageHeader title={t`Patients`} />
-      <TextField label={t`Patient name or record number`} type="search" value={search} onChange={setSearch} />
+      <TextField
+        label={t`Patient name or record number`}
+        type="search"
+        value={search}
+        onChange={setSearch}
+      />
       {rows === undefined && <Skeleton label={t`Loading`} />}
       {rows?.length === 0 && <EmptyState icon="users" title={t`No patient found.`} />}
       <List aria-label={t`Patients`}>
         {rows?.map((patient) => (
-          <LinkRow key={patient.id} to="/patient/$id" params={{ id: patient.id }} title={patientName(patient)} detail={chartLine(patient)} aside={<RecordPill record={patient.record} />} />
+          <LinkRow
+            key={patient.id}
+            to="/patient/$id"
+            params={{ id: patient.id }}
+            title={patientName(patient)}
+            detail={chartLine(patient)}
+            aside={<RecordPill record={patient.record} />}
+          />
         ))}
       </List>
     </Page>

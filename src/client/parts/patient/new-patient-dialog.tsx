@@ -24,17 +24,56 @@ export function NewPatientDialog({ onClose }: { onClose: () => void }) {
   const named = lastName.trim() !== '' && firstName.trim() !== '';
   const save = useAttempt(async () => {
     if (!named || wrongDay) return;
-    const patch = { lastName: lastName.trim(), firstName: firstName.trim(), ...(birthday && { birthday }) };
-    const { patient } = await callApi(savePatient, { id: null, entryId, baseRevision: 0, patch, status: null });
+    const patch = {
+      lastName: lastName.trim(),
+      firstName: firstName.trim(),
+      ...(birthday && { birthday }),
+    };
+    const { patient } = await callApi(savePatient, {
+      id: null,
+      entryId,
+      baseRevision: 0,
+      patch,
+      status: null,
+    });
     await navigate({ to: '/patient/$id', params: { id: patient.id } });
   });
   return (
-    <Dialog title={t`New patient`} onClose={onClose} actions={<Button type="submit" form="new-patient" variant="primary" disabled={!named || wrongDay} busy={save.busy}>{t`Save`}</Button>}>
+    <Dialog
+      title={t`New patient`}
+      onClose={onClose}
+      actions={
+        <Button
+          type="submit"
+          form="new-patient"
+          variant="primary"
+          disabled={!named || wrongDay}
+          busy={save.busy}
+        >{t`Save`}</Button>
+      }
+    >
       <form id="new-patient" noValidate onSubmit={save.submit}>
         <FailureNotice error={save.error} lead={t`Sorry, patient could not be saved.`} />
-        <TextField label={t`Last name`} required value={lastName} onChange={setLastName} maxLength={200} />
-        <TextField label={t`First name`} required value={firstName} onChange={setFirstName} maxLength={200} />
-        <DateField label={t`Date of birth`} value={birthday} onChange={setBirthday} error={wrongDay && birthday.length === 10 ? t`This day does not exist` : undefined} />
+        <TextField
+          label={t`Last name`}
+          required
+          value={lastName}
+          onChange={setLastName}
+          maxLength={200}
+        />
+        <TextField
+          label={t`First name`}
+          required
+          value={firstName}
+          onChange={setFirstName}
+          maxLength={200}
+        />
+        <DateField
+          label={t`Date of birth`}
+          value={birthday}
+          onChange={setBirthday}
+          error={wrongDay && birthday.length === 10 ? t`This day does not exist` : undefined}
+        />
       </form>
     </Dialog>
   );

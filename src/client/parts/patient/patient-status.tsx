@@ -8,7 +8,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Choice } from '#client/ui/choice.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
-type StatusProps = { status: Patient['status']; onSave: (status: Patient['status']) => Promise<void>; onClose: () => void };
+type StatusProps = {
+  status: Patient['status'];
+  onSave: (status: Patient['status']) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Changes the status of a chart; an incomplete one stays a Draft, which the server says. */
 export function PatientStatusDialog({ status, onSave, onClose }: StatusProps) {
@@ -20,9 +24,25 @@ export function PatientStatusDialog({ status, onSave, onClose }: StatusProps) {
     onClose();
   });
   return (
-    <Dialog title={t`Change status`} onClose={onClose} actions={<Button variant="primary" busy={save.busy} onClick={() => void save.start()}>{t`Save`}</Button>}>
+    <Dialog
+      title={t`Change status`}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          busy={save.busy}
+          onClick={() => void save.start()}
+        >{t`Save`}</Button>
+      }
+    >
       <FailureNotice error={save.error} lead={t`Sorry, patient could not be saved.`} />
-      <Choice label={t`Status`} clearable={false} value={chosen} onChange={setChosen} options={patientStatuses.map((value) => ({ value, label: text(value) }))} />
+      <Choice
+        label={t`Status`}
+        clearable={false}
+        value={chosen}
+        onChange={setChosen}
+        options={patientStatuses.map((value) => ({ value, label: text(value) }))}
+      />
     </Dialog>
   );
 }

@@ -10,7 +10,13 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { ChartListLook } from './chart-columns.ts';
 import { removalPatch, rowIds, rowPatch, rowTexts, type ChartValues } from './chart-values.ts';
 
-type RowDialogProps = { look: ChartListLook; id: string; values: ChartValues; onSave: (patch: Patch) => Promise<void>; onClose: () => void };
+type RowDialogProps = {
+  look: ChartListLook;
+  id: string;
+  values: ChartValues;
+  onSave: (patch: Patch) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Adds, changes or removes one row of a chart's list. */
 export function RowDialog({ look, id, values, onSave, onClose }: RowDialogProps) {
@@ -27,16 +33,39 @@ export function RowDialog({ look, id, values, onSave, onClose }: RowDialogProps)
       onClose={onClose}
       actions={
         <>
-          {known && <Button variant="danger" icon="trash" busy={remove.busy} onClick={() => void remove.start()}>{t`Remove`}</Button>}
-          <Button type="submit" form="chart-row" variant="primary" disabled={empty} busy={save.busy}>{t`Save`}</Button>
+          {known && (
+            <Button
+              variant="danger"
+              icon="trash"
+              busy={remove.busy}
+              onClick={() => void remove.start()}
+            >{t`Remove`}</Button>
+          )}
+          <Button
+            type="submit"
+            form="chart-row"
+            variant="primary"
+            disabled={empty}
+            busy={save.busy}
+          >{t`Save`}</Button>
         </>
       }
     >
       <form id="chart-row" noValidate onSubmit={save.submit}>
-        <FailureNotice error={save.error ?? remove.error} lead={t`Sorry, patient could not be saved.`} />
+        <FailureNotice
+          error={save.error ?? remove.error}
+          lead={t`Sorry, patient could not be saved.`}
+        />
         <Columns>
           {look.columns.map(({ field, label }, index) => (
-            <TextField key={field} label={t(label)} required={index === 0} value={texts[field] ?? ''} maxLength={200} onChange={(text) => setTexts((all) => ({ ...all, [field]: text }))} />
+            <TextField
+              key={field}
+              label={t(label)}
+              required={index === 0}
+              value={texts[field] ?? ''}
+              maxLength={200}
+              onChange={(text) => setTexts((all) => ({ ...all, [field]: text }))}
+            />
           ))}
         </Columns>
       </form>

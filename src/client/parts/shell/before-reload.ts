@@ -4,7 +4,10 @@ type Flush = () => Promise<void>;
 
 const flushes = new Set<Flush>();
 
-/** Something that must reach the device's storage before the page is reloaded, such as an open draft. Returns how to stop. */
+/**
+ * Something that must reach the device's storage before the page is reloaded, such as an open
+ * draft. Returns how to stop.
+ */
 export function beforeReload(flush: Flush): () => void {
   flushes.add(flush);
   return () => flushes.delete(flush);
@@ -13,10 +16,16 @@ export function beforeReload(flush: Flush): () => void {
 /** Whether something is open that a reload would interrupt. */
 export const somethingOpen = (): boolean => flushes.size > 0;
 
-/** Writes everything that is open to the device, and what was just left. A draft that cannot be written does not keep the others from it. */
+/**
+ * Writes everything that is open to the device, and what was just left. A draft that cannot be
+ * written does not keep the others from it.
+ */
 export async function flushAll(): Promise<void> {
   const left = currentStore()?.openNotes ?? [];
-  await Promise.allSettled([...[...flushes].map((flush) => flush()), ...[...left].map((note) => note.flush())]);
+  await Promise.allSettled([
+    ...[...flushes].map((flush) => flush()),
+    ...[...left].map((note) => note.flush()),
+  ]);
 }
 
 /** Flushes, then loads the page again. */

@@ -24,7 +24,12 @@ describe('the code after the password (design: security, TOTP)', () => {
   it('has the field ready for the six digits, as phones fill them in', async () => {
     const { typed } = show();
     await expect.element(field('Code')).toHaveFocus();
-    for (const [name, value] of [['inputmode', 'numeric'], ['autocomplete', 'one-time-code'], ['name', 'one-time-code']] as const) await expect.element(field('Code')).toHaveAttribute(name, value);
+    for (const [name, value] of [
+      ['inputmode', 'numeric'],
+      ['autocomplete', 'one-time-code'],
+      ['name', 'one-time-code'],
+    ] as const)
+      await expect.element(field('Code')).toHaveAttribute(name, value);
     await userEvent.keyboard('123456{Enter}');
     await expect.poll(() => typed).toEqual(['123456']);
   });
@@ -32,7 +37,11 @@ describe('the code after the password (design: security, TOTP)', () => {
   it('says that a code was wrong, and has an empty field ready for the next one', async () => {
     const { typed } = show();
     await userEvent.keyboard('000000{Enter}');
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Sorry, login failed.The code is not right or was already used. Wait for the next one.');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'Sorry, login failed.The code is not right or was already used. Wait for the next one.',
+      );
     await expect.element(field('Code')).toHaveValue('');
     await expect.element(field('Code')).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -25,15 +25,47 @@ export function CodeDialog({ step }: { step: CodeStep }) {
     shown?.focus();
   }, []);
   return (
-    <Dialog title={t`Enter your code`} onClose={step.cancel} actions={<Button type="submit" form="code-step" variant="primary" busy={attempt.busy}>{t`Sign in`}</Button>}>
+    <Dialog
+      title={t`Enter your code`}
+      onClose={step.cancel}
+      actions={
+        <Button
+          type="submit"
+          form="code-step"
+          variant="primary"
+          busy={attempt.busy}
+        >{t`Sign in`}</Button>
+      }
+    >
       <form id="code-step" noValidate onSubmit={attempt.submit}>
         <Stack>
-          <p>{recovery ? t`Enter one of the recovery codes you kept. Each works once.` : t`Enter the six digits that your authenticator app shows for Porchlight.`}</p>
+          <p>
+            {recovery
+              ? t`Enter one of the recovery codes you kept. Each works once.`
+              : t`Enter the six digits that your authenticator app shows for Porchlight.`}
+          </p>
           <LoginFailure error={attempt.error} />
           {recovery ? (
-            <TextField key="recovery" ref={putField} label={t`Recovery code`} maxLength={40} value={code} onChange={setCode} />
+            <TextField
+              key="recovery"
+              ref={putField}
+              label={t`Recovery code`}
+              maxLength={40}
+              value={code}
+              onChange={setCode}
+            />
           ) : (
-            <TextField key="code" ref={putField} label={t`Code`} name="one-time-code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} value={code} onChange={setCode} />
+            <TextField
+              key="code"
+              ref={putField}
+              label={t`Code`}
+              name="one-time-code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              value={code}
+              onChange={setCode}
+            />
           )}
           <Button
             variant="quiet"

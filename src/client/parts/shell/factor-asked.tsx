@@ -4,7 +4,10 @@ import { sessionAtom } from '#client/session/session.ts';
 import { late } from './late.tsx';
 
 const FactorNotice = late(async () => {
-  const [part] = await Promise.all([import('#client/parts/account/factor-notice.tsx'), loadLateTexts('account')]);
+  const [part] = await Promise.all([
+    import('#client/parts/account/factor-notice.tsx'),
+    loadLateTexts('account'),
+  ]);
   return part.FactorNotice;
 });
 

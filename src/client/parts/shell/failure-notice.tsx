@@ -4,7 +4,9 @@ import { storageCode } from '#client/store/local-write.ts';
 import { isChunkFailure } from './chunk-failures.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
-/** The catalogue code of whatever was thrown; what nobody foresaw counts as a failure of the server. */
+/**
+ * The catalogue code of whatever was thrown; what nobody foresaw counts as a failure of the server.
+ */
 export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof Refusal) return error.code;
   if (isChunkFailure(error)) return 'device.part-missing';
@@ -12,6 +14,19 @@ export const codeOf = (error: unknown): ErrorCode => {
   return storageCode(error) ?? 'server.failed';
 };
 
-/** Shows what was thrown, or nothing. `lead` is the specified sentence before it, such as "Sorry, patients could not be loaded." */
-export const FailureNotice = ({ error, lead, actions }: { error: unknown; lead?: ReactNode; actions?: ReactNode }) =>
-  error === null || error === undefined ? null : <ErrorNotice code={codeOf(error)} lead={lead} actions={actions} />;
+/**
+ * Shows what was thrown, or nothing. `lead` is the specified sentence before it, such as "Sorry,
+ * patients could not be loaded."
+ */
+export const FailureNotice = ({
+  error,
+  lead,
+  actions,
+}: {
+  error: unknown;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) =>
+  error === null || error === undefined ? null : (
+    <ErrorNotice code={codeOf(error)} lead={lead} actions={actions} />
+  );

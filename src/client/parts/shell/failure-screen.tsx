@@ -11,12 +11,16 @@ import { flushAll, reloadSafely } from './before-reload.ts';
 import { isChunkFailure } from './chunk-failures.ts';
 import { ErrorNotice } from './error-notice.tsx';
 
-/** What a screen asks for comes from its address alone: what the server cannot accept there does not exist. */
-const atAddress = (code: ErrorCode): ErrorCode => (code === 'request.invalid' ? 'record.not-found' : code);
+/**
+ * What a screen asks for comes from its address alone: what the server cannot accept there does not
+ * exist.
+ */
+const atAddress = (code: ErrorCode): ErrorCode =>
+  code === 'request.invalid' ? 'record.not-found' : code;
 
 /**
- * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke. What was open is
- * written to the device first; then the person decides.
+ * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke.
+ * What was open is written to the device first; then the person decides.
  */
 export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui();
@@ -24,7 +28,8 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const chunk = isChunkFailure(error);
   useEffect(() => {
-    // The specification's words for the log (portal §2); the message of a failed import carries no patient data.
+    // The specification's words for the log (portal §2); the message of a failed import carries no
+    // patient data.
     if (chunk) globalThis.reportError(new Error('Dynamic page loading failed', { cause: error }));
     void flushAll();
   }, [chunk, error]);
@@ -47,7 +52,9 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
     <Page>
       <PageHeader title={t`This screen could not be opened`} />
       <Banner tone="attention" role="alert">
-        {chunk ? text(errors['device.part-missing'].text) : t`Something in this screen went wrong. What you entered is saved on this device.`}
+        {chunk
+          ? text(errors['device.part-missing'].text)
+          : t`Something in this screen went wrong. What you entered is saved on this device.`}
       </Banner>
       <Cluster>
         <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>

@@ -32,7 +32,13 @@ export function FieldShell({ children }: { children: ReactNode }) {
         <BarItem to="/visits" icon="visits">{t`Visits`}</BarItem>
         <BarItem to="/notes" icon="notes">{t`Notes`}</BarItem>
         <li>
-          <Button variant="quiet" icon="more" className={styles.more} aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <Button
+            variant="quiet"
+            icon="more"
+            className={styles.more}
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+          >
             {t`More`}
           </Button>
         </li>

@@ -19,22 +19,46 @@ function FormerPassword({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog title={t`Use the new password here`} onClose={onClose} actions={<Button type="submit" form="former-password" variant="primary" busy={attempt.busy}>{t`Use the new password here`}</Button>}>
+    <Dialog
+      title={t`Use the new password here`}
+      onClose={onClose}
+      actions={
+        <Button
+          type="submit"
+          form="former-password"
+          variant="primary"
+          busy={attempt.busy}
+        >{t`Use the new password here`}</Button>
+      }
+    >
       <form id="former-password" onSubmit={attempt.submit}>
         <FailureNotice error={attempt.error} />
-        <TextField label={t`Former password`} type="password" autoComplete="off" value={former} onChange={setFormer} />
+        <TextField
+          label={t`Former password`}
+          type="password"
+          autoComplete="off"
+          value={former}
+          onChange={setFormer}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** Said once the new password was given here: without a line only the former one would open this device. */
+/**
+ * Said once the new password was given here: without a line only the former one would open this
+ * device.
+ */
 export function FormerPasswordNotice() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Banner tone="attention" icon="lock" actions={<Button onClick={() => setOpen(true)}>{t`Use the new password here`}</Button>}>
+      <Banner
+        tone="attention"
+        icon="lock"
+        actions={<Button onClick={() => setOpen(true)}>{t`Use the new password here`}</Button>}
+      >
         {t`Your password was changed. The data on this device still needs the former password.`}
       </Banner>
       {open && <FormerPassword onClose={() => setOpen(false)} />}

@@ -5,7 +5,10 @@ import { Card, Cluster } from '#client/ui/card.tsx';
 import { dismissInstall, install, installAtom } from './install.ts';
 import { InstallSteps } from './install-steps.tsx';
 
-/** Offers the home screen after the first saved note: a plain tab may lose its storage, an installed app does not. */
+/**
+ * Offers the home screen after the first saved note: a plain tab may lose its storage, an installed
+ * app does not.
+ */
 export function InstallCard() {
   const { t } = useLingui();
   const { way, wanted } = useAtomValue(installAtom);
@@ -16,7 +19,13 @@ export function InstallCard() {
       <p>{t`Installed, it opens without signal and the phone does not clear what you have not sent yet.`}</p>
       {way === 'ios' && <InstallSteps />}
       <Cluster>
-        {way === 'prompt' && <Button variant="primary" icon="download" onClick={() => void install()}>{t`Install`}</Button>}
+        {way === 'prompt' && (
+          <Button
+            variant="primary"
+            icon="download"
+            onClick={() => void install()}
+          >{t`Install`}</Button>
+        )}
         <Button onClick={() => void dismissInstall()}>{t`Not now`}</Button>
       </Cluster>
     </Card>

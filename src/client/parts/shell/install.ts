@@ -11,12 +11,20 @@ export const installAtom = atom<InstallState>({ way: 'none', wanted: false });
 const dismissedKey = 'install-dismissed';
 let offer: InstallPrompt | null = null;
 
-const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
-const isIos = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+const isInstalled = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-const change = (part: Partial<InstallState>) => getDefaultStore().set(installAtom, (now) => ({ ...now, ...part }));
+const change = (part: Partial<InstallState>) =>
+  getDefaultStore().set(installAtom, (now) => ({ ...now, ...part }));
 
-/** Waits for a way to install and for the first saved work: only then is there something to be afraid for. */
+/**
+ * Waits for a way to install and for the first saved work: only then is there something to be
+ * afraid for.
+ */
 export async function startInstallOffer(): Promise<void> {
   if (isInstalled() || (await get(dismissedKey).catch(() => true)) === true) return;
   if (isIos()) change({ way: 'ios' });

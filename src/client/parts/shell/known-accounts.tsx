@@ -3,7 +3,10 @@ import type { KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { List } from '#client/ui/list.tsx';
 
-type KnownAccountsProps = { accounts: readonly KnownAccount[]; onChoose: (userName: string) => void };
+type KnownAccountsProps = {
+  accounts: readonly KnownAccount[];
+  onChoose: (userName: string) => void;
+};
 
 /** People who have signed in on this device before; choosing one fills in the user name. */
 export function KnownAccounts({ accounts, onChoose }: KnownAccountsProps) {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { late } from './late.tsx';
 
-/** The menu of person and device. Nobody needs it to see their day, so its code comes just after the first screen. */
+/**
+ * The menu of person and device. Nobody needs it to see their day, so its code comes just after the
+ * first screen.
+ */
 export const MoreMenu = late(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 /** Fetches the menu's code behind the first screen, so that it opens at once. */

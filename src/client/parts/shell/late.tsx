@@ -7,8 +7,9 @@ export type Late<P> = ComponentType<P> & {
 };
 
 /**
- * A screen whose code is loaded when it is needed. Unlike `React.lazy` it does not hold a loaded screen back: Suspense
- * waits 300 ms between two fallbacks, which a person sees after signing in. A failed load goes to the error screen.
+ * A screen whose code is loaded when it is needed. Unlike `React.lazy` it does not hold a loaded
+ * screen back: Suspense waits 300 ms between two fallbacks, which a person sees after signing in. A
+ * failed load goes to the error screen.
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
   let known: ComponentType<P> | null = null;

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '#client/ui/notices.tsx';
 
-/** Says that the charts of this device were destroyed because the server was out of reach for too long. */
+/**
+ * Says that the charts of this device were destroyed because the server was out of reach for too
+ * long.
+ */
 export function LeaseNotice() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,10 @@ import { useText } from '#client/i18n.ts';
 import { ErrorNotice } from './error-notice.tsx';
 import { codeOf } from './failure-notice.tsx';
 
-/** "Sorry, login failed." followed by the reason; a wrong name or password gives no further reason (spec portal §4). */
+/**
+ * "Sorry, login failed." followed by the reason; a wrong name or password gives no further reason
+ * (spec portal §4).
+ */
 export function LoginFailure({ error }: { error: unknown }) {
   const text = useText();
   if (error === null || error === undefined) return null;

@@ -17,27 +17,58 @@ type Wish = 'lock' | 'switch' | 'leave';
 
 function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const { unsent, needsYou, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } = useSignOut();
+  const { unsent, needsYou, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } =
+    useSignOut();
   const [wish, setWish] = useState<Wish>('leave');
   const start = (wished: Wish) => {
     setWish(wished);
     void (wished === 'lock' ? lock() : ask());
   };
   const title = { lock: t`Lock`, switch: t`Switch user`, leave: t`Sign out` }[wish];
-  const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[wish];
+  const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[
+    wish
+  ];
   return (
     <Stack>
       <FailureNotice error={error} />
-      {field && <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>}
-      <Button icon="switch" block busy={busy} onClick={() => start('switch')}>{t`Switch user`}</Button>
+      {field && (
+        <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>
+      )}
+      <Button
+        icon="switch"
+        block
+        busy={busy}
+        onClick={() => start('switch')}
+      >{t`Switch user`}</Button>
       <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
-      {unsaved > 0 && <UnsavedWarning title={title} anyway={anyway} unsaved={unsaved} busy={busy} onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())} onClose={stay} />}
-      {unsaved === 0 && unsent + needsYou > 0 && <UnsentWarning title={title} unsent={unsent} needsYou={needsYou} busy={busy} onLeave={() => void leave()} onClose={onClose} />}
+      {unsaved > 0 && (
+        <UnsavedWarning
+          title={title}
+          anyway={anyway}
+          unsaved={unsaved}
+          busy={busy}
+          onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())}
+          onClose={stay}
+        />
+      )}
+      {unsaved === 0 && unsent + needsYou > 0 && (
+        <UnsentWarning
+          title={title}
+          unsent={unsent}
+          needsYou={needsYou}
+          busy={busy}
+          onLeave={() => void leave()}
+          onClose={onClose}
+        />
+      )}
     </Stack>
   );
 }
 
-/** Everything about the person and the device: profile, display, lock, sign out; in the field also the sync centre. */
+/**
+ * Everything about the person and the device: profile, display, lock, sign out; in the field also
+ * the sync centre.
+ */
 export function MoreMenu({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const user = useUser();

@@ -7,7 +7,10 @@ import { Banner } from '#client/ui/notices.tsx';
 /** Milliseconds between two looks for the line; somebody waits for it. */
 const lookEvery = 5_000;
 
-/** Says that the server was not reached, in the specification's words, and goes on by itself when it is. */
+/**
+ * Says that the server was not reached, in the specification's words, and goes on by itself when it
+ * is.
+ */
 export function NoLine({ code }: { code: ErrorCode }) {
   const text = useText();
   useEffect(() => {

@@ -90,7 +90,13 @@ export function OfficeShell({ children }: { children: ReactNode }) {
     </>
   );
   const foot = (
-    <Button variant="quiet" icon="user" className={styles.user} aria-haspopup="dialog" onClick={() => setOpen('more')}>
+    <Button
+      variant="quiet"
+      icon="user"
+      className={styles.user}
+      aria-haspopup="dialog"
+      onClick={() => setOpen('more')}
+    >
       {user.givenName} {user.familyName}
     </Button>
   );

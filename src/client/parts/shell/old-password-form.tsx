@@ -10,7 +10,10 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The password was changed on another device: the former one opens what lies here, or the person goes on without it. */
+/**
+ * The password was changed on another device: the former one opens what lies here, or the person
+ * goes on without it.
+ */
 export function OldPasswordForm({ account, unsent }: { account: KnownAccount; unsent: number }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
@@ -24,10 +27,17 @@ export function OldPasswordForm({ account, unsent }: { account: KnownAccount; un
           {t`Your password was changed elsewhere. The data on this device still needs the former password.`}
         </Banner>
         <FailureNotice error={open.error ?? afresh.error} />
-        <TextField label={t`Former password`} type="password" value={password} onChange={setPassword} />
+        <TextField
+          label={t`Former password`}
+          type="password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button type="submit" variant="primary" block busy={open.busy}>{t`Unlock`}</Button>
         <Button block busy={afresh.busy} onClick={() => void afresh.start()}>
-          {unsent > 0 ? t`Go on without ${plural(unsent, { one: '# unsent item', other: '# unsent items' })}` : t`Go on without it`}
+          {unsent > 0
+            ? t`Go on without ${plural(unsent, { one: '# unsent item', other: '# unsent items' })}`
+            : t`Go on without it`}
         </Button>
         <p>{t`What is not sent stays on this device, encrypted. It leaves by itself where that was prepared, and you can open it later under Sync with the former password.`}</p>
       </Stack>

@@ -27,7 +27,11 @@ export function OpenFrame({ children }: { children: ReactNode }) {
         <Cluster>
           <Link to="/resetPassword">{t`Forgot your password?`}</Link>
           <Link to="/help">{t`Help`}</Link>
-          <Button variant="quiet" icon="sun" onClick={() => setSettings(true)}>{t`Language and display`}</Button>
+          <Button
+            variant="quiet"
+            icon="sun"
+            onClick={() => setSettings(true)}
+          >{t`Language and display`}</Button>
         </Cluster>
       </footer>
       {settings && (

@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Titles by route. Browsers keep titles in their history on the disk, so none ever names a patient. */
+/**
+ * Titles by route. Browsers keep titles in their history on the disk, so none ever names a patient.
+ */
 const titles: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['/dashboard', msg`Dashboard`],
   ['/visits', msg`Visits`],

@@ -15,7 +15,9 @@ export function PasskeyButton({ signedOut = false }: { signedOut?: boolean }) {
   return (
     <Stack>
       <FailureNotice error={attempt.error} />
-      <Button icon="lock" block busy={attempt.busy} onClick={() => void attempt.start()}>{signedOut ? t`Sign in with passkey` : t`Unlock with passkey`}</Button>
+      <Button icon="lock" block busy={attempt.busy} onClick={() => void attempt.start()}>
+        {signedOut ? t`Sign in with passkey` : t`Unlock with passkey`}
+      </Button>
     </Stack>
   );
 }

@@ -23,13 +23,25 @@ export function PatientSearch({ onClose }: { onClose: () => void }) {
           area.current?.querySelector('a')?.click();
         }}
       >
-        <TextField label={t`Patient name or record number`} type="search" value={words} onChange={setWords} />
+        <TextField
+          label={t`Patient name or record number`}
+          type="search"
+          value={words}
+          onChange={setWords}
+        />
       </form>
       <FailureNotice error={error} lead={t`Sorry, patients could not be loaded.`} />
       <div ref={area}>
         <List aria-label={t`Patients`}>
           {rows.map((row) => (
-            <LinkRow key={row.id} to="/patient/$id" params={{ id: row.id }} title={row.name} detail={`${row.mrn} · ${row.birthday} · ${row.city}`} onClick={onClose} />
+            <LinkRow
+              key={row.id}
+              to="/patient/$id"
+              params={{ id: row.id }}
+              title={row.name}
+              detail={`${row.mrn} · ${row.birthday} · ${row.city}`}
+              onClick={onClose}
+            />
           ))}
         </List>
       </div>

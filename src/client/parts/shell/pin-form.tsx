@@ -11,10 +11,18 @@ import { useAttempt } from './use-attempt.ts';
 
 const leftOf = (error: unknown): number | null => {
   const detail = error instanceof Refusal ? error.detail : null;
-  return typeof detail === 'object' && detail !== null && 'left' in detail && typeof detail.left === 'number' ? detail.left : null;
+  return typeof detail === 'object' &&
+    detail !== null &&
+    'left' in detail &&
+    typeof detail.left === 'number'
+    ? detail.left
+    : null;
 };
 
-/** Re-opens the app that is still running behind it; `shared`: opens a locked device with the server's share. */
+/**
+ * Re-opens the app that is still running behind it; `shared`: opens a locked device with the
+ * server's share.
+ */
 export function PinForm({ shared = false }: { shared?: boolean }) {
   const { t } = useLingui();
   const [pin, setPin] = useState('');
@@ -30,9 +38,27 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
     <form onSubmit={attempt.submit}>
       <Stack>
         <FailureNotice error={attempt.error} />
-        {left !== null && <p>{t`${plural(left, { one: '# try left, then your password is needed.', other: '# tries left, then your password is needed.' })}`}</p>}
-        <TextField ref={field} label={t`PIN`} type="password" inputMode="numeric" autoComplete="off" hint={shared ? t`Works with a connection. Without one, use your password.` : undefined} value={pin} onChange={setPin} />
-        <Button type="submit" variant="primary" icon="lock" block disabled={pin === ''} busy={attempt.busy}>{t`Unlock with PIN`}</Button>
+        {left !== null && (
+          <p>{t`${plural(left, { one: '# try left, then your password is needed.', other: '# tries left, then your password is needed.' })}`}</p>
+        )}
+        <TextField
+          ref={field}
+          label={t`PIN`}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={shared ? t`Works with a connection. Without one, use your password.` : undefined}
+          value={pin}
+          onChange={setPin}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="lock"
+          block
+          disabled={pin === ''}
+          busy={attempt.busy}
+        >{t`Unlock with PIN`}</Button>
       </Stack>
     </form>
   );

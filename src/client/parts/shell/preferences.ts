@@ -11,10 +11,15 @@ export type TextSize = (typeof textSizes)[number];
 export type Preferences = { language: Language; theme: Theme; textSize: TextSize };
 
 const key = 'preferences';
-const oneOf = <V extends string>(allowed: readonly V[], value: unknown, otherwise: V): V => allowed.find((each) => each === value) ?? otherwise;
+const oneOf = <V extends string>(allowed: readonly V[], value: unknown, otherwise: V): V =>
+  allowed.find((each) => each === value) ?? otherwise;
 
 /** How this device shows the app; kept on the device, the same for everyone who signs in on it. */
-export const preferencesAtom = atom<Preferences>({ language: 'en', theme: 'auto', textSize: '100' });
+export const preferencesAtom = atom<Preferences>({
+  language: 'en',
+  theme: 'auto',
+  textSize: '100',
+});
 
 const stored = async (): Promise<Record<string, unknown>> => {
   try {
@@ -43,8 +48,8 @@ const otherTabs = new BroadcastChannel(key);
 const tellOtherTabs = otherTabs.postMessage.bind(otherTabs);
 
 /**
- * Reads the kept choices, applies them before the first paint, and follows what other tabs choose. `wanted` are the
- * browser's languages.
+ * Reads the kept choices, applies them before the first paint, and follows what other tabs choose.
+ * `wanted` are the browser's languages.
  */
 export async function loadPreferences(wanted: readonly string[]): Promise<void> {
   const read = async (): Promise<void> => {

@@ -23,18 +23,25 @@ it('takes the user name that was typed to the forgotten password, and not by way
   const addresses = openSignedOut('/');
   await screen.getByLabelText('User name').fill('nora.nurse');
   await screen.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' }))
+    .toBeVisible();
   await expect.element(screen.getByLabelText('User name')).toHaveValue('nora.nurse');
   expect(addresses).toEqual(['/resetPassword']);
 });
 
-it.each(['/', '/dashboard', '/sync', '/visits'])('leads from %s to the forgotten password and to the help without signing in, at the first click (spec portal §2)', async (path) => {
-  const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
-  const addresses = openSignedOut(path);
-  await screen.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await screen.getByRole('link', { name: 'Help' }).click();
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
-  expect(addresses).toEqual(['/resetPassword', '/help']);
-});
+it.each(['/', '/dashboard', '/sync', '/visits'])(
+  'leads from %s to the forgotten password and to the help without signing in, at the first click (spec portal §2)',
+  async (path) => {
+    const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+    const addresses = openSignedOut(path);
+    await screen.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' }))
+      .toBeVisible();
+    await screen.getByRole('link', { name: 'Help' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(addresses).toEqual(['/resetPassword', '/help']);
+  },
+);

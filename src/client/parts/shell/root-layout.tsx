@@ -11,25 +11,43 @@ import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import { shellOf } from './shell-kind.ts';
 
-/** No part of the first load of who is signed in; asked for at once, before anybody knows whether it is needed. */
+/**
+ * No part of the first load of who is signed in; asked for at once, before anybody knows whether it
+ * is needed.
+ */
 const SignInScreen = late(async () => (await import('./sign-in-screen.tsx')).SignInScreen);
 void SignInScreen.preload().catch(() => {});
 
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
 const CodeDialog = late(async () => {
-  const [{ CodeDialog: Dialog }] = await Promise.all([import('./code-dialog.tsx'), loadLateTexts('account')]);
+  const [{ CodeDialog: Dialog }] = await Promise.all([
+    import('./code-dialog.tsx'),
+    loadLateTexts('account'),
+  ]);
   return Dialog;
 });
 
 /** Routes open to everybody; an unknown path also says so without signing in. */
 const openRoutes: ReadonlySet<string> = new Set(['/resetPassword', '/help', '/404']);
 
-/** Of the screen that is there, not of the address it is leaving for: the screen of a person must not be drawn for nobody. */
+/**
+ * Of the screen that is there, not of the address it is leaving for: the screen of a person must
+ * not be drawn for nobody.
+ */
 const useOpenToAll = (): boolean =>
-  useRouterState({ select: ({ matches }) => matches.some((match) => openRoutes.has(match.routeId) || match._notFound === true || match.status === 'notFound') });
+  useRouterState({
+    select: ({ matches }) =>
+      matches.some(
+        (match) =>
+          openRoutes.has(match.routeId) || match._notFound === true || match.status === 'notFound',
+      ),
+  });
 
-/** Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for the next person. */
+/**
+ * Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for
+ * the next person.
+ */
 function useShellMark(kind: string | null, userId: string | null) {
   const router = useRouter();
   useEffect(() => {
@@ -61,8 +79,23 @@ function Frame() {
   const kind = user && shellOf(user);
   useShellMark(kind, user?.id ?? null);
   if (session.kind === 'starting') return <PendingScreen />;
-  if (kind === 'field') return <FieldShell><Outlet /></FieldShell>;
-  if (kind === 'office') return <OfficeShell><Outlet /></OfficeShell>;
-  if (openToAll) return <OpenFrame><Outlet /></OpenFrame>;
+  if (kind === 'field')
+    return (
+      <FieldShell>
+        <Outlet />
+      </FieldShell>
+    );
+  if (kind === 'office')
+    return (
+      <OfficeShell>
+        <Outlet />
+      </OfficeShell>
+    );
+  if (openToAll)
+    return (
+      <OpenFrame>
+        <Outlet />
+      </OpenFrame>
+    );
   return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
 }

@@ -19,8 +19,14 @@ export function SessionNotice() {
   if (session.kind !== 'open' || session.online !== 'expired') return null;
   return (
     <>
-      <Banner tone="attention" icon="lock" actions={<Button onClick={() => setOpen(true)}>{t`Sign in`}</Button>}>
-        {waiting > 0 ? t`Sign in to send ${plural(waiting, { one: '# item', other: '# items' })}` : t`Your session has ended. What is on this device still works.`}
+      <Banner
+        tone="attention"
+        icon="lock"
+        actions={<Button onClick={() => setOpen(true)}>{t`Sign in`}</Button>}
+      >
+        {waiting > 0
+          ? t`Sign in to send ${plural(waiting, { one: '# item', other: '# items' })}`
+          : t`Your session has ended. What is on this device still works.`}
       </Banner>
       {open && <SignInAgain onClose={() => setOpen(false)} />}
     </>

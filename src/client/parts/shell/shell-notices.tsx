@@ -7,7 +7,9 @@ import { SessionNotice } from './session-notice.tsx';
 import styles from './shell-notices.module.css';
 import { UpdateChip } from './update-chip.tsx';
 
-const FormerPasswordNotice = late(async () => (await import('./former-password-notice.tsx')).FormerPasswordNotice);
+const FormerPasswordNotice = late(
+  async () => (await import('./former-password-notice.tsx')).FormerPasswordNotice,
+);
 const LeaseNotice = late(async () => (await import('./lease-notice.tsx')).LeaseNotice);
 
 /** What the app itself has to say, between header and screen. */

@@ -27,15 +27,32 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          {hasPasskeys() && <Button icon="lock" busy={byPasskey.busy} onClick={() => void byPasskey.start()}>{t`Sign in with passkey`}</Button>}
-          <Button type="submit" form="sign-in-again" variant="primary" busy={byPassword.busy}>{t`Sign in`}</Button>
+          {hasPasskeys() && (
+            <Button
+              icon="lock"
+              busy={byPasskey.busy}
+              onClick={() => void byPasskey.start()}
+            >{t`Sign in with passkey`}</Button>
+          )}
+          <Button
+            type="submit"
+            form="sign-in-again"
+            variant="primary"
+            busy={byPassword.busy}
+          >{t`Sign in`}</Button>
         </>
       }
     >
       <form id="sign-in-again" onSubmit={byPassword.submit}>
         <Stack>
           <LoginFailure error={byPassword.error ?? byPasskey.error} />
-          <TextField label={t`Password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+          <TextField
+            label={t`Password`}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -19,10 +19,30 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
   return (
     <form onSubmit={attempt.submit}>
       <Stack>
-        <input type="text" name="username" autoComplete="username" value={account.userName} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account.userName}
+          readOnly
+          hidden
+        />
         <LoginFailure error={attempt.error} />
-        <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
-        <Button type="submit" variant="primary" icon="lock" block busy={attempt.busy}>{t`Unlock`}</Button>
+        <TextField
+          label={t`Password`}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon="lock"
+          block
+          busy={attempt.busy}
+        >{t`Unlock`}</Button>
         <Button icon="switch" block onClick={() => void leaveLocked()}>{t`Switch user`}</Button>
       </Stack>
     </form>
@@ -43,8 +63,21 @@ export function SignInForm() {
     <form onSubmit={attempt.submit}>
       <Stack>
         <LoginFailure error={attempt.error} />
-        <TextField label={t`User name`} name="username" autoComplete="username" value={userName} onChange={setUserName} />
-        <TextField label={t`Password`} type="password" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <TextField
+          label={t`User name`}
+          name="username"
+          autoComplete="username"
+          value={userName}
+          onChange={setUserName}
+        />
+        <TextField
+          label={t`Password`}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button type="submit" variant="primary" block busy={attempt.busy}>{t`Sign in`}</Button>
       </Stack>
     </form>

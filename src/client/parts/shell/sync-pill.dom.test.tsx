@@ -30,7 +30,9 @@ describe('the status pill (ux, offline)', () => {
   it.each(cases)('says %s', async (words, status) => {
     putSyncStatus({ ...idleStatus, ...status });
     ({ unmount } = mountAt('/dashboard', () => <SyncPill />));
-    await expect.element(screen.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', '/sync');
+    await expect
+      .element(screen.getByRole('link', { name: words, exact: true }))
+      .toHaveAttribute('href', '/sync');
   });
 
   it('says above all that something typed is not saved, of the person who is here alone', async () => {
@@ -40,11 +42,17 @@ describe('the status pill (ux, offline)', () => {
     putSyncStatus({ ...idleStatus, needsYou: 1 });
     putUnsaved(note, { database: 'of somebody else', visitId: 'visit', answers: 4 });
     ({ unmount } = mountAt('/dashboard', () => <SyncPill />));
-    await expect.element(screen.getByRole('link', { name: 'Needs you · 1', exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Needs you · 1', exact: true }))
+      .toBeVisible();
     putUnsaved(note, { database: store.name, visitId: 'visit', answers: 4 });
-    await expect.element(screen.getByRole('link', { name: 'Not saved · 4', exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Not saved · 4', exact: true }))
+      .toBeVisible();
     putUnsaved(note, null);
-    await expect.element(screen.getByRole('link', { name: 'Needs you · 1', exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Needs you · 1', exact: true }))
+      .toBeVisible();
     putStore(null);
   });
 });

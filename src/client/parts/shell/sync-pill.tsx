@@ -22,7 +22,8 @@ const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>
 };
 
 /** Red stands for what a person must do, and only while nothing else is said. */
-const asksForPerson = ({ state, needsYou }: SyncStatus): boolean => needsYou > 0 && (state === 'all-sent' || state === 'waiting');
+const asksForPerson = ({ state, needsYou }: SyncStatus): boolean =>
+  needsYou > 0 && (state === 'all-sent' || state === 'waiting');
 
 function useWords(status: SyncStatus, unsaved: number): string {
   const { t } = useLingui();
@@ -59,7 +60,10 @@ export function SyncPill() {
   const status = useAtomValue(syncStatusAtom);
   const unsaved = useAtomValue(unsavedHereAtom).reduce((sum, { answers }) => sum + answers, 0);
   const words = useWords(status, unsaved);
-  const { tone, icon } = unsaved > 0 || asksForPerson(status) ? ({ tone: 'danger', icon: 'alert' } as const) : look[status.state];
+  const { tone, icon } =
+    unsaved > 0 || asksForPerson(status)
+      ? ({ tone: 'danger', icon: 'alert' } as const)
+      : look[status.state];
   return (
     <output>
       <Link to="/sync" className={styles.link}>

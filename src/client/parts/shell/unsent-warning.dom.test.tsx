@@ -7,7 +7,16 @@ let unmount = (): void => {};
 afterEach(() => unmount());
 
 const show = (unsent: number, needsYou: number): void =>
-  void ({ unmount } = mountAt('/dashboard', () => <UnsentWarning title="Sign out" unsent={unsent} needsYou={needsYou} busy={false} onLeave={() => {}} onClose={() => {}} />));
+  void ({ unmount } = mountAt('/dashboard', () => (
+    <UnsentWarning
+      title="Sign out"
+      unsent={unsent}
+      needsYou={needsYou}
+      busy={false}
+      onLeave={() => {}}
+      onClose={() => {}}
+    />
+  )));
 const dialog = () => screen.getByRole('dialog', { name: 'Sign out' });
 
 describe('the warning before signing out (ux, offline)', () => {
@@ -21,6 +30,10 @@ describe('the warning before signing out (ux, offline)', () => {
     show(0, 1);
     await expect.element(dialog().getByText('1 item needs you.')).toBeVisible();
     await expect.element(dialog().getByText(/it already has a copy/)).toBeVisible();
-    expect(dialog().getByText(/not sent yet/).query()).toBeNull();
+    expect(
+      dialog()
+        .getByText(/not sent yet/)
+        .query(),
+    ).toBeNull();
   });
 });

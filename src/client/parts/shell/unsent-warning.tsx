@@ -4,10 +4,27 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
-type UnsentWarningProps = { title: string; unsent: number; needsYou: number; busy: boolean; onLeave: () => void; onClose: () => void };
+type UnsentWarningProps = {
+  title: string;
+  unsent: number;
+  needsYou: number;
+  busy: boolean;
+  onLeave: () => void;
+  onClose: () => void;
+};
 
-/** Work that was not sent yet, and work that was refused or answered twice: how much, that it stays, and whose it remains (design/ux.md, offline). */
-export function UnsentWarning({ title, unsent, needsYou, busy, onLeave, onClose }: UnsentWarningProps) {
+/**
+ * Work that was not sent yet, and work that was refused or answered twice: how much, that it stays,
+ * and whose it remains (design/ux.md, offline).
+ */
+export function UnsentWarning({
+  title,
+  unsent,
+  needsYou,
+  busy,
+  onLeave,
+  onClose,
+}: UnsentWarningProps) {
   const { t } = useLingui();
   const actions = (
     <>
@@ -20,12 +37,18 @@ export function UnsentWarning({ title, unsent, needsYou, busy, onLeave, onClose 
   return (
     <Dialog title={title} onClose={onClose} actions={actions}>
       {unsent > 0 && (
-        <Banner tone="attention" title={t`${plural(unsent, { one: '# item is not sent yet.', other: '# items are not sent yet.' })}`}>
+        <Banner
+          tone="attention"
+          title={t`${plural(unsent, { one: '# item is not sent yet.', other: '# items are not sent yet.' })}`}
+        >
           {t`They stay on this device, encrypted, and are sent as yours as soon as there is a connection. Nobody else can read them.`}
         </Banner>
       )}
       {needsYou > 0 && (
-        <Banner tone="attention" title={t`${plural(needsYou, { one: '# item needs you.', other: '# items need you.' })}`}>
+        <Banner
+          tone="attention"
+          title={t`${plural(needsYou, { one: '# item needs you.', other: '# items need you.' })}`}
+        >
           {t`You decide about them under Sync after your next sign-in; until then they stay on this device, encrypted. Of answers the office refused, or answered differently, it already has a copy.`}
         </Banner>
       )}

@@ -7,7 +7,10 @@ import { appUpdateAtom, isNotePath, noteOpenAtom } from './app-update.ts';
 
 const apply = async (): Promise<void> => (await import('./update.ts')).applyUpdate();
 
-/** "Update ready"; not while a note is open, so that nothing reloads over it (design/ux.md, offline). */
+/**
+ * "Update ready"; not while a note is open, so that nothing reloads over it (design/ux.md,
+ * offline).
+ */
 export function UpdateChip() {
   const { t } = useLingui();
   const update = useAtomValue(appUpdateAtom);
@@ -20,7 +23,11 @@ export function UpdateChip() {
   if (update === 'none' || noteOpen) return null;
   return (
     <output>
-      {update === 'held' ? t`An update is ready. It waits for a note that is open in another tab.` : <Button icon="download" onClick={() => void apply()}>{t`Update ready`}</Button>}
+      {update === 'held' ? (
+        t`An update is ready. It waits for a note that is open in another tab.`
+      ) : (
+        <Button icon="download" onClick={() => void apply()}>{t`Update ready`}</Button>
+      )}
     </output>
   );
 }

@@ -15,7 +15,10 @@ beforeEach(async () => {
   ({ app, server } = await freshPhone());
   vi.stubGlobal('window', { location: { reload } });
   // The app's own modules of this phone: they are loaded anew for each.
-  const [update, { putUpdate }] = await Promise.all([import('./update.ts'), import('./app-update.ts')]);
+  const [update, { putUpdate }] = await Promise.all([
+    import('./update.ts'),
+    import('./app-update.ts'),
+  ]);
   await app.signIn(noras);
   putUpdate('active');
   update.loadNewWhenLeft();
@@ -32,7 +35,9 @@ function fillPhone(): () => void {
   const full = (): never => {
     throw new DOMException('The disk does not take it.', 'QuotaExceededError');
   };
-  const spies = (['add', 'put'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full));
+  const spies = (['add', 'put'] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full),
+  );
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
@@ -61,7 +66,9 @@ test('not over answers the device did not take; as soon as they are saved', asyn
   expect([app.currentSession().kind, reload.mock.calls.length]).toEqual(['locked', 0]);
   makeRoom();
   await until(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe('done');
+  expect(await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))).not.toBe(
+    'done',
+  );
 });
 
 test('not under somebody who came back before', async () => {

@@ -7,7 +7,10 @@ import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from './app-update.ts';
 import { reloadSafely } from './before-reload.ts';
 
-/** Newer versions of the app: looks for them, and lets them take over when no note is open (decision 032). */
+/**
+ * Newer versions of the app: looks for them, and lets them take over when no note is open (decision
+ * 032).
+ */
 
 const atoms = getDefaultStore();
 
@@ -22,14 +25,18 @@ let registration: ServiceWorkerRegistration | undefined;
 
 /** Lets a waiting version take over; its worker does so only while no tab has a note open. */
 function letTakeOver(): void {
-  if (!isNotePath(window.location.pathname)) registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  if (!isNotePath(window.location.pathname))
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
 /** Keeps newer versions waiting. Gives how to end it, upon which a waiting one takes over. */
 function hold(): () => void {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const held = 'locks' in navigator ? navigator.locks.request(openNoteLock, { mode: 'shared' }, () => released) : released;
+  const held =
+    'locks' in navigator
+      ? navigator.locks.request(openNoteLock, { mode: 'shared' }, () => released)
+      : released;
   void held.then(letTakeOver);
   return () => release();
 }
@@ -59,8 +66,8 @@ function watchWorkers(workers: ServiceWorkerContainer): void {
 }
 
 /**
- * Without a key nothing is open that a reload could interrupt: the next person begins with the new version. What is in the
- * memory of this page alone has to be saved or told first.
+ * Without a key nothing is open that a reload could interrupt: the next person begins with the new
+ * version. What is in the memory of this page alone has to be saved or told first.
  */
 export function loadNewWhenLeft(): void {
   let wasOpen = currentSession().kind === 'open';
@@ -73,7 +80,8 @@ export function loadNewWhenLeft(): void {
   // A store is shut, or held, right after the session has changed.
   const lookSoon = (): void => void setTimeout(look, 0);
   onSession((session) => {
-    const left = session.kind === 'signed-out' || (session.kind === 'locked' && session.why === undefined);
+    const left =
+      session.kind === 'signed-out' || (session.kind === 'locked' && session.why === undefined);
     due = left && (due || (wasOpen && atoms.get(appUpdateAtom) === 'active'));
     wasOpen = session.kind === 'open';
     lookSoon();
@@ -106,11 +114,16 @@ export async function startUpdates(): Promise<void> {
   });
 }
 
-/** Goes on with the newer version: what is open is written to the device first, then the page starts anew. */
+/**
+ * Goes on with the newer version: what is open is written to the device first, then the page starts
+ * anew.
+ */
 export async function applyUpdate(): Promise<void> {
   if (atoms.get(appUpdateAtom) !== 'active') {
     const taken = new Promise<boolean>((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+        once: true,
+      });
       setTimeout(() => resolve(false), takesOver);
     });
     letTakeOver();

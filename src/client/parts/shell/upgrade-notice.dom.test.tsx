@@ -9,7 +9,13 @@ afterEach(() => {
   unmount();
   putUpgrade('none');
 });
-const show = () => ({ unmount } = mountAt('/dashboard', () => <><button>Behind</button><UpgradeNotice /></>));
+const show = () =>
+  ({ unmount } = mountAt('/dashboard', () => (
+    <>
+      <button>Behind</button>
+      <UpgradeNotice />
+    </>
+  )));
 
 describe('two versions of the app in two tabs (decision 032)', () => {
   it('covers an old tab while it saves, and then asks to load anew', async () => {
@@ -17,13 +23,17 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     const behind = screen.getByRole('button', { name: 'Behind' });
     await expect.element(behind).toBeVisible();
     putUpgrade('saving');
-    await expect.element(screen.getByRole('dialog', { name: 'The app was updated in another tab' })).toHaveTextContent('Saving…');
+    await expect
+      .element(screen.getByRole('dialog', { name: 'The app was updated in another tab' }))
+      .toHaveTextContent('Saving…');
     // Nothing can be typed any more: what lies behind is inert.
     (behind.element() as HTMLElement).focus();
     expect(document.activeElement).not.toBe(behind.element());
     expect(screen.getByRole('button', { name: 'Load anew' }).elements()).toEqual([]);
     putUpgrade('outdated');
-    await expect.element(screen.getByRole('dialog')).toHaveTextContent('Everything you entered here is saved on this device.');
+    await expect
+      .element(screen.getByRole('dialog'))
+      .toHaveTextContent('Everything you entered here is saved on this device.');
     await expect.element(screen.getByRole('button', { name: 'Load anew' })).toBeVisible();
   });
 
@@ -32,7 +42,9 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     putUpgrade('waits');
     await new Promise((resolve) => void setTimeout(resolve, 100));
     expect(screen.getByRole('dialog').elements()).toEqual([]);
-    await expect.element(screen.getByRole('dialog', { name: 'Another tab is still saving' })).toHaveTextContent('close the other tabs of Porchlight');
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Another tab is still saving' }))
+      .toHaveTextContent('close the other tabs of Porchlight');
     putUpgrade('none');
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
   });

@@ -37,8 +37,20 @@ export function UpgradeNotice() {
   if (upgrade !== 'saving' && upgrade !== 'outdated') return null;
   const saved = upgrade === 'outdated';
   return (
-    <Dialog title={t`The app was updated in another tab`} onClose={nothing} actions={saved && <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>}>
-      <output>{saved ? t`Everything you entered here is saved on this device. Load anew to go on with the new version.` : t`Saving…`}</output>
+    <Dialog
+      title={t`The app was updated in another tab`}
+      onClose={nothing}
+      actions={
+        saved && (
+          <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>
+        )
+      }
+    >
+      <output>
+        {saved
+          ? t`Everything you entered here is saved on this device. Load anew to go on with the new version.`
+          : t`Saving…`}
+      </output>
     </Dialog>
   );
 }

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 type Answer<T> = { key: string; value: T | null; error: unknown };
 
 /**
- * One question to the server for a piece of a screen, asked anew when `key` changes. `pending` until the first answer;
- * what a whole screen needs is asked by its route's loader instead.
+ * One question to the server for a piece of a screen, asked anew when `key` changes. `pending`
+ * until the first answer; what a whole screen needs is asked by its route's loader instead.
  */
-export function useAnswer<T>(key: string, ask: () => Promise<T>): { value: T | null; error: unknown; pending: boolean; again: () => void } {
+export function useAnswer<T>(
+  key: string,
+  ask: () => Promise<T>,
+): { value: T | null; error: unknown; pending: boolean; again: () => void } {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<Answer<T> | null>(null);
   const mark = `${key}#${round}`;
@@ -26,5 +29,10 @@ export function useAnswer<T>(key: string, ask: () => Promise<T>): { value: T | n
     };
   }, [mark]);
   const current = answer?.key === mark ? answer : null;
-  return { value: current?.value ?? null, error: current?.error ?? null, pending: current === null, again: () => setRound((now) => now + 1) };
+  return {
+    value: current?.value ?? null,
+    error: current?.error ?? null,
+    pending: current === null,
+    again: () => setRound((now) => now + 1),
+  };
 }

@@ -4,7 +4,9 @@ type Step = (index: number, length: number, direction: 'up' | 'down') => number;
 
 const directions: Readonly<Record<string, 'up' | 'down'>> = { ArrowDown: 'down', ArrowUp: 'up' };
 
-/** Lets ↑ and ↓ move the focus among the links of an area, also from a text box of the same dialog. */
+/**
+ * Lets ↑ and ↓ move the focus among the links of an area, also from a text box of the same dialog.
+ */
 export function useArrowKeys(area: RefObject<HTMLElement | null>, step: Step): void {
   useEffect(() => {
     const scope = area.current?.closest('dialog') ?? area.current;

@@ -1,6 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
 
-/** One form that asks the server something: busy while it runs, keeps what failed, never runs twice at once. */
+/**
+ * One form that asks the server something: busy while it runs, keeps what failed, never runs twice
+ * at once.
+ */
 export function useAttempt(run: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onPoke } from '#client/api/events.ts';
 
-/** Pokes of one change arrive together; the screens are read again once, this many milliseconds after the first. */
+/**
+ * Pokes of one change arrive together; the screens are read again once, this many milliseconds
+ * after the first.
+ */
 const gatherMs = 200;
 
 /** Calls once for all pokes that arrive together. @returns stops */
@@ -25,7 +28,10 @@ function gatherPokes(reread: () => void): () => void {
   };
 }
 
-/** Reads the office's screens again when the server says that something changed, without a reload of the page. */
+/**
+ * Reads the office's screens again when the server says that something changed, without a reload of
+ * the page.
+ */
 export function usePokes(): void {
   const { invalidate } = useRouter();
   useEffect(() => gatherPokes(() => void invalidate()), [invalidate]);

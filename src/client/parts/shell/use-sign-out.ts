@@ -6,8 +6,9 @@ import { useAttempt } from './use-attempt.ts';
 const nothing = { unsent: 0, needsYou: 0, unsaved: 0 };
 
 /**
- * Signs out at once when everything was sent and accepted; otherwise tells how much waits and how much needs the person, who decides. Locks at once when
- * everything is on the device; otherwise tells how many answers are not.
+ * Signs out at once when everything was sent and accepted; otherwise tells how much waits and how
+ * much needs the person, who decides. Locks at once when everything is on the device; otherwise
+ * tells how many answers are not.
  */
 export function useSignOut() {
   const [left, setLeft] = useState(nothing);

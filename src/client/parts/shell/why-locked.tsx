@@ -6,7 +6,12 @@ import { ErrorNotice } from './error-notice.tsx';
 export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
   const { t } = useLingui();
   if (why === 'pin') return <ErrorNotice code="device.pin-spent" />;
-  return <Banner tone="attention" icon="lock">{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>;
+  return (
+    <Banner
+      tone="attention"
+      icon="lock"
+    >{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>
+  );
 }
 
 /** The office had this person's data destroyed on the device. */

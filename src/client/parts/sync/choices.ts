@@ -5,10 +5,14 @@ import type { Edit, MergedDoc, OpenConflict } from '#contract/entities.ts';
 export type Choices = Readonly<Record<string, Choice>>;
 
 /** Two texts can stand one after the other; of two numbers or selections only one can be true. */
-export const canKeepBoth = ({ mine, theirs }: Pick<OpenConflict, 'mine' | 'theirs'>): boolean => typeof mine === 'string' && typeof theirs === 'string';
+export const canKeepBoth = ({ mine, theirs }: Pick<OpenConflict, 'mine' | 'theirs'>): boolean =>
+  typeof mine === 'string' && typeof theirs === 'string';
 
 /** The first answer nobody chose for yet; null when all are chosen. */
-export const firstOpen = (conflicts: readonly OpenConflict[], choices: Choices): OpenConflict | null => conflicts.find(({ path }) => choices[path] === undefined) ?? null;
+export const firstOpen = (
+  conflicts: readonly OpenConflict[],
+  choices: Choices,
+): OpenConflict | null => conflicts.find(({ path }) => choices[path] === undefined) ?? null;
 
 /** How many of an author's answers merged by themselves beside the ones that collided. */
 export function mergedBeside({ doc, edits }: MergedDoc, { revision, client }: Edit): number {

@@ -20,7 +20,10 @@ type CardProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** A text with the words underlined that the other side does not have; the space behind a word is no part of it. */
+/**
+ * A text with the words underlined that the other side does not have; the space behind a word is no
+ * part of it.
+ */
 const Marked = ({ value, other }: { value: string; other: string }) =>
   wordDiff(value, other).map(({ at, text, only }) => {
     const word = text.trimEnd();
@@ -34,23 +37,43 @@ const Marked = ({ value, other }: { value: string; other: string }) =>
     );
   });
 
-type OptionProps = { name: string; title: string; side: Side; other: string; /** Texts are compared word by word; of two readings nothing is common. */ compared: boolean; checked: boolean; onPick: () => void };
+type OptionProps = {
+  name: string;
+  title: string;
+  side: Side;
+  other: string;
+  /** Texts are compared word by word; of two readings nothing is common. */ compared: boolean;
+  checked: boolean;
+  onPick: () => void;
+};
 
 function Option({ name, title, side, other, compared, checked, onPick }: OptionProps) {
   const { t } = useLingui();
   return (
     <label className={styles.option}>
       <span className={styles.owner}>{side.owner}</span>
-      {side.value === '' ? <em>{t`No answer`}</em> : <span className={styles.value}>{compared ? <Marked value={side.value} other={other} /> : side.value}</span>}
+      {side.value === '' ? (
+        <em>{t`No answer`}</em>
+      ) : (
+        <span className={styles.value}>
+          {compared ? <Marked value={side.value} other={other} /> : side.value}
+        </span>
+      )}
       <span className={styles.pick}>
-        <input type="radio" name={name} autoComplete="off" checked={checked} onChange={onPick} /> {title}
+        <input type="radio" name={name} autoComplete="off" checked={checked} onChange={onPick} />{' '}
+        {title}
       </span>
     </label>
   );
 }
 
 /** When and on which device a value was written. */
-export const writtenBy = (name: string, at: string | undefined, device: string | undefined): string => [name, at ? formatPacific(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
+export const writtenBy = (
+  name: string,
+  at: string | undefined,
+  device: string | undefined,
+): string =>
+  [name, at ? formatPacific(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
 
 /** One answer with its two values, who wrote them, and the choice. */
 export function ConflictCard({ conflict, label, mine, office, choice, onChoose }: CardProps) {
@@ -62,13 +85,37 @@ export function ConflictCard({ conflict, label, mine, office, choice, onChoose }
       <fieldset id={name} tabIndex={-1} className={styles.fieldset}>
         <legend className={styles.legend}>{label}</legend>
         <div className={styles.sides}>
-          <Option name={name} title={t`Keep mine`} side={mine} other={office.value} compared={texts} checked={choice === 'mine'} onPick={() => onChoose('mine')} />
-          <Option name={name} title={t`Keep office`} side={office} other={mine.value} compared={texts} checked={choice === 'office'} onPick={() => onChoose('office')} />
+          <Option
+            name={name}
+            title={t`Keep mine`}
+            side={mine}
+            other={office.value}
+            compared={texts}
+            checked={choice === 'mine'}
+            onPick={() => onChoose('mine')}
+          />
+          <Option
+            name={name}
+            title={t`Keep office`}
+            side={office}
+            other={mine.value}
+            compared={texts}
+            checked={choice === 'office'}
+            onPick={() => onChoose('office')}
+          />
         </div>
         {texts && (
           <label className={styles.option}>
             <span className={styles.pick}>
-              <input type="radio" name={name} autoComplete="off" checked={choice === 'both'} onChange={() => onChoose('both')} aria-describedby={`${name}-both`} /> {t`Keep both`}
+              <input
+                type="radio"
+                name={name}
+                autoComplete="off"
+                checked={choice === 'both'}
+                onChange={() => onChoose('both')}
+                aria-describedby={`${name}-both`}
+              />{' '}
+              {t`Keep both`}
             </span>
             <span id={`${name}-both`} className={styles.owner}>
               {t`One after the other, the office’s first`}

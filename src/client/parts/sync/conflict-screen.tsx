@@ -24,7 +24,10 @@ type ScreenProps = {
   valueOf: (path: string, value: Value | null) => string;
 };
 
-/** Both values of each answer that two people changed, side by side; nothing is preselected and nothing is lost. */
+/**
+ * Both values of each answer that two people changed, side by side; nothing is preselected and
+ * nothing is lost.
+ */
 export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: ScreenProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -49,20 +52,39 @@ export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: 
     <>
       <Stack>
         <Banner tone="info" role="note">
-          {entry.target === 'visit' ? t`The office changed this note while you were offline. Choose for each answer. Both are kept in the history.` : t`The office changed this chart while you were offline. Choose for each field. Both are kept in the history.`}
+          {entry.target === 'visit'
+            ? t`The office changed this note while you were offline. Choose for each answer. Both are kept in the history.`
+            : t`The office changed this chart while you were offline. Choose for each field. Both are kept in the history.`}
         </Banner>
         {conflicts.map((conflict) => (
           <ConflictCard
             key={conflict.path}
             conflict={conflict}
             label={labelOf(conflict.path)}
-            mine={{ owner: writtenBy(t`Mine`, conflict.mineEdit.at, conflict.mineEdit.device), value: valueOf(conflict.path, conflict.mine) }}
-            office={{ owner: writtenBy(t`Office` + (conflict.theirsEdit ? ` · ${conflict.theirsEdit.byName}` : ''), conflict.theirsEdit?.at, conflict.theirsEdit?.device), value: valueOf(conflict.path, conflict.theirs) }}
+            mine={{
+              owner: writtenBy(t`Mine`, conflict.mineEdit.at, conflict.mineEdit.device),
+              value: valueOf(conflict.path, conflict.mine),
+            }}
+            office={{
+              owner: writtenBy(
+                t`Office` + (conflict.theirsEdit ? ` · ${conflict.theirsEdit.byName}` : ''),
+                conflict.theirsEdit?.at,
+                conflict.theirsEdit?.device,
+              ),
+              value: valueOf(conflict.path, conflict.theirs),
+            }}
             choice={choices[conflict.path]}
             onChoose={(choice) => setChoices((now) => ({ ...now, [conflict.path]: choice }))}
           />
         ))}
-        {merged > 0 && <p>{plural(merged, { one: 'Changes that do not overlap were merged by themselves: # answer.', other: 'Changes that do not overlap were merged by themselves: # answers.' })}</p>}
+        {merged > 0 && (
+          <p>
+            {plural(merged, {
+              one: 'Changes that do not overlap were merged by themselves: # answer.',
+              other: 'Changes that do not overlap were merged by themselves: # answers.',
+            })}
+          </p>
+        )}
         <FailureNotice error={error} />
       </Stack>
       <ActionBar>

@@ -25,11 +25,26 @@ import { formOf, WrittenCard } from './written-card.tsx';
 
 const OpenTarget = ({ entry }: { entry: DeskEntry }) => {
   const { t } = useLingui();
-  return entry.target === 'visit' ? <LinkButton to="/note/$visitId" params={{ visitId: entry.targetId }}>{t`Open the note`}</LinkButton> : <LinkButton to="/patient/$id" params={{ id: entry.targetId }}>{t`Open the chart`}</LinkButton>;
+  return entry.target === 'visit' ? (
+    <LinkButton
+      to="/note/$visitId"
+      params={{ visitId: entry.targetId }}
+    >{t`Open the note`}</LinkButton>
+  ) : (
+    <LinkButton to="/patient/$id" params={{ id: entry.targetId }}>{t`Open the chart`}</LinkButton>
+  );
 };
 
 /** Why it was refused, field by field, each with one tap to the field. */
-function Reasons({ entry, fields, lineOf }: { entry: DeskEntry; fields: readonly FieldReason[]; lineOf: (path: string) => Pick<AnswerLine, 'label' | 'sectionId'> }) {
+function Reasons({
+  entry,
+  fields,
+  lineOf,
+}: {
+  entry: DeskEntry;
+  fields: readonly FieldReason[];
+  lineOf: (path: string) => Pick<AnswerLine, 'label' | 'sectionId'>;
+}) {
   const { t } = useLingui();
   const text = useText();
   if (fields.length === 0) return null;
@@ -40,16 +55,44 @@ function Reasons({ entry, fields, lineOf }: { entry: DeskEntry; fields: readonly
         {fields.map(({ path, code }) => {
           const { label, sectionId } = lineOf(path);
           const detail = text(errors[code].text);
-          if (entry.target === 'patient') return <LinkRow key={path} to="/patient/$id" params={{ id: entry.targetId }} title={label} detail={detail} />;
-          return <LinkRow key={path} to="/note/$visitId" params={{ visitId: entry.targetId }} search={{ ...(sectionId === null ? {} : { section: sectionId }), focus: path }} title={label} detail={detail} />;
+          if (entry.target === 'patient')
+            return (
+              <LinkRow
+                key={path}
+                to="/patient/$id"
+                params={{ id: entry.targetId }}
+                title={label}
+                detail={detail}
+              />
+            );
+          return (
+            <LinkRow
+              key={path}
+              to="/note/$visitId"
+              params={{ visitId: entry.targetId }}
+              search={{ ...(sectionId === null ? {} : { section: sectionId }), focus: path }}
+              title={label}
+              detail={detail}
+            />
+          );
         })}
       </List>
     </Card>
   );
 }
 
-/** An entry that was refused, waits, or was sent: what it is, why it stands, and what can be done. */
-function EntryFacts({ entry, isHere, children }: { entry: DeskEntry; /** The note or chart is on this device. */ isHere: boolean; children: ReactNode }) {
+/**
+ * An entry that was refused, waits, or was sent: what it is, why it stands, and what can be done.
+ */
+function EntryFacts({
+  entry,
+  isHere,
+  children,
+}: {
+  entry: DeskEntry;
+  /** The note or chart is on this device. */ isHere: boolean;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -71,13 +114,29 @@ function EntryFacts({ entry, isHere, children }: { entry: DeskEntry; /** The not
             { name: t`Kind`, value: commandWord(entry.command) },
             { name: t`Written`, value: formatPacific(new Date(entry.createdAt)) },
             { name: t`Size`, value: sizeText(entry.bytes) },
-            ...(entry.receivedAt === null ? [] : [{ name: t`Receipt from the office`, value: formatPacific(new Date(entry.receivedAt)) }]),
+            ...(entry.receivedAt === null
+              ? []
+              : [
+                  {
+                    name: t`Receipt from the office`,
+                    value: formatPacific(new Date(entry.receivedAt)),
+                  },
+                ]),
           ]}
         />
         <Cluster>
-          {mustSignAgain && <LinkButton variant="primary" to="/note/$visitId" params={{ visitId: entry.targetId }} search={{ section: 'review' }}>{t`Review and sign`}</LinkButton>}
+          {mustSignAgain && (
+            <LinkButton
+              variant="primary"
+              to="/note/$visitId"
+              params={{ visitId: entry.targetId }}
+              search={{ section: 'review' }}
+            >{t`Review and sign`}</LinkButton>
+          )}
           {isHere && <OpenTarget entry={entry} />}
-          {canRetry && <Button icon="sync" busy={busy} onClick={() => void start()}>{t`Send again`}</Button>}
+          {canRetry && (
+            <Button icon="sync" busy={busy} onClick={() => void start()}>{t`Send again`}</Button>
+          )}
         </Cluster>
         <FailureNotice error={error} />
       </Card>
@@ -92,13 +151,31 @@ function VisitEntry({ entry }: { entry: DeskEntry }) {
   useEffect(() => void loadFormTexts(), []);
   const answers = page?.note.content.doc.values ?? {};
   const lines = entry.patch && form ? answerLines(form, entry.patch, text, answers) : [];
-  const lineOf = (path: string, value: Parameters<typeof answerLines>[1][string] = null) => (form ? answerLines(form, { [path]: value }, text, answers)[0] : undefined);
+  const lineOf = (path: string, value: Parameters<typeof answerLines>[1][string] = null) =>
+    form ? answerLines(form, { [path]: value }, text, answers)[0] : undefined;
   if (entry.conflicts && entry.conflicts.length > 0) {
-    return <ConflictScreen entry={entry} conflicts={entry.conflicts} content={page?.note.content ?? null} labelOf={(path) => lineOf(path)?.label ?? path} valueOf={(path, value) => (value === null ? '' : (lineOf(path, value)?.value ?? String(value)))} />;
+    return (
+      <ConflictScreen
+        entry={entry}
+        conflicts={entry.conflicts}
+        content={page?.note.content ?? null}
+        labelOf={(path) => lineOf(path)?.label ?? path}
+        valueOf={(path, value) =>
+          value === null ? '' : (lineOf(path, value)?.value ?? String(value))
+        }
+      />
+    );
   }
   return (
     <EntryFacts entry={entry} isHere={page !== null}>
-      <Reasons entry={entry} fields={entry.fields ?? []} lineOf={(path) => ({ label: lineOf(path)?.label ?? path, sectionId: lineOf(path)?.sectionId ?? null })} />
+      <Reasons
+        entry={entry}
+        fields={entry.fields ?? []}
+        lineOf={(path) => ({
+          label: lineOf(path)?.label ?? path,
+          sectionId: lineOf(path)?.sectionId ?? null,
+        })}
+      />
       <WrittenCard lines={lines} />
     </EntryFacts>
   );
@@ -109,12 +186,30 @@ function PatientEntry({ entry }: { entry: DeskEntry }) {
   const page = usePatient(entry.targetId);
   const labelOf = (path: string) => chartWord(path, (message) => i18n._(message));
   if (entry.conflicts && entry.conflicts.length > 0) {
-    return <ConflictScreen entry={entry} conflicts={entry.conflicts} content={page?.patient.content ?? null} labelOf={labelOf} valueOf={(_, value) => (value === null ? '' : String(value))} />;
+    return (
+      <ConflictScreen
+        entry={entry}
+        conflicts={entry.conflicts}
+        content={page?.patient.content ?? null}
+        labelOf={labelOf}
+        valueOf={(_, value) => (value === null ? '' : String(value))}
+      />
+    );
   }
   return (
     <EntryFacts entry={entry} isHere={page !== null}>
-      <Reasons entry={entry} fields={entry.fields ?? []} lineOf={(path) => ({ label: labelOf(path), sectionId: null })} />
-      <WrittenCard lines={Object.entries(entry.patch ?? {}).map(([path, value]) => ({ path, label: labelOf(path), value: value === null ? '' : String(value) }))} />
+      <Reasons
+        entry={entry}
+        fields={entry.fields ?? []}
+        lineOf={(path) => ({ label: labelOf(path), sectionId: null })}
+      />
+      <WrittenCard
+        lines={Object.entries(entry.patch ?? {}).map(([path, value]) => ({
+          path,
+          label: labelOf(path),
+          value: value === null ? '' : String(value),
+        }))}
+      />
     </EntryFacts>
   );
 }
@@ -126,12 +221,20 @@ export function EntryScreen({ entryId }: { entryId: string }) {
   const open = entry?.conflicts?.length ?? 0;
   return (
     <Page>
-      <PageHeader title={open > 0 ? t`Compare` : entry ? entry.title || t`Not on this phone any more` : t`Sync`} back={<BackLink to="/sync" />}>
+      <PageHeader
+        title={
+          open > 0 ? t`Compare` : entry ? entry.title || t`Not on this phone any more` : t`Sync`
+        }
+        back={<BackLink to="/sync" />}
+      >
         {open > 0 && <p>{entry?.title}</p>}
       </PageHeader>
       {entry === undefined && <Skeleton lines={4} label={t`Loading`} />}
-      {entry === null && <EmptyState icon="check" title={t`This item is not on this device any more`} />}
-      {entry && (entry.target === 'visit' ? <VisitEntry entry={entry} /> : <PatientEntry entry={entry} />)}
+      {entry === null && (
+        <EmptyState icon="check" title={t`This item is not on this device any more`} />
+      )}
+      {entry &&
+        (entry.target === 'visit' ? <VisitEntry entry={entry} /> : <PatientEntry entry={entry} />)}
     </Page>
   );
 }

@@ -14,7 +14,9 @@ import styles from './sync.module.css';
 
 type RowProps = { file: FileOfPatient; detail: string; pill: ReactNode };
 
-/** One file: what it is and of whom, what there is to know of it, how far it is, and the way to it. */
+/**
+ * One file: what it is and of whom, what there is to know of it, how far it is, and the way to it.
+ */
 const FileRow = ({ file, detail, pill }: RowProps) => (
   <LinkRow
     to="/note/$visitId"
@@ -36,7 +38,13 @@ const nameAndSize = ({ name, size }: FileOfPatient): string => `${name} · ${siz
 export function SentFileRow({ file }: { file: FileOfPatient }) {
   const { t } = useLingui();
   const at = file.receivedAt ? pacificMinutes(new Date(file.receivedAt)) : '';
-  return <FileRow file={file} detail={nameAndSize(file)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
+  return (
+    <FileRow
+      file={file}
+      detail={nameAndSize(file)}
+      pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>}
+    />
+  );
 }
 
 /** Photos, recordings and documents the server does not have yet; nothing without any. */
@@ -47,11 +55,21 @@ export function FilesCard() {
   if (files.length === 0) return null;
   const title = t`Photos and files`;
   return (
-    <Card tone={files.some(({ state }) => state === 'refused') ? 'danger' : 'plain'} aria-label={title}>
+    <Card
+      tone={files.some(({ state }) => state === 'refused') ? 'danger' : 'plain'}
+      aria-label={title}
+    >
       <h2>{`${title} (${files.length})`}</h2>
       <List>
         {files.map((file) => (
-          <FileRow key={file.fileId} file={file} detail={file.state === 'refused' ? text(errors[reasonOf(file)].text) : nameAndSize(file)} pill={<FileStatePill file={file} />} />
+          <FileRow
+            key={file.fileId}
+            file={file}
+            detail={
+              file.state === 'refused' ? text(errors[reasonOf(file)].text) : nameAndSize(file)
+            }
+            pill={<FileStatePill file={file} />}
+          />
         ))}
       </List>
     </Card>

@@ -41,7 +41,19 @@ function StatusCard({ newest }: { newest: Date | null }) {
   );
 }
 
-function Group({ title, empty, count, children, danger = false }: { title: string; empty: string; count: number; children: ReactNode; danger?: boolean }) {
+function Group({
+  title,
+  empty,
+  count,
+  children,
+  danger = false,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+  danger?: boolean;
+}) {
   return (
     <Card tone={danger && count > 0 ? 'danger' : 'plain'} aria-label={title}>
       <h2>{`${title} (${count})`}</h2>
@@ -53,7 +65,9 @@ function Group({ title, empty, count, children, danger = false }: { title: strin
 function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
   const { t } = useLingui();
   const { patients, visits, notes, newest, usage } = onPhone;
-  const storage = usage ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free` : t`The browser does not tell`;
+  const storage = usage
+    ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
+    : t`The browser does not tell`;
   return (
     <Card aria-label={t`On this phone`}>
       <h2>{t`On this phone`}</h2>
@@ -75,17 +89,31 @@ const lowStorage = 50_000_000; // bytes left below which photos and new notes so
 /** What may go wrong soon: work that waits too long, a phone that fills up. */
 function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
   const { t } = useLingui();
-  const old = centre.waiting.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter).length;
+  const old = centre.waiting.filter(
+    ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
+  ).length;
   const { usage } = centre.onPhone;
   return (
     <>
-      {old > 0 && <Banner tone="attention">{plural(old, { one: '# item waits for more than a day. Connect to send it, or export it below.', other: '# items wait for more than a day. Connect to send them, or export them below.' })}</Banner>}
-      {usage && usage.quota - usage.used < lowStorage && <Banner tone="attention">{t`This phone is almost full. Free some space so that your notes can be saved.`}</Banner>}
+      {old > 0 && (
+        <Banner tone="attention">
+          {plural(old, {
+            one: '# item waits for more than a day. Connect to send it, or export it below.',
+            other: '# items wait for more than a day. Connect to send them, or export them below.',
+          })}
+        </Banner>
+      )}
+      {usage && usage.quota - usage.used < lowStorage && (
+        <Banner tone="attention">{t`This phone is almost full. Free some space so that your notes can be saved.`}</Banner>
+      )}
     </>
   );
 }
 
-/** The sync centre: what needs the person, what waits, what the office has, and what is on this phone. */
+/**
+ * The sync centre: what needs the person, what waits, what the office has, and what is on this
+ * phone.
+ */
 export function SyncCentreScreen() {
   const { t } = useLingui();
   const centre = useSyncCentre();
@@ -101,12 +129,21 @@ export function SyncCentreScreen() {
         <Stack>
           <Warnings centre={centre} now={now} />
           {session.kind === 'open' && <FormerWork account={session.account} />}
-          <Group title={t`Needs you`} empty={t`Nothing needs you.`} count={centre.needsYou.length} danger>
+          <Group
+            title={t`Needs you`}
+            empty={t`Nothing needs you.`}
+            count={centre.needsYou.length}
+            danger
+          >
             {centre.needsYou.map((entry) => (
               <NeedsYouRow key={entry.entryId} entry={entry} />
             ))}
           </Group>
-          <Group title={t`Waiting`} empty={t`Nothing waits to be sent.`} count={unsaved.length + centre.typed.length + centre.waiting.length}>
+          <Group
+            title={t`Waiting`}
+            empty={t`Nothing waits to be sent.`}
+            count={unsaved.length + centre.typed.length + centre.waiting.length}
+          >
             {unsaved.map((note) => (
               <UnsavedRow key={note.visitId} note={note} />
             ))}
@@ -118,7 +155,11 @@ export function SyncCentreScreen() {
             ))}
           </Group>
           <FilesCard />
-          <Group title={t`Sent today`} empty={t`Nothing was sent today.`} count={centre.sentToday.length + centre.filesToday.length}>
+          <Group
+            title={t`Sent today`}
+            empty={t`Nothing was sent today.`}
+            count={centre.sentToday.length + centre.filesToday.length}
+          >
             {centre.filesToday.toReversed().map((file) => (
               <SentFileRow key={file.fileId} file={file} />
             ))}
@@ -127,7 +168,11 @@ export function SyncCentreScreen() {
             ))}
           </Group>
           <OnPhone onPhone={centre.onPhone} />
-          <Transfer listed={unsaved.length + centre.typed.length + centre.waiting.length + centre.needsYou.length} />
+          <Transfer
+            listed={
+              unsaved.length + centre.typed.length + centre.waiting.length + centre.needsYou.length
+            }
+          />
         </Stack>
       )}
     </Page>

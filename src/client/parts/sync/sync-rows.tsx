@@ -32,8 +32,21 @@ export function NeedsYouRow({ entry }: { entry: DeskEntry }) {
   const { t } = useLingui();
   const text = useText();
   const open = entry.conflicts?.length ?? 0;
-  const detail = open > 0 ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' }) : text(errors[entry.code ?? 'request.invalid'].text);
-  return <EntryRow entry={entry} detail={detail} pill={<StatusPill tone="danger">{open > 0 ? t`Changed in the office too` : t`Needs you`}</StatusPill>} />;
+  const detail =
+    open > 0
+      ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' })
+      : text(errors[entry.code ?? 'request.invalid'].text);
+  return (
+    <EntryRow
+      entry={entry}
+      detail={detail}
+      pill={
+        <StatusPill tone="danger">
+          {open > 0 ? t`Changed in the office too` : t`Needs you`}
+        </StatusPill>
+      }
+    />
+  );
 }
 
 const OnPhonePill = () => {
@@ -61,7 +74,13 @@ function NoteRow({ note, detail, pill }: { note: TypedNote; detail: string; pill
 /** Answers that are typed and that the device would not take. */
 export function UnsavedRow({ note }: { note: TypedNote }) {
   const { t } = useLingui();
-  return <NoteRow note={note} detail={t`The phone did not take it. It is only in this open page; free some space or export it.`} pill={<StatusPill tone="danger">{t`Not saved`}</StatusPill>} />;
+  return (
+    <NoteRow
+      note={note}
+      detail={t`The phone did not take it. It is only in this open page; free some space or export it.`}
+      pill={<StatusPill tone="danger">{t`Not saved`}</StatusPill>}
+    />
+  );
 }
 
 /** Answers that are typed and saved, and will leave with the next automatic save. */
@@ -72,12 +91,29 @@ export function TypedRow({ note }: { note: TypedNote }) {
 
 export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
   const { t } = useLingui();
-  const pill = entry.state === 'sending' ? <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill> : <OnPhonePill />;
-  return <EntryRow entry={entry} detail={`${sizeText(entry.bytes)} · ${ageText(new Date(entry.createdAt), now)}`} pill={pill} />;
+  const pill =
+    entry.state === 'sending' ? (
+      <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>
+    ) : (
+      <OnPhonePill />
+    );
+  return (
+    <EntryRow
+      entry={entry}
+      detail={`${sizeText(entry.bytes)} · ${ageText(new Date(entry.createdAt), now)}`}
+      pill={pill}
+    />
+  );
 }
 
 export function SentRow({ entry }: { entry: DeskEntry }) {
   const { t } = useLingui();
   const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
-  return <EntryRow entry={entry} detail={sizeText(entry.bytes)} pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>} />;
+  return (
+    <EntryRow
+      entry={entry}
+      detail={sizeText(entry.bytes)}
+      pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>}
+    />
+  );
 }

@@ -19,7 +19,9 @@ export function Transfer({ listed }: { listed: number }) {
   const close = () => setOpen(null);
   return (
     <Cluster>
-      {listed + waiting + needsYou > 0 && <Button icon="download" onClick={() => setOpen('export')}>{t`Export unsent work`}</Button>}
+      {listed + waiting + needsYou > 0 && (
+        <Button icon="download" onClick={() => setOpen('export')}>{t`Export unsent work`}</Button>
+      )}
       <Button icon="folder" onClick={() => setOpen('import')}>{t`Take in exported work`}</Button>
       {open === 'export' && <ExportDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}

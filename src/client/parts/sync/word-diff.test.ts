@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordDiff } from './word-diff.ts';
 
-const only = (text: string, other: string): string[] => wordDiff(text, other).filter((run) => run.only).map((run) => run.text.trim());
+const only = (text: string, other: string): string[] =>
+  wordDiff(text, other)
+    .filter((run) => run.only)
+    .map((run) => run.text.trim());
 
 describe('two versions of a text', () => {
   it('marks the words the other does not have', () => {
@@ -24,11 +27,20 @@ describe('two versions of a text', () => {
   });
 
   it('never loses or changes a character, and marks as few words as can be', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 12 }).map((words) => words.join(' '));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 12 })
+      .map((words) => words.join(' '));
     fc.assert(
       fc.property(text, text, (a, b) => {
-        expect(wordDiff(a, b).map((run) => run.text).join('')).toBe(a);
-        const common = (x: string, y: string): number => wordDiff(x, y).filter((run) => !run.only).flatMap((run) => run.text.trim().split(/\s+/)).length;
+        expect(
+          wordDiff(a, b)
+            .map((run) => run.text)
+            .join(''),
+        ).toBe(a);
+        const common = (x: string, y: string): number =>
+          wordDiff(x, y)
+            .filter((run) => !run.only)
+            .flatMap((run) => run.text.trim().split(/\s+/)).length;
         expect(common(a, b)).toBe(common(b, a));
       }),
     );

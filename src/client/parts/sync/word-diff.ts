@@ -1,7 +1,13 @@
-/** A run of words of one text from the character `at` on; `only` when the other text does not have it there. */
+/**
+ * A run of words of one text from the character `at` on; `only` when the other text does not have
+ * it there.
+ */
 export type Run = { readonly at: number; readonly text: string; readonly only: boolean };
 
-/** Longest texts that are compared word by word, in words; longer ones are shown plain, the comparison grows with the square. */
+/**
+ * Longest texts that are compared word by word, in words; longer ones are shown plain, the
+ * comparison grows with the square.
+ */
 const longest = 600;
 
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [];
@@ -12,15 +18,22 @@ function commonLengths(a: readonly string[], b: readonly string[]): readonly Uin
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const row = table[i];
-      if (row) row[j] = same(a[i], b[j]) ? (table[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
+      if (row)
+        row[j] = same(a[i], b[j])
+          ? (table[i + 1]?.[j + 1] ?? 0) + 1
+          : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
     }
   }
   return table;
 }
 
-const same = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a.trim() === b.trim();
+const same = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && a.trim() === b.trim();
 
-/** The words of `text` in runs, those marked that `other` does not have in the same order: what to look at when comparing. */
+/**
+ * The words of `text` in runs, those marked that `other` does not have in the same order: what to
+ * look at when comparing.
+ */
 export function wordDiff(text: string, other: string): readonly Run[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];
   if (text === '') return [];
@@ -34,7 +47,12 @@ export function wordDiff(text: string, other: string): readonly Run[] {
   };
   let j = 0;
   mine.forEach((word, i) => {
-    while (j < theirs.length && !same(word, theirs[j]) && (table[i]?.[j + 1] ?? 0) > (table[i + 1]?.[j] ?? 0)) j += 1;
+    while (
+      j < theirs.length &&
+      !same(word, theirs[j]) &&
+      (table[i]?.[j + 1] ?? 0) > (table[i + 1]?.[j] ?? 0)
+    )
+      j += 1;
     const isCommon = same(word, theirs[j]);
     if (isCommon) j += 1;
     put(word, !isCommon);

@@ -5,11 +5,20 @@ import { indexOf, locate } from '#forms/form-index.ts';
 import { forms } from '#forms/registry.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 
-/** The form these answers belong to, for a note that is not on this device any more; null when no form has them all. */
-export const formOf = (patch: Patch): FormDefinition | null => forms.find((form) => Object.keys(patch).every((path) => locate(indexOf(form), path) !== null)) ?? null;
+/**
+ * The form these answers belong to, for a note that is not on this device any more; null when no
+ * form has them all.
+ */
+export const formOf = (patch: Patch): FormDefinition | null =>
+  forms.find((form) => Object.keys(patch).every((path) => locate(indexOf(form), path) !== null)) ??
+  null;
 
 /** What the person wrote in an entry, so that it can be read and copied wherever it may not go. */
-export function WrittenCard({ lines }: { lines: readonly { readonly path: string; readonly label: string; readonly value: string }[] }) {
+export function WrittenCard({
+  lines,
+}: {
+  lines: readonly { readonly path: string; readonly label: string; readonly value: string }[];
+}) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
   return (

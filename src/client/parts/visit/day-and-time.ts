@@ -10,4 +10,8 @@ export function clockText(time: string | null): string {
 }
 
 /** Day and planned time of a visit: "11/23/2026 09:00 AM". */
-export const dayAndTime = ({ dateOfService, plannedStart }: Pick<Visit, 'dateOfService' | 'plannedStart'>): string => [dateOfService, clockText(plannedStart)].filter(Boolean).join(' ');
+export const dayAndTime = ({
+  dateOfService,
+  plannedStart,
+}: Pick<Visit, 'dateOfService' | 'plannedStart'>): string =>
+  [dateOfService, clockText(plannedStart)].filter(Boolean).join(' ');

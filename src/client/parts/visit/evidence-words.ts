@@ -22,23 +22,56 @@ export function useMethodWords(): (method: DurationMethod | null) => string {
 }
 
 /** Names and values of the six elements of electronic visit verification. */
-export function useElementWords(): { /** What is missing; of the times only the end that is. */ names: (elements: EvvElements) => string; values: (elements: EvvElements) => { name: string; value: string }[] } {
+export function useElementWords(): {
+  /** What is missing; of the times only the end that is. */ names: (
+    elements: EvvElements,
+  ) => string;
+  values: (elements: EvvElements) => { name: string; value: string }[];
+} {
   const { t } = useLingui();
   const text = useText();
-  const names: Readonly<Record<Exclude<EvvElementName, 'times'>, string>> = { service: t`Type of service`, recipient: t`Who received it`, provider: t`Who provided it`, date: t`Date of service`, location: t`Location` };
+  const names: Readonly<Record<Exclude<EvvElementName, 'times'>, string>> = {
+    service: t`Type of service`,
+    recipient: t`Who received it`,
+    provider: t`Who provided it`,
+    date: t`Date of service`,
+    location: t`Location`,
+  };
   const ends = { begin: t`Begin`, end: t`End` };
-  const moment = (instant: string | null): string => (instant === null ? '—' : formatPacific(new Date(instant)));
-  const values = ({ service, recipient, provider, date, location, times, timesBy }: EvvElements) => [
+  const moment = (instant: string | null): string =>
+    instant === null ? '—' : formatPacific(new Date(instant));
+  const values = ({
+    service,
+    recipient,
+    provider,
+    date,
+    location,
+    times,
+    timesBy,
+  }: EvvElements) => [
     { name: names.service, value: service === null ? '—' : text(service) },
     { name: names.recipient, value: recipient ?? '—' },
     { name: names.provider, value: provider ?? '—' },
     { name: names.date, value: date ?? '—' },
-    { name: names.location, value: location === null ? '—' : t`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)} within ${Math.round(location.accuracy)} m` },
+    {
+      name: names.location,
+      value:
+        location === null
+          ? '—'
+          : t`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)} within ${Math.round(location.accuracy)} m`,
+    },
     { name: ends.begin, value: moment(times.begin) },
     { name: ends.end, value: moment(times.end) },
-    { name: t`Times come from`, value: timesBy === 'hand' ? t`a change by the office` : t`the clocks` },
+    {
+      name: t`Times come from`,
+      value: timesBy === 'hand' ? t`a change by the office` : t`the clocks`,
+    },
   ];
-  const missingEnds = ({ times }: EvvElements): string[] => [...(times.begin === null ? [ends.begin] : []), ...(times.end === null ? [ends.end] : [])];
-  const missing = (elements: EvvElements): string[] => elements.missing.flatMap((name) => (name === 'times' ? missingEnds(elements) : [names[name]]));
+  const missingEnds = ({ times }: EvvElements): string[] => [
+    ...(times.begin === null ? [ends.begin] : []),
+    ...(times.end === null ? [ends.end] : []),
+  ];
+  const missing = (elements: EvvElements): string[] =>
+    elements.missing.flatMap((name) => (name === 'times' ? missingEnds(elements) : [names[name]]));
   return { names: (elements) => missing(elements).join(', '), values };
 }

@@ -15,7 +15,17 @@ export function OwnVisits({ visits }: { visits: readonly Visit[] }) {
       <h2>{t`Visits`}</h2>
       <List aria-label={t`Visits`}>
         {visits.map((visit) => (
-          <LinkRow key={visit.id} to="/note/$visitId" params={{ visitId: visit.id }} title={text(visit.visitType)} detail={<>{dayAndTime(visit)} <VisitStatusPill visit={visit} /></>} />
+          <LinkRow
+            key={visit.id}
+            to="/note/$visitId"
+            params={{ visitId: visit.id }}
+            title={text(visit.visitType)}
+            detail={
+              <>
+                {dayAndTime(visit)} <VisitStatusPill visit={visit} />
+              </>
+            }
+          />
         ))}
       </List>
     </Card>

@@ -1,11 +1,21 @@
 import { pacificZone } from '#domain/pacific.ts';
 
-const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: pacificZone } as const;
+const parts = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: pacificZone,
+} as const;
 const minutes = new Intl.DateTimeFormat('en-US', parts);
 const seconds = new Intl.DateTimeFormat('en-US', { ...parts, second: '2-digit' });
 
-/** 24-hour time of an instant in Pacific time, "11:41" (spec rules §9: dates display in a Pacific time zone). */
-export const pacificMinutes = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : minutes.format(instant));
+/**
+ * 24-hour time of an instant in Pacific time, "11:41" (spec rules §9: dates display in a Pacific
+ * time zone).
+ */
+export const pacificMinutes = (instant: Date): string =>
+  Number.isNaN(instant.getTime()) ? '' : minutes.format(instant);
 
 /** The same with seconds, "12:04:31". */
-export const pacificSeconds = (instant: Date): string => (Number.isNaN(instant.getTime()) ? '' : seconds.format(instant));
+export const pacificSeconds = (instant: Date): string =>
+  Number.isNaN(instant.getTime()) ? '' : seconds.format(instant);

@@ -4,8 +4,9 @@ import { authenticateByPasskey, keepPasskey } from '#contract/passkeys.ts';
 import { fromBase64url, toBase64url } from '#client/store/base64url.ts';
 
 /**
- * An authenticator in memory, and what a server does with its passkeys. The real authenticator stands in
- * `passkey.dom.test.ts`, the real signatures in `passkeys.pg.test.ts`, both together in `passkey.e2e.test.ts`.
+ * An authenticator in memory, and what a server does with its passkeys. The real authenticator
+ * stands in `passkey.dom.test.ts`, the real signatures in `passkeys.pg.test.ts`, both together in
+ * `passkey.e2e.test.ts`.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -43,12 +44,28 @@ class Credential {
 }
 
 type Create = { publicKey: { challenge: Bytes; user: { id: Bytes } } };
-type Get = { publicKey: { challenge: Bytes; allowCredentials: readonly { id: Bytes }[]; extensions: { prf?: { eval?: { first: Bytes }; evalByCredential?: Record<string, { first: Bytes }> } } } };
+type Get = {
+  publicKey: {
+    challenge: Bytes;
+    allowCredentials: readonly { id: Bytes }[];
+    extensions: {
+      prf?: { eval?: { first: Bytes }; evalByCredential?: Record<string, { first: Bytes }> };
+    };
+  };
+};
 
-/** Puts an authenticator beside the page. `hasPrf` false: it signs in and opens nothing. `turnsAway`: the person does. */
+/**
+ * Puts an authenticator beside the page. `hasPrf` false: it signs in and opens nothing.
+ * `turnsAway`: the person does.
+ */
 export function authenticator() {
   const held: { id: Bytes; handle: Bytes }[] = [];
-  const state = { hasPrf: true, turnsAway: false, /** Challenges it was asked with. */ asked: [] as string[], /** Which of its passkeys the person takes where several may answer. */ takes: 0 };
+  const state = {
+    hasPrf: true,
+    turnsAway: false,
+    /** Challenges it was asked with. */ asked: [] as string[],
+    /** Which of its passkeys the person takes where several may answer. */ takes: 0,
+  };
   const person = (): void => {
     if (state.turnsAway) throw new DOMException('no', 'NotAllowedError');
   };
@@ -59,22 +76,36 @@ export function authenticator() {
     person();
     const id = Uint8Array.from([7, 7, held.length]);
     held.push({ id, handle: user.id });
-    return new Credential(id, new Attestation(challenge), state.hasPrf ? { enabled: true } : undefined);
+    return new Credential(
+      id,
+      new Attestation(challenge),
+      state.hasPrf ? { enabled: true } : undefined,
+    );
   };
   const get = async ({ publicKey: { challenge, allowCredentials, extensions } }: Get) => {
     person();
     state.asked.push(toBase64url(challenge));
-    const may = held.filter(({ id }) => allowCredentials.length === 0 || allowCredentials.some((each) => toBase64url(each.id) === toBase64url(id)));
+    const may = held.filter(
+      ({ id }) =>
+        allowCredentials.length === 0 ||
+        allowCredentials.some((each) => toBase64url(each.id) === toBase64url(id)),
+    );
     const { id, handle } = must(may[state.takes], 'passkey');
-    const salt = extensions.prf?.eval?.first ?? extensions.prf?.evalByCredential?.[toBase64url(id)]?.first;
-    const first = state.hasPrf && salt ? await crypto.subtle.digest('SHA-256', Uint8Array.from([...id, ...salt])) : undefined;
+    const salt =
+      extensions.prf?.eval?.first ?? extensions.prf?.evalByCredential?.[toBase64url(id)]?.first;
+    const first =
+      state.hasPrf && salt
+        ? await crypto.subtle.digest('SHA-256', Uint8Array.from([...id, ...salt]))
+        : undefined;
     return new Credential(id, new Assertion(challenge, handle), first && { results: { first } });
   };
   Object.assign(navigator, { credentials: { create, get } });
   return state;
 }
 
-const challengeIn = (clientDataJSON: string): string => (JSON.parse(new TextDecoder().decode(fromBase64url(clientDataJSON))) as { challenge: string }).challenge;
+const challengeIn = (clientDataJSON: string): string =>
+  (JSON.parse(new TextDecoder().decode(fromBase64url(clientDataJSON))) as { challenge: string })
+    .challenge;
 
 /** The passkeys a server knows, of persons of any kind. */
 export function passkeyBook<P>() {
@@ -98,7 +129,9 @@ export function passkeyBook<P>() {
     /** Whose passkey answered a challenge of this server; each counts once. */
     whose(body: unknown): P | undefined {
       const { assertion } = authenticateByPasskey.input.parse(body);
-      return waiting.delete(challengeIn(assertion.clientDataJSON)) ? known.get(assertion.credentialId) : undefined;
+      return waiting.delete(challengeIn(assertion.clientDataJSON))
+        ? known.get(assertion.credentialId)
+        : undefined;
     },
   };
 }

@@ -10,15 +10,54 @@ import { nurse, testId, userId, visitId } from '#client/store/testing/records.ts
 import { signInServer, type SignInServer } from './sign-in-server.ts';
 
 export const nora: CurrentUser = nurse();
-export const omar: CurrentUser = nurse({ id: userId(2), userName: 'omar.nurse', givenName: 'Omar' });
-export const olive: CurrentUser = nurse({ id: userId(3), userName: 'olive.office', givenName: 'Olive', rolename: 'ADMIN', roleType: 'BackOfficeUser', providerType: null, credential: null });
+export const omar: CurrentUser = nurse({
+  id: userId(2),
+  userName: 'omar.nurse',
+  givenName: 'Omar',
+});
+export const olive: CurrentUser = nurse({
+  id: userId(3),
+  userName: 'olive.office',
+  givenName: 'Olive',
+  rolename: 'ADMIN',
+  roleType: 'BackOfficeUser',
+  providerType: null,
+  credential: null,
+});
 export const noras = { userName: nora.userName, password: 'first password of Nora' } as const;
 export const omars = { userName: omar.userName, password: 'password of Omar' } as const;
 export const olives = { userName: olive.userName, password: 'password of Olive' } as const;
 
 const load = async () => {
   vi.resetModules();
-  const [session, leave, again, state, device, vault, letters, streams, idle, reopen, wipe, passkey, oldPassword, behindFormer, pin, leaseWatch, lease, newerApp, upgrade, draft, pinUnlock, formerVaults, transfer, tabs, passkeySignIn, opening] = await Promise.all([
+  const [
+    session,
+    leave,
+    again,
+    state,
+    device,
+    vault,
+    letters,
+    streams,
+    idle,
+    reopen,
+    wipe,
+    passkey,
+    oldPassword,
+    behindFormer,
+    pin,
+    leaseWatch,
+    lease,
+    newerApp,
+    upgrade,
+    draft,
+    pinUnlock,
+    formerVaults,
+    transfer,
+    tabs,
+    passkeySignIn,
+    opening,
+  ] = await Promise.all([
     import('../session.ts'),
     import('../leave.ts'),
     import('../reauthenticate.ts'),
@@ -46,25 +85,66 @@ const load = async () => {
     import('../passkey-sign-in.ts'),
     import('../opening.ts'),
   ]);
-  return { ...session, ...leave, ...again, ...state, ...device, ...vault, ...letters, ...streams, ...idle, ...reopen, ...wipe, ...passkey, ...oldPassword, ...behindFormer, ...pin, ...leaseWatch, ...lease, ...newerApp, ...upgrade, ...draft, ...pinUnlock, ...formerVaults, ...transfer, ...tabs, ...passkeySignIn, ...opening };
+  return {
+    ...session,
+    ...leave,
+    ...again,
+    ...state,
+    ...device,
+    ...vault,
+    ...letters,
+    ...streams,
+    ...idle,
+    ...reopen,
+    ...wipe,
+    ...passkey,
+    ...oldPassword,
+    ...behindFormer,
+    ...pin,
+    ...leaseWatch,
+    ...lease,
+    ...newerApp,
+    ...upgrade,
+    ...draft,
+    ...pinUnlock,
+    ...formerVaults,
+    ...transfer,
+    ...tabs,
+    ...passkeySignIn,
+    ...opening,
+  };
 };
 export type App = Awaited<ReturnType<typeof load>>;
 
-/** The app's own modules anew over the same storage: what a reload of the page leaves, and another tab beside the first. */
+/**
+ * The app's own modules anew over the same storage: what a reload of the page leaves, and another
+ * tab beside the first.
+ */
 export async function reload(): Promise<App> {
   const app = await load();
   await app.startSession();
   return app;
 }
 
-/** A phone nobody used before, of little memory so that keys are derived fast, and the server it knows. */
+/**
+ * A phone nobody used before, of little memory so that keys are derived fast, and the server it
+ * knows.
+ */
 export async function freshPhone(): Promise<{ app: App; server: SignInServer }> {
   const storage = new IDBFactory();
   vi.stubGlobal('indexedDB', storage);
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange };
-  const server = signInServer([nora, noras.password], [omar, omars.password], [olive, olives.password]);
+  const server = signInServer(
+    [nora, noras.password],
+    [omar, omars.password],
+    [olive, olives.password],
+  );
   vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36', onLine: true, deviceMemory: 1 });
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Safari/537.36',
+    onLine: true,
+    deviceMemory: 1,
+  });
   return { app: await reload(), server };
 }
 
@@ -84,7 +164,17 @@ export async function leaveUnsent(store: DeviceStore, n = 1): Promise<string> {
   const entryId = testId(9, n);
   const box = await store.codec.seal(place(entryId), { said: `work ${n}` });
   await store.tables.write(['outbox', 'meta'], (tx) =>
-    appendEntry(tx, { entryId, command: 'saveAnswers', targetId: visitId(), baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 1, bytes: 10, box, letter: null }),
+    appendEntry(tx, {
+      entryId,
+      command: 'saveAnswers',
+      targetId: visitId(),
+      baseRevision: 0,
+      deviceTime: '2026-03-05T16:00:00.000Z',
+      monotonic: 1,
+      bytes: 10,
+      box,
+      letter: null,
+    }),
   );
   return entryId;
 }
@@ -113,7 +203,10 @@ export async function everythingStored(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await asked(indexedDB.open(name));
-    for (const store of database.objectStoreNames) found[`${name}/${store}`] = await asked(database.transaction(store).objectStore(store).getAll());
+    for (const store of database.objectStoreNames)
+      found[`${name}/${store}`] = await asked(
+        database.transaction(store).objectStore(store).getAll(),
+      );
     database.close();
   }
   return found;

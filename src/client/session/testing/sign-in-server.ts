@@ -1,6 +1,15 @@
 import { updatePassword } from '#contract/admin.ts';
 import type { SessionState } from '#contract/security.ts';
-import { authenticate, deviceStanding, dropShare, keepShare, registerLetters, releaseShare, sessionState, shareTries } from '#contract/security.ts';
+import {
+  authenticate,
+  deviceStanding,
+  dropShare,
+  keepShare,
+  registerLetters,
+  releaseShare,
+  sessionState,
+  shareTries,
+} from '#contract/security.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import type { CurrentUser } from '#contract/entities.ts';
@@ -11,12 +20,18 @@ import { passkeyBook } from './passkeys.ts';
 
 type Person = { readonly user: CurrentUser; password: string; readonly streams: string[] };
 
-/** Answers the sign-in calls as the contract says, for one browser: its cookie is the running session. */
+/**
+ * Answers the sign-in calls as the contract says, for one browser: its cookie is the running
+ * session.
+ */
 export type SignInServer = ReturnType<typeof signInServer>;
 
-const json = (status: number, type: string, body: unknown): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
-const bodyOf = (init?: RequestInit): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : {});
-const problem = (code: ErrorCode, detail?: object): Response => json(errors[code].status, 'application/problem+json', { code, detail });
+const json = (status: number, type: string, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const bodyOf = (init?: RequestInit): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+const problem = (code: ErrorCode, detail?: object): Response =>
+  json(errors[code].status, 'application/problem+json', { code, detail });
 
 /** @param people who may sign in, with their passwords */
 export function signInServer(...people: readonly (readonly [CurrentUser, string])[]) {
@@ -38,7 +53,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     calls,
     /** Streams each sign-in said are still on the device. */
     kept: [] as (readonly string[] | undefined)[],
-    /** Key of the organisation that letters are sealed to, base64url, and what streams registered. */
+    /**
+     * Key of the organisation that letters are sealed to, base64url, and what streams registered.
+     */
     orgKey: '',
     orgKeyId: 2,
     /** Upload tokens of streams the office wants wiped, and of those that said they were. */
@@ -57,17 +74,27 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     before: null as ((call: string) => Promise<void>) | null,
     running: (): string[] => [...sessions.values()].map(({ user }) => user.userName),
     changePassword(userName: string, password: string) {
-      for (const person of persons) if (person.user.userName === userName) person.password = password;
+      for (const person of persons)
+        if (person.user.userName === userName) person.password = password;
     },
     endSessions: () => sessions.clear(),
     fetch: answer,
   };
 
-  const stateFor = (person: Person, clientId: string): SessionState => sessionState.parse(sessionOf(person.user, { clientId, constants: server.constants, ...(server.needsFactor && { needsFactor: true }) }));
+  const stateFor = (person: Person, clientId: string): SessionState =>
+    sessionState.parse(
+      sessionOf(person.user, {
+        clientId,
+        constants: server.constants,
+        ...(server.needsFactor && { needsFactor: true }),
+      }),
+    );
 
   function signIn(body: unknown): Response {
     const input = authenticate.input.parse(body);
-    const person = persons.find(({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase());
+    const person = persons.find(
+      ({ user }) => user.userName.toLowerCase() === input.userName.trim().toLowerCase(),
+    );
     if (!person || person.password !== input.password) return problem('login.failed');
     if (!server.codes.has(person.user.userName)) return letIn(person, input);
     if (input.asksCode !== true) return problem('request.protocol');
@@ -85,7 +112,13 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     return letIn(person, input);
   }
 
-  function letIn(person: Person, input: { readonly clientId: string | null; readonly keptStreams?: readonly string[] | undefined }): Response {
+  function letIn(
+    person: Person,
+    input: {
+      readonly clientId: string | null;
+      readonly keptStreams?: readonly string[] | undefined;
+    },
+  ): Response {
     server.kept.push(input.keptStreams);
     const known = input.clientId !== null && person.streams.includes(input.clientId);
     const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
@@ -108,22 +141,41 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
   /** Calls about passkeys; null for any other. */
   function aboutPasskeys(call: string, body: unknown, person: Person | undefined): Response | null {
     const { passkeys, rpId } = server;
-    if (call === 'passkeyChallenge') return json(200, 'application/json', { challenge: passkeys.challenge(), rpId });
+    if (call === 'passkeyChallenge')
+      return json(200, 'application/json', { challenge: passkeys.challenge(), rpId });
     if (call === 'authenticateByPasskey') {
       const owner = passkeys.whose(body);
-      return owner ? letIn(owner, authenticateByPasskey.input.parse(body)) : problem('login.passkey');
+      return owner
+        ? letIn(owner, authenticateByPasskey.input.parse(body))
+        : problem('login.passkey');
     }
     if (!person) return null;
     const { password = person.password } = body as { password?: string };
     if (call === 'preparePasskey' && password !== person.password) return problem('password.wrong');
-    if (call === 'preparePasskey') return json(200, 'application/json', { challenge: passkeys.challenge(), rpId, userHandle: toBase64url(Uint8Array.from(person.user.id.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))), known: [] });
-    if (call === 'keepPasskey') return passkeys.keep(body, person) ? json(200, 'application/json', {}) : problem('passkey.refused');
+    if (call === 'preparePasskey')
+      return json(200, 'application/json', {
+        challenge: passkeys.challenge(),
+        rpId,
+        userHandle: toBase64url(
+          Uint8Array.from(person.user.id.replaceAll('-', '').match(/../g) ?? [], (pair) =>
+            Number.parseInt(pair, 16),
+          ),
+        ),
+        known: [],
+      });
+    if (call === 'keepPasskey')
+      return passkeys.keep(body, person)
+        ? json(200, 'application/json', {})
+        : problem('passkey.refused');
     if (call !== 'removePasskey') return null;
-    return passkeys.known.delete((body as { credentialId: string }).credentialId) ? json(200, 'application/json', {}) : problem('record.not-found');
+    return passkeys.known.delete((body as { credentialId: string }).credentialId)
+      ? json(200, 'application/json', {})
+      : problem('record.not-found');
   }
 
   async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const request = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
+    const request =
+      typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url;
     const call = request.slice(request.lastIndexOf('/') + 1);
     const { cookie } = server;
     calls.push(call);
@@ -136,16 +188,24 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (call === 'deviceStanding') {
       const { clientId, uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));
       if (wiped && server.wipes.delete(uploadToken)) server.wiped.push(uploadToken);
-      return json(200, 'application/json', { wipe: server.wipes.has(uploadToken), hasShare: server.shares.has(clientId) });
+      return json(200, 'application/json', {
+        wipe: server.wipes.has(uploadToken),
+        hasShare: server.shares.has(clientId),
+      });
     }
     const person = cookie === null ? undefined : sessions.get(cookie);
     const passkey = aboutPasskeys(call, bodyOf(init), person);
     if (passkey) return passkey;
     if (cookie === null || !person) return problem('session.missing');
-    if (call === 'session') return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
+    if (call === 'session')
+      return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
     if (call === 'registerLetters') {
       server.registered.push(registerLetters.input.parse(bodyOf(init)));
-      return json(200, 'application/json', { uploadToken: `token-${server.registered.length}`, orgKeyId: server.orgKeyId, orgKey: server.orgKey });
+      return json(200, 'application/json', {
+        uploadToken: `token-${server.registered.length}`,
+        orgKeyId: server.orgKeyId,
+        orgKey: server.orgKey,
+      });
     }
     if (call === 'keepShare') {
       const { clientId, ...kept } = keepShare.input.parse(bodyOf(init));

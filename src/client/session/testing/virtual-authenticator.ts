@@ -2,11 +2,28 @@ import { cdp } from 'vitest/browser';
 
 type Cdp = { send(method: string, params?: object): Promise<unknown> };
 
-/** Puts an authenticator of Chromium beside the page, whose person always agrees. @returns how to take it away */
-export async function virtualAuthenticator(wish: { readonly hasPrf?: boolean } = {}): Promise<() => Promise<void>> {
+/**
+ * Puts an authenticator of Chromium beside the page, whose person always agrees. @returns how to
+ * take it away
+ */
+export async function virtualAuthenticator(
+  wish: { readonly hasPrf?: boolean } = {},
+): Promise<() => Promise<void>> {
   const devtools = cdp() as unknown as Cdp;
   await devtools.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true, ...wish };
-  const { authenticatorId } = (await devtools.send('WebAuthn.addVirtualAuthenticator', { options })) as { authenticatorId: string };
-  return async () => void (await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }));
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+    ...wish,
+  };
+  const { authenticatorId } = (await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options,
+  })) as { authenticatorId: string };
+  return async () =>
+    void (await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }));
 }

@@ -8,7 +8,9 @@ let count = 0;
 /** A database of its own for each test. */
 export const freshName = (): string => `porchlight-test-${(count += 1)}`;
 
-export const openDexie = (name = freshName()): { name: string; tables: DeviceTables; database: DeviceDatabase } => {
+export const openDexie = (
+  name = freshName(),
+): { name: string; tables: DeviceTables; database: DeviceDatabase } => {
   const database = new DeviceDatabase(name);
   return { name, database, tables: dexieTables(database) };
 };

@@ -15,13 +15,26 @@ export type ManualClock = Clock & {
 
 const macrotask = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** @param settle waits until everything that was set going has come to rest; a turn of the event loop unless told */
-export function manualClock(start = Date.parse('2026-03-05T16:00:00.000Z'), settle: () => Promise<void> = macrotask): ManualClock {
+/**
+ * @param settle waits until everything that was set going has come to rest; a turn of the event
+ * loop unless told
+ */
+export function manualClock(
+  start = Date.parse('2026-03-05T16:00:00.000Z'),
+  settle: () => Promise<void> = macrotask,
+): ManualClock {
   let monotonic = 0;
   let shift = 0;
   let count = 0;
   let timers: Timer[] = [];
-  const first = (): Timer | undefined => timers.reduce<Timer | undefined>((best, each) => (!best || each.at < best.at || (each.at === best.at && each.order < best.order) ? each : best), undefined);
+  const first = (): Timer | undefined =>
+    timers.reduce<Timer | undefined>(
+      (best, each) =>
+        !best || each.at < best.at || (each.at === best.at && each.order < best.order)
+          ? each
+          : best,
+      undefined,
+    );
   return {
     now: () => start + monotonic + shift,
     monotonic: () => monotonic,

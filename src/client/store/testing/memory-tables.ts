@@ -1,12 +1,36 @@
-import type { DeviceTables, DraftRow, FilePieceRow, FileRow, HistoryRow, OutboxRow, PatchRow, SnapshotRow, TableName, Tx } from '../tables.ts';
+import type {
+  DeviceTables,
+  DraftRow,
+  FilePieceRow,
+  FileRow,
+  HistoryRow,
+  OutboxRow,
+  PatchRow,
+  SnapshotRow,
+  TableName,
+  Tx,
+} from '../tables.ts';
 import { meets, tableOf, touchedBy, writes } from './touched.ts';
 
 /**
- * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing, one writer at a time,
- * ends when its work ends), none of the disk.
+ * The device's tables in memory, for simulations: the same promises as IndexedDB (all or nothing,
+ * one writer at a time, ends when its work ends), none of the disk.
  */
 
-type State = { rows: Map<string, SnapshotRow>; patches: Map<number, PatchRow>; drafts: Map<string, DraftRow>; outbox: Map<string, OutboxRow>; numbers: Map<string, string>; index: Map<string, OutboxRow[]>; meta: Map<string, unknown>; history: Map<number, HistoryRow>; files: Map<string, FileRow>; pieces: Map<string, FilePieceRow>; lastPatch: number; lastHistory: number };
+type State = {
+  rows: Map<string, SnapshotRow>;
+  patches: Map<number, PatchRow>;
+  drafts: Map<string, DraftRow>;
+  outbox: Map<string, OutboxRow>;
+  numbers: Map<string, string>;
+  index: Map<string, OutboxRow[]>;
+  meta: Map<string, unknown>;
+  history: Map<number, HistoryRow>;
+  files: Map<string, FileRow>;
+  pieces: Map<string, FilePieceRow>;
+  lastPatch: number;
+  lastHistory: number;
+};
 
 type Undo = () => void;
 
@@ -29,13 +53,21 @@ function remove<K, V>(map: Map<K, V>, key: K, undo: Undo[]): void {
 }
 
 const readRows = ({ rows }: State) => {
-  const among = (test: (row: SnapshotRow) => boolean): Promise<SnapshotRow[]> => Promise.resolve([...rows.values()].filter(test));
+  const among = (test: (row: SnapshotRow) => boolean): Promise<SnapshotRow[]> =>
+    Promise.resolve([...rows.values()].filter(test));
   return {
     row: (table, id) => Promise.resolve(rows.get(rowKey(table, id))),
     rowsOf: (table) => among((row) => row.table === table),
-    rowsOnDays: async (table, from, to) => (await among((row) => row.table === table && row.day !== null && row.day >= from && row.day <= to)).toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0)),
-    rowsOfPatient: (table, patientId) => among((row) => row.table === table && row.patientId === patientId),
-    rowsOfEpisode: (table, episodeId) => among((row) => row.table === table && row.episodeId === episodeId),
+    rowsOnDays: async (table, from, to) =>
+      (
+        await among(
+          (row) => row.table === table && row.day !== null && row.day >= from && row.day <= to,
+        )
+      ).toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0)),
+    rowsOfPatient: (table, patientId) =>
+      among((row) => row.table === table && row.patientId === patientId),
+    rowsOfEpisode: (table, episodeId) =>
+      among((row) => row.table === table && row.episodeId === episodeId),
     rowsAsking: () => among(({ asks = [] }) => asks.length > 0),
     countRows: async (table) => (await among((row) => row.table === table)).length,
   } satisfies Partial<Tx>;
@@ -43,45 +75,74 @@ const readRows = ({ rows }: State) => {
 
 const writeRows = (state: State, undo: Undo[]) =>
   ({
-    putRows: async (changed) => changed.forEach((row) => put(state.rows, rowKey(row.table, row.id), row, undo)),
-    removeRows: async (table, ids) => ids.forEach((id) => remove(state.rows, rowKey(table, id), undo)),
-    clearRows: async (table) => [...state.rows.values()].filter((row) => row.table === table).forEach((row) => remove(state.rows, rowKey(table, row.id), undo)),
+    putRows: async (changed) =>
+      changed.forEach((row) => put(state.rows, rowKey(row.table, row.id), row, undo)),
+    removeRows: async (table, ids) =>
+      ids.forEach((id) => remove(state.rows, rowKey(table, id), undo)),
+    clearRows: async (table) =>
+      [...state.rows.values()]
+        .filter((row) => row.table === table)
+        .forEach((row) => remove(state.rows, rowKey(table, row.id), undo)),
   }) satisfies Partial<Tx>;
 
 const typing = (state: State, undo: Undo[]) => {
   // What was taken back stands at the end of the map.
-  const patchesOf = (visitId: string): PatchRow[] => [...state.patches.values()].filter((patch) => patch.visitId === visitId).toSorted((a, b) => (a.n ?? 0) - (b.n ?? 0));
+  const patchesOf = (visitId: string): PatchRow[] =>
+    [...state.patches.values()]
+      .filter((patch) => patch.visitId === visitId)
+      .toSorted((a, b) => (a.n ?? 0) - (b.n ?? 0));
   return {
     patchesOf: (visitId) => Promise.resolve(patchesOf(visitId)),
     addPatch: async (patch) => {
       state.lastPatch += 1;
       put(state.patches, state.lastPatch, { ...patch, n: state.lastPatch }, undo);
     },
-    removePatches: async (visitId, through) => patchesOf(visitId).forEach(({ n = 0 }) => (n <= through ? remove(state.patches, n, undo) : undefined)),
+    removePatches: async (visitId, through) =>
+      patchesOf(visitId).forEach(({ n = 0 }) =>
+        n <= through ? remove(state.patches, n, undo) : undefined,
+      ),
     draftOf: (visitId) => Promise.resolve(state.drafts.get(visitId)),
     putDraft: async (draft) => put(state.drafts, draft.visitId, draft, undo),
     removeDraft: async (visitId) => remove(state.drafts, visitId, undo),
-    visitsWithTyping: () => Promise.resolve([...new Set([...[...state.patches.values()].map(({ visitId }) => visitId).toSorted(), ...state.drafts.keys()])]),
+    visitsWithTyping: () =>
+      Promise.resolve([
+        ...new Set([
+          ...[...state.patches.values()].map(({ visitId }) => visitId).toSorted(),
+          ...state.drafts.keys(),
+        ]),
+      ]),
   } satisfies Partial<Tx>;
 };
 
 const history = (state: State, undo: Undo[]) => {
-  const historyOf = (visitId: string): (HistoryRow & { n: number })[] => [...state.history].filter(([, row]) => row.visitId === visitId).map(([n, row]) => ({ ...row, n })).toSorted((a, b) => a.n - b.n);
+  const historyOf = (visitId: string): (HistoryRow & { n: number })[] =>
+    [...state.history]
+      .filter(([, row]) => row.visitId === visitId)
+      .map(([n, row]) => ({ ...row, n }))
+      .toSorted((a, b) => a.n - b.n);
   return {
     historyOf: (visitId) => Promise.resolve(historyOf(visitId)),
     countHistory: (visitId) => Promise.resolve(historyOf(visitId).length),
-    visitsWithHistory: async () => [...new Set([...state.history.values()].map(({ visitId }) => visitId))],
+    visitsWithHistory: async () => [
+      ...new Set([...state.history.values()].map(({ visitId }) => visitId)),
+    ],
     putHistory: async (row) => {
       const n = row.n ?? state.lastHistory + 1;
       state.lastHistory = Math.max(n, state.lastHistory);
       put(state.history, n, row, undo);
     },
-    removeHistory: async (visitId, numbers) => historyOf(visitId).forEach(({ n }) => (!numbers || numbers.includes(n) ? remove(state.history, n, undo) : undefined)),
+    removeHistory: async (visitId, numbers) =>
+      historyOf(visitId).forEach(({ n }) =>
+        !numbers || numbers.includes(n) ? remove(state.history, n, undo) : undefined,
+      ),
   } satisfies Partial<Tx>;
 };
 
 const files = (state: State, undo: Undo[]) => {
-  const among = (test: (row: FileRow) => boolean): Promise<FileRow[]> => Promise.resolve([...state.files.values()].filter(test).toSorted((a, b) => a.fileId.localeCompare(b.fileId)));
+  const among = (test: (row: FileRow) => boolean): Promise<FileRow[]> =>
+    Promise.resolve(
+      [...state.files.values()].filter(test).toSorted((a, b) => a.fileId.localeCompare(b.fileId)),
+    );
   return {
     file: (fileId) => Promise.resolve(state.files.get(fileId)),
     filesOf: (visitId) => among((row) => row.visitId === visitId),
@@ -89,12 +150,19 @@ const files = (state: State, undo: Undo[]) => {
     putFile: async (row) => put(state.files, row.fileId, row, undo),
     removeFile: async (fileId) => remove(state.files, fileId, undo),
     piece: (fileId, n) => Promise.resolve(state.pieces.get(rowKey(fileId, String(n)))),
-    putPieces: async (rows) => rows.forEach((row) => put(state.pieces, rowKey(row.fileId, String(row.n)), row, undo)),
-    removePieces: async (fileId) => [...state.pieces].filter(([, row]) => row.fileId === fileId).forEach(([key]) => remove(state.pieces, key, undo)),
+    putPieces: async (rows) =>
+      rows.forEach((row) => put(state.pieces, rowKey(row.fileId, String(row.n)), row, undo)),
+    removePieces: async (fileId) =>
+      [...state.pieces]
+        .filter(([, row]) => row.fileId === fileId)
+        .forEach(([key]) => remove(state.pieces, key, undo)),
   } satisfies Partial<Tx>;
 };
 
-/** Entries of a lane, of a state and service, and those laid over snapshots, each in order of writing: they are asked for all the time. */
+/**
+ * Entries of a lane, of a state and service, and those laid over snapshots, each in order of
+ * writing: they are asked for all the time.
+ */
 function indexKeys({ lane, state, service, overlay, target }: OutboxRow): string[] {
   const keys = [`lane/${lane}`, `state/${state}/${service}`];
   return overlay === 1 ? [...keys, `over/${target}`, `over/${state}`] : keys;
@@ -112,7 +180,8 @@ function placeAfter(rows: readonly OutboxRow[], order: number): number {
 }
 
 function removeFrom(rows: OutboxRow[], row: OutboxRow): void {
-  for (let at = placeAfter(rows, row.order) - 1; at >= 0; at -= 1) if (rows[at]?.entryId === row.entryId) return void rows.splice(at, 1);
+  for (let at = placeAfter(rows, row.order) - 1; at >= 0; at -= 1)
+    if (rows[at]?.entryId === row.entryId) return void rows.splice(at, 1);
 }
 
 function rowsAt({ index }: State, key: string): OutboxRow[] {
@@ -142,13 +211,15 @@ const outbox = (state: State, undo: Undo[]) => {
     undo.push(() => swap(state, after, before));
     swap(state, before, after);
   };
-  const found = (ids: readonly string[]): OutboxRow[] => ids.map((id) => state.outbox.get(id)).filter((row) => row !== undefined);
+  const found = (ids: readonly string[]): OutboxRow[] =>
+    ids.map((id) => state.outbox.get(id)).filter((row) => row !== undefined);
   const indexed = (key: string): OutboxRow[] => state.index.get(key) ?? [];
   return {
     entry: (entryId) => Promise.resolve(state.outbox.get(entryId)),
     entries: (entryIds) => Promise.resolve(found(entryIds)),
     lane: (lane) => Promise.resolve([...indexed(`lane/${lane}`)]),
-    entriesOfLanes: (lanes) => Promise.resolve(lanes.flatMap((lane) => indexed(`lane/${lane}`)).toSorted(byOrder)),
+    entriesOfLanes: (lanes) =>
+      Promise.resolve(lanes.flatMap((lane) => indexed(`lane/${lane}`)).toSorted(byOrder)),
     overlaidOn: (target) => Promise.resolve([...indexed(`over/${target}`)]),
     overlaidIn: (wanted) => Promise.resolve([...indexed(`over/${wanted}`)]),
     entriesIn: async (wanted, service, order, limit) => {
@@ -156,10 +227,12 @@ const outbox = (state: State, undo: Undo[]) => {
       const from = placeAfter(rows, order);
       return rows.slice(from, from + limit);
     },
-    countIn: async (wanted) => indexed(`state/${wanted}/notes`).length + indexed(`state/${wanted}/operation`).length,
+    countIn: async (wanted) =>
+      indexed(`state/${wanted}/notes`).length + indexed(`state/${wanted}/operation`).length,
     putEntries: async (entries) => {
       for (const row of entries) {
-        if ((state.numbers.get(`${row.service}/${row.seq}`) ?? row.entryId) !== row.entryId) throw new DOMException('Key already exists', 'ConstraintError');
+        if ((state.numbers.get(`${row.service}/${row.seq}`) ?? row.entryId) !== row.entryId)
+          throw new DOMException('Key already exists', 'ConstraintError');
         change(state.outbox.get(row.entryId), row);
       }
     },
@@ -167,19 +240,29 @@ const outbox = (state: State, undo: Undo[]) => {
   } satisfies Partial<Tx>;
 };
 
-/** A watched query while it runs: what it has read so far, and how many of its transactions are open. */
+/**
+ * A watched query while it runs: what it has read so far, and how many of its transactions are
+ * open.
+ */
 type Reading = { readonly read: Set<string>; starts: boolean; open: number };
 
 /** A transaction: for whom it reads, and what it has changed. */
-type Turn = { ended: boolean; readonly readings: readonly Reading[]; readonly changed: Set<string> };
+type Turn = {
+  ended: boolean;
+  readonly readings: readonly Reading[];
+  readonly changed: Set<string>;
+};
 
 function guarded(tx: Tx, scope: readonly TableName[], mode: 'read' | 'write', turn: Turn): Tx {
   return new Proxy(tx, {
     get(target, name: keyof Tx) {
-      if (turn.ended) throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
-      if (!scope.includes(tableOf[name])) throw new DOMException(`${tableOf[name]} is not part of the transaction.`, 'NotFoundError');
+      if (turn.ended)
+        throw new DOMException('The transaction has ended.', 'TransactionInactiveError');
+      if (!scope.includes(tableOf[name]))
+        throw new DOMException(`${tableOf[name]} is not part of the transaction.`, 'NotFoundError');
       const isWrite = writes.has(name);
-      if (mode === 'read' && isWrite) throw new DOMException('The transaction only reads.', 'ReadOnlyError');
+      if (mode === 'read' && isWrite)
+        throw new DOMException('The transaction only reads.', 'ReadOnlyError');
       if (!isWrite && turn.readings.length === 0) return target[name];
       return (...args: unknown[]) => {
         for (const key of touchedBy(name, args)) {
@@ -198,11 +281,26 @@ type Watcher = { readonly again: () => void; read: ReadonlySet<string> };
 export type MemoryTables = DeviceTables & {
   /** Every stored value, to search for what must not be there in clear. */
   dump(): unknown[];
-  /** A device whose tab died: what was written stays, nothing more can be done through this handle. */
+  /**
+   * A device whose tab died: what was written stays, nothing more can be done through this handle.
+   */
   reopen(): MemoryTables;
 };
 
-const emptyState = (): State => ({ rows: new Map(), patches: new Map(), drafts: new Map(), outbox: new Map(), numbers: new Map(), index: new Map(), meta: new Map(), history: new Map(), files: new Map(), pieces: new Map(), lastPatch: 0, lastHistory: 0 });
+const emptyState = (): State => ({
+  rows: new Map(),
+  patches: new Map(),
+  drafts: new Map(),
+  outbox: new Map(),
+  numbers: new Map(),
+  index: new Map(),
+  meta: new Map(),
+  history: new Map(),
+  files: new Map(),
+  pieces: new Map(),
+  lastPatch: 0,
+  lastHistory: 0,
+});
 
 export function memoryTables(state: State = emptyState()): MemoryTables {
   let tail: Promise<unknown> = Promise.resolve();
@@ -213,15 +311,31 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
 
   // One transaction at a time: its way back may be shared, and the operations made once.
   const undo: Undo[] = [];
-  const meta: Pick<Tx, 'meta' | 'putMeta'> = { meta: async (key) => state.meta.get(key) as never, putMeta: async (key, value) => put(state.meta, key, value, undo) };
-  const operations: Tx = { ...readRows(state), ...writeRows(state, undo), ...typing(state, undo), ...history(state, undo), ...files(state, undo), ...outbox(state, undo), ...meta };
+  const meta: Pick<Tx, 'meta' | 'putMeta'> = {
+    meta: async (key) => state.meta.get(key) as never,
+    putMeta: async (key, value) => put(state.meta, key, value, undo),
+  };
+  const operations: Tx = {
+    ...readRows(state),
+    ...writeRows(state, undo),
+    ...typing(state, undo),
+    ...history(state, undo),
+    ...files(state, undo),
+    ...outbox(state, undo),
+    ...meta,
+  };
 
   const takeBack = (): void => {
     for (const back of undo.splice(0).toReversed()) back();
   };
 
-  function run<T>(mode: 'read' | 'write', scope: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T> {
-    // Begun with a query, or while it has no other one open: it may be the query's own, and what it reads counts as such.
+  function run<T>(
+    mode: 'read' | 'write',
+    scope: readonly TableName[],
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    // Begun with a query, or while it has no other one open: it may be the query's own, and what it
+    // reads counts as such.
     const own = [...readings].filter(({ starts, open }) => starts || open === 0);
     for (const reading of own) reading.open += 1;
     const turn = tail.then(async () => {
@@ -239,7 +353,9 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
         running = null;
         doing.ended = true;
         for (const reading of own) reading.open -= 1;
-        if (undo.splice(0).length > 0) for (const { again, read } of watchers) if (meets(read, doing.changed)) queueMicrotask(again);
+        if (undo.splice(0).length > 0)
+          for (const { again, read } of watchers)
+            if (meets(read, doing.changed)) queueMicrotask(again);
       }
     });
     tail = turn.catch(() => {});
@@ -287,11 +403,21 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
       closed = true;
       watchers.clear();
     },
-    dump: () => [...state.rows.values(), ...state.patches.values(), ...state.drafts.values(), ...state.history.values(), ...state.files.values(), ...state.pieces.values(), ...state.outbox.values(), ...state.meta.entries()],
+    dump: () => [
+      ...state.rows.values(),
+      ...state.patches.values(),
+      ...state.drafts.values(),
+      ...state.history.values(),
+      ...state.files.values(),
+      ...state.pieces.values(),
+      ...state.outbox.values(),
+      ...state.meta.entries(),
+    ],
     reopen() {
       closed = true;
       watchers.clear();
-      // A transaction that was under way when its tab died never was; nothing of it comes later either.
+      // A transaction that was under way when its tab died never was; nothing of it comes later
+      // either.
       if (running) running.ended = true;
       takeBack();
       return memoryTables(state);

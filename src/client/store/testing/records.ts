@@ -5,7 +5,8 @@ import type { Values } from '#domain/merge.ts';
 
 /** Records for tests, obviously made up. Ids are counted so that a failing test reads well. */
 
-export const testId = (kind: number, n: number): string => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const testId = (kind: number, n: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const visitId = (n = 1): string => testId(1, n);
 export const patientId = (n = 1): string => testId(2, n);
 export const episodeId = (n = 1): string => testId(3, n);
@@ -33,7 +34,10 @@ export const nurse = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   ...overrides,
 });
 
-export const sessionOf = (user: CurrentUser, overrides: Partial<SessionState> = {}): SessionState => ({
+export const sessionOf = (
+  user: CurrentUser,
+  overrides: Partial<SessionState> = {},
+): SessionState => ({
   user,
   clientId: clientId(),
   expiresAt: '2026-03-06T16:00:00.000Z',
@@ -73,7 +77,11 @@ export const visit = (overrides: Partial<Visit> = {}): Visit => ({
 /** A merged document with these values at one revision. */
 export const docOf = (values: Values, revision = 1): MergedDoc => ({
   ...emptyMergedDoc,
-  doc: { values, revs: Object.fromEntries(Object.keys(values).map((path) => [path, revision])), revision },
+  doc: {
+    values,
+    revs: Object.fromEntries(Object.keys(values).map((path) => [path, revision])),
+    revision,
+  },
 });
 
 export const note = (overrides: Partial<Note> = {}): Note => ({

@@ -24,7 +24,11 @@ export type World = {
   signIns: number[];
   /** When the server answered as ours. */
   answered: number[];
-  add(entryId: string, command?: CommandName, options?: { target?: string; size?: number; placing?: Placing }): Promise<OutboxRow>;
+  add(
+    entryId: string,
+    command?: CommandName,
+    options?: { target?: string; size?: number; placing?: Placing },
+  ): Promise<OutboxRow>;
   states(): Promise<Record<string, EntryState>>;
   row(entryId: string): Promise<OutboxRow>;
   /** Ids of the entries of each push, in order of arrival. */
@@ -37,18 +41,32 @@ export type World = {
 };
 
 /** Letters that anybody can read: what they are sealed with is not the engine's business. */
-export const openLetters: Letters = { seal: async (content) => new TextEncoder().encode(JSON.stringify(content)) };
+export const openLetters: Letters = {
+  seal: async (content) => new TextEncoder().encode(JSON.stringify(content)),
+};
 
 /** Entry ids of the contract's shape that still read like names. */
 const ids = new Map<string, string>();
 export const idOf = (name: string): string => {
-  const known = ids.get(name) ?? `0000000e-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`;
+  const known =
+    ids.get(name) ?? `0000000e-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`;
   ids.set(name, known);
   return known;
 };
-const nameOf = (entryId: string): string => [...ids].find(([, id]) => id === entryId)?.[0] ?? entryId;
+const nameOf = (entryId: string): string =>
+  [...ids].find(([, id]) => id === entryId)?.[0] ?? entryId;
 
-export function world({ tables = memoryTables(), latency = 0, random = () => 0.5, letters = null }: { tables?: DeviceTables; latency?: number; random?: () => number; letters?: Letters | null } = {}): World {
+export function world({
+  tables = memoryTables(),
+  latency = 0,
+  random = () => 0.5,
+  letters = null,
+}: {
+  tables?: DeviceTables;
+  latency?: number;
+  random?: () => number;
+  letters?: Letters | null;
+} = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
   store.useLetters(Promise.resolve(letters));
@@ -56,8 +74,16 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];
   const answered: number[] = [];
-  const engine = new Engine({ store, link: server, random, onStatus: (status) => void statuses.push(status), onSignInNeeded: () => void signIns.push(clock.monotonic()), onAnswered: () => void answered.push(clock.monotonic()) });
-  const all = async (): Promise<OutboxRow[]> => store.tables.read(['outbox'], (tx) => tx.entries([...ids.values()]));
+  const engine = new Engine({
+    store,
+    link: server,
+    random,
+    onStatus: (status) => void statuses.push(status),
+    onSignInNeeded: () => void signIns.push(clock.monotonic()),
+    onAnswered: () => void answered.push(clock.monotonic()),
+  });
+  const all = async (): Promise<OutboxRow[]> =>
+    store.tables.read(['outbox'], (tx) => tx.entries([...ids.values()]));
   return {
     clock,
     store,
@@ -66,21 +92,53 @@ export function world({ tables = memoryTables(), latency = 0, random = () => 0.5
     statuses,
     signIns,
     answered,
-    async add(name, command = 'saveAnswers', { target = command === 'updatePatient' ? patientId() : visitId(), size = 0, placing = {} } = {}) {
+    async add(
+      name,
+      command = 'saveAnswers',
+      {
+        target = command === 'updatePatient' ? patientId() : visitId(),
+        size = 0,
+        placing = {},
+      } = {},
+    ) {
       const entryId = idOf(name);
       const input = { patch: { a: 'x'.repeat(size) } };
-      const entry = await sealEntry(store, { entryId, command, targetId: target, baseRevision: 0, deviceTime: '2026-03-05T16:00:00.000Z', monotonic: 0 }, input);
+      const entry = await sealEntry(
+        store,
+        {
+          entryId,
+          command,
+          targetId: target,
+          baseRevision: 0,
+          deviceTime: '2026-03-05T16:00:00.000Z',
+          monotonic: 0,
+        },
+        input,
+      );
       return store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry, placing));
     },
-    states: async () => Object.fromEntries((await all()).map(({ entryId, state }) => [nameOf(entryId), state])),
-    row: async (name) => must((await store.tables.read(['outbox'], (tx) => tx.entry(idOf(name)))) ?? null, name),
-    sent: () => server.pushes.map(({ request }) => request.entries.map(({ entryId }) => nameOf(entryId))),
+    states: async () =>
+      Object.fromEntries((await all()).map(({ entryId, state }) => [nameOf(entryId), state])),
+    row: async (name) =>
+      must((await store.tables.read(['outbox'], (tx) => tx.entry(idOf(name)))) ?? null, name),
+    sent: () =>
+      server.pushes.map(({ request }) => request.entries.map(({ entryId }) => nameOf(entryId))),
     async go(ms = 0) {
       engine.kick('write');
       await clock.advance(ms);
       await engine.settled();
     },
-    deliver: (goesOn = () => true) => deliverLetters({ tables: store.tables, clientId: store.clientId, deviceId: store.deviceId, uploadToken: 'token' }, { link: server, clock, newId: store.newId, goesOn }),
-    delivered: () => server.deliveries.map(({ request }) => request.letters.map(({ entryId }) => nameOf(entryId))),
+    deliver: (goesOn = () => true) =>
+      deliverLetters(
+        {
+          tables: store.tables,
+          clientId: store.clientId,
+          deviceId: store.deviceId,
+          uploadToken: 'token',
+        },
+        { link: server, clock, newId: store.newId, goesOn },
+      ),
+    delivered: () =>
+      server.deliveries.map(({ request }) => request.letters.map(({ entryId }) => nameOf(entryId))),
   };
 }

@@ -1,4 +1,12 @@
-import type { Entry, Outcome, PulledRow, PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
+import type {
+  Entry,
+  Outcome,
+  PulledRow,
+  PullReply,
+  PullRequest,
+  PushReply,
+  PushRequest,
+} from '#contract/sync.ts';
 import type { DeliverReply, DeliverRequest } from '#contract/letters.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
 import type { Clock } from '#client/store/clock.ts';
@@ -9,7 +17,11 @@ import type { Link, LinkAnswer, LinkRequest } from '../ports.ts';
 
 export type ScriptedServer = Link & {
   /** Everything that arrived, in order, also what was never answered. */
-  readonly pushes: { readonly service: string; readonly request: PushRequest; readonly gzip: boolean }[];
+  readonly pushes: {
+    readonly service: string;
+    readonly request: PushRequest;
+    readonly gzip: boolean;
+  }[];
   readonly deliveries: { readonly service: string; readonly request: DeliverRequest }[];
   readonly pulls: { readonly service: string; readonly request: PullRequest }[];
   /** Requests that are on the line right now, and the most there ever were. */
@@ -29,11 +41,22 @@ export type ScriptedServer = Link & {
 };
 
 /** `lost`: taken in, but the answer never arrives. `hang`: nothing ever happens. */
-export type Scripted = Partial<LinkAnswer> | Error | 'lost' | 'hang' | ((usual: LinkAnswer) => LinkAnswer);
+export type Scripted =
+  Partial<LinkAnswer> | Error | 'lost' | 'hang' | ((usual: LinkAnswer) => LinkAnswer);
 
-const json = (body: unknown, status = 200): LinkAnswer => ({ status, contentType: 'application/json; charset=utf-8', retryAfter: null, body: JSON.stringify(body), sent: 0 });
+const json = (body: unknown, status = 200): LinkAnswer => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  retryAfter: null,
+  body: JSON.stringify(body),
+  sent: 0,
+});
 
-export const problem = (status: number, code: string, extra: Partial<LinkAnswer> = {}): LinkAnswer => ({
+export const problem = (
+  status: number,
+  code: string,
+  extra: Partial<LinkAnswer> = {},
+): LinkAnswer => ({
   status,
   contentType: 'application/problem+json',
   retryAfter: null,
@@ -41,13 +64,27 @@ export const problem = (status: number, code: string, extra: Partial<LinkAnswer>
   sent: 0,
   ...extra,
 });
-export const html = (status = 200): LinkAnswer => ({ status, contentType: 'text/html', retryAfter: null, body: '<html><title>Welcome to CoffeeNet</title></html>', sent: 0 });
+export const html = (status = 200): LinkAnswer => ({
+  status,
+  contentType: 'text/html',
+  retryAfter: null,
+  body: '<html><title>Welcome to CoffeeNet</title></html>',
+  sent: 0,
+});
 export const failedToFetch = (): Error => new TypeError('Failed to fetch');
 
-export const applied = ({ entryId }: Entry, revision = 1, receivedAt = '2026-03-05T16:00:01.000Z'): Outcome => ({ kind: 'applied', entryId, receipt: { entryId, revision, receivedAt } });
+export const applied = (
+  { entryId }: Entry,
+  revision = 1,
+  receivedAt = '2026-03-05T16:00:01.000Z',
+): Outcome => ({ kind: 'applied', entryId, receipt: { entryId, revision, receivedAt } });
 
 export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
-  const scripted: Record<'push' | 'pull' | 'deliver', Scripted[]> = { push: [], pull: [], deliver: [] };
+  const scripted: Record<'push' | 'pull' | 'deliver', Scripted[]> = {
+    push: [],
+    pull: [],
+    deliver: [],
+  };
   const known = new Map<string, Outcome>();
 
   const server: ScriptedServer = {
@@ -92,31 +129,80 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
       const rows = server.rows[request.service];
       const from = pull.cursor === null ? 0 : Number(pull.cursor);
       const page = rows.slice(from, from + pull.limit);
-      const reply: PullReply = { protocol: pull.protocol, requestId: pull.requestId, epoch, cursor: String(from + page.length), more: from + page.length < rows.length, reset: false, rows: page };
+      const reply: PullReply = {
+        protocol: pull.protocol,
+        requestId: pull.requestId,
+        epoch,
+        cursor: String(from + page.length),
+        more: from + page.length < rows.length,
+        reset: false,
+        rows: page,
+      };
       return json(reply);
     }
     if (request.call === 'deliver') {
-      const { protocol, requestId, letters, epoch: believed } = JSON.parse(request.body) as DeliverRequest;
+      const {
+        protocol,
+        requestId,
+        letters,
+        epoch: believed,
+      } = JSON.parse(request.body) as DeliverRequest;
       const isForeign = believed !== undefined && believed !== epoch;
-      const fateOf = ({ entryId, seq, after, sealed }: DeliverRequest['letters'][number]): DeliverReply['fates'][number]['fate'] => {
+      const fateOf = ({
+        entryId,
+        seq,
+        after,
+        sealed,
+      }: DeliverRequest['letters'][number]): DeliverReply['fates'][number]['fate'] => {
         if (isForeign || server.unreadable.has(entryId)) return isForeign ? 'later' : 'unreadable';
-        const [told] = outcomeOf({ ...(JSON.parse(new TextDecoder().decode(fromBase64url(sealed))) as Entry), seq, after });
+        const [told] = outcomeOf({
+          ...(JSON.parse(new TextDecoder().decode(fromBase64url(sealed))) as Entry),
+          seq,
+          after,
+        });
         return told && told.outcome.kind !== 'gap' ? 'taken' : 'later';
       };
-      const reply: DeliverReply = { protocol, requestId, epoch, serverTime: new Date(clock.now()).toISOString(), fates: letters.map((letter) => ({ entryId: letter.entryId, fate: fateOf(letter) })) };
+      const reply: DeliverReply = {
+        protocol,
+        requestId,
+        epoch,
+        serverTime: new Date(clock.now()).toISOString(),
+        fates: letters.map((letter) => ({ entryId: letter.entryId, fate: fateOf(letter) })),
+      };
       return json(reply);
     }
     const push = JSON.parse(request.body) as PushRequest;
-    // As the server does: a device that believes in another epoch counts revisions that mean nothing here.
+    // As the server does: a device that believes in another epoch counts revisions that mean
+    // nothing here.
     const isOther = push.epoch !== undefined && push.epoch !== epoch;
-    const reply: PushReply = { protocol: push.protocol, requestId: push.requestId, epoch, durableThrough, serverTime: new Date(clock.now()).toISOString(), outcomes: isOther ? [] : push.entries.flatMap(outcomeOf) };
+    const reply: PushReply = {
+      protocol: push.protocol,
+      requestId: push.requestId,
+      epoch,
+      durableThrough,
+      serverTime: new Date(clock.now()).toISOString(),
+      outcomes: isOther ? [] : push.entries.flatMap(outcomeOf),
+    };
     return json(reply);
   }
 
   async function answer(request: LinkRequest): Promise<LinkAnswer> {
-    if (request.call === 'push') server.pushes.push({ service: request.service, request: JSON.parse(request.body) as PushRequest, gzip: request.gzip });
-    else if (request.call === 'deliver') server.deliveries.push({ service: request.service, request: JSON.parse(request.body) as DeliverRequest });
-    else server.pulls.push({ service: request.service, request: JSON.parse(request.body) as PullRequest });
+    if (request.call === 'push')
+      server.pushes.push({
+        service: request.service,
+        request: JSON.parse(request.body) as PushRequest,
+        gzip: request.gzip,
+      });
+    else if (request.call === 'deliver')
+      server.deliveries.push({
+        service: request.service,
+        request: JSON.parse(request.body) as DeliverRequest,
+      });
+    else
+      server.pulls.push({
+        service: request.service,
+        request: JSON.parse(request.body) as PullRequest,
+      });
     const script = scripted[request.call].shift();
     if (script === undefined) return { ...usual(request), sent: request.body.length };
     if (script === 'hang') return new Promise(() => {});

@@ -1,4 +1,7 @@
-/** Organisations, their keys, the head of their change sequence and audit chain, and their reference data. */
+/**
+ * Organisations, their keys, the head of their change sequence and audit chain, and their reference
+ * data.
+ */
 export const organisation = [
   `create table epoch (
     id uuid primary key,

@@ -1,4 +1,7 @@
-/** People, their devices and sessions. A user name is unique over all organisations: people sign in before it is known which one. */
+/**
+ * People, their devices and sessions. A user name is unique over all organisations: people sign in
+ * before it is known which one.
+ */
 export const people = [
   `create table app_user (
     org_id uuid not null references organisation,

@@ -1,4 +1,7 @@
-/** Patients and episodes. What could name a person is sealed; what lists need is beside it as digests, ids and days. */
+/**
+ * Patients and episodes. What could name a person is sealed; what lists need is beside it as
+ * digests, ids and days.
+ */
 export const charts = [
   `create table patient (
     org_id uuid not null references organisation,

@@ -1,4 +1,6 @@
-/** The outcome of every entry a device handed over, and the audit chain, which nothing may rewrite. */
+/**
+ * The outcome of every entry a device handed over, and the audit chain, which nothing may rewrite.
+ */
 export const syncAndAudit = [
   `create table entry (
     org_id uuid not null references organisation,

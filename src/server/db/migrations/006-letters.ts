@@ -1,4 +1,7 @@
-/** Keys of sealed letters: the organisation's pair among its keys, the public one of every stream, and its upload token. */
+/**
+ * Keys of sealed letters: the organisation's pair among its keys, the public one of every stream,
+ * and its upload token.
+ */
 export const letters = [
   `alter table org_key drop constraint org_key_purpose_check`,
   `alter table org_key add constraint org_key_purpose_check check (purpose in ('seal', 'index', 'letter'))`,

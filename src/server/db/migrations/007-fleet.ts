@@ -1,4 +1,7 @@
-/** What a device tells of itself at each contact, the mark it is known again by, and the tasks the office gets. */
+/**
+ * What a device tells of itself at each contact, the mark it is known again by, and the tasks the
+ * office gets.
+ */
 export const fleet = [
   `alter table client
     add column reported_at timestamptz,

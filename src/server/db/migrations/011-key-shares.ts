@@ -1,4 +1,7 @@
-/** The server's half of what a PIN opens on a device: sealed, with the digest of what the PIN proves itself by, and the tries since it last did. */
+/**
+ * The server's half of what a PIN opens on a device: sealed, with the digest of what the PIN proves
+ * itself by, and the tries since it last did.
+ */
 export const keyShares = [
   `create table key_share (
     org_id uuid not null,

@@ -1,4 +1,7 @@
-/** What a device heard of the server, and how many entries it lost: both are compared with its next report. */
+/**
+ * What a device heard of the server, and how many entries it lost: both are compared with its next
+ * report.
+ */
 export const lostEntries = [
   `alter table client
     add column heard bigint not null default 0,

@@ -1,4 +1,7 @@
-/** Signing in with a code: the sealed secret of each person, recovery codes as Argon2id, and passwords that wait for their code. */
+/**
+ * Signing in with a code: the sealed secret of each person, recovery codes as Argon2id, and
+ * passwords that wait for their code.
+ */
 export const signInCodes = [
   `create table code_secret (
     org_id uuid not null,

@@ -1,4 +1,7 @@
-/** Keys that are changed: since when the organisation's keys are used, and which letter key a stream was given last. */
+/**
+ * Keys that are changed: since when the organisation's keys are used, and which letter key a stream
+ * was given last.
+ */
 export const keyChanges = [
   `alter table org_key add column in_use_at timestamptz`,
   `update org_key set in_use_at = least(created_at, now())`,

@@ -17,7 +17,10 @@ import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
-export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
+export const migrations: readonly {
+  readonly name: string;
+  readonly statements: readonly string[];
+}[] = [
   { name: '001-organisation', statements: organisation },
   { name: '002-people', statements: people },
   { name: '003-charts', statements: charts },

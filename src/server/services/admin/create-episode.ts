@@ -10,19 +10,36 @@ import { checkComplete } from './complete-chart.ts';
 
 export const createEpisode = handle(contract, async ({ input, repo, server, now }) => {
   const { patientId, startDate, payerType, careCoordinator } = input;
-  if (!isCalendarDate(startDate)) throw new Refusal('request.invalid', { fields: [{ path: 'startDate', code: 'request.invalid' }] });
+  if (!isCalendarDate(startDate))
+    throw new Refusal('request.invalid', {
+      fields: [{ path: 'startDate', code: 'request.invalid' }],
+    });
   const billingPeriods = episodePeriods(startDate);
   const endDate = must(billingPeriods.at(-1), 'last billing period').end;
   const id = server.newId();
   await repo.transaction(async (within) => {
     const patient = await within.patients.lock(patientId);
     checkComplete(patient);
-    if (await within.episodes.overlaps(patientId, startDate, endDate)) throw new Refusal('episode.overlap');
-    const episode: Episode = { id, revision: 1, patientId, patientName: nameOf(cardOf(patient.content.doc.values)), status: 'Active', startDate, endDate, billingPeriods, payerType, careCoordinator, orders: [] };
+    if (await within.episodes.overlaps(patientId, startDate, endDate))
+      throw new Refusal('episode.overlap');
+    const episode: Episode = {
+      id,
+      revision: 1,
+      patientId,
+      patientName: nameOf(cardOf(patient.content.doc.values)),
+      status: 'Active',
+      startDate,
+      endDate,
+      billingPeriods,
+      payerType,
+      careCoordinator,
+      orders: [],
+    };
     await within.change(async (change) => {
       await change.insertEpisode(episode);
       // Whoever is admitted is no Draft any more.
-      if (patient.status === 'Draft') await change.savePatient({ ...patient, status: 'Active', updatedAt: now.toISOString() });
+      if (patient.status === 'Draft')
+        await change.savePatient({ ...patient, status: 'Active', updatedAt: now.toISOString() });
       await change.audit('episode', id, { patientId });
     });
   });

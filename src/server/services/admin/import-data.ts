@@ -14,7 +14,11 @@ type Row = Readonly<Record<string, string | null>>;
 const mostRows = 200;
 const longestText = 2_000;
 
-function listPatch(list: ChartList, rows: readonly Row[], newId: () => string): Record<string, string | string[]> {
+function listPatch(
+  list: ChartList,
+  rows: readonly Row[],
+  newId: () => string,
+): Record<string, string | string[]> {
   if (rows.length === 0) return {};
   const ids = rows.map(() => newId());
   const fields: readonly string[] = chartLists[list];
@@ -27,10 +31,18 @@ function listPatch(list: ChartList, rows: readonly Row[], newId: () => string): 
   return { [`${list}.$order`]: ids, ...Object.fromEntries(cells) };
 }
 
-const present = (fields: Row): Record<string, string> => Object.fromEntries(Object.entries(fields).flatMap(([path, value]) => (value ? [[path, value.trim().toWellFormed()]] : [])));
+const present = (fields: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, value]) =>
+      value ? [[path, value.trim().toWellFormed()]] : [],
+    ),
+  );
 
 /** The chart a document makes. What a chart does not accept is left out rather than guessed at. */
-function chartPatch({ patient, problems, medications, allergies }: CareSummaryDraft, newId: () => string): Patch {
+function chartPatch(
+  { patient, problems, medications, allergies }: CareSummaryDraft,
+  newId: () => string,
+): Patch {
   const { suffix: _suffix, ...demographics } = patient;
   const patch: Record<string, string | string[]> = {
     ...present(demographics),
@@ -43,12 +55,17 @@ function chartPatch({ patient, problems, medications, allergies }: CareSummaryDr
 }
 
 /** Reads the document, or refuses it in the catalogue's words. */
-function draftOf({ fileName, xml }: { fileName: string; xml: string }): { draft: CareSummaryDraft; messages: string[] } {
+function draftOf({ fileName, xml }: { fileName: string; xml: string }): {
+  draft: CareSummaryDraft;
+  messages: string[];
+} {
   if (xml.trim() === '') throw new Refusal('ccda.empty');
   if (!isCareSummaryName(fileName)) throw new Refusal('ccda.name');
   const read = readCareSummary(xml);
   if (read.ok) return read;
-  throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', { detail: { message: read.message } });
+  throw new Refusal(isErrorCode(read.code) ? read.code : 'ccda.not-cda', {
+    detail: { message: read.message },
+  });
 }
 
 export const importData = handle(contract, async ({ input, repo, session, server, now }) => {
@@ -56,16 +73,36 @@ export const importData = handle(contract, async ({ input, repo, session, server
   const at = now.toISOString();
   const author = { id: session.userId, name: repo.unit.userName, kind: session.kind };
   const id = server.newId();
-  const { content } = mergeEdit(emptyMergedDoc, chartPatch(draft, server.newId), { entryId: id, author, assigned: false, client: session.clientId, device: session.device, at, baseRevision: 0 });
+  const { content } = mergeEdit(emptyMergedDoc, chartPatch(draft, server.newId), {
+    entryId: id,
+    author,
+    assigned: false,
+    client: session.clientId,
+    device: session.device,
+    at,
+    baseRevision: 0,
+  });
   const card = cardOf(content.doc.values);
   await repo.transaction(async (within) => {
     const same = input.confirmDuplicate ? [] : await within.patients.sameIdentity(card);
-    if (same.length > 0) throw new Refusal('patient.possible-duplicate', { detail: { patientIds: same } });
+    if (same.length > 0)
+      throw new Refusal('patient.possible-duplicate', { detail: { patientIds: same } });
     await within.change(async (change) => {
-      await change.insertPatient({ id, status: 'Draft', mrn: await change.newRecordNumber(), content, createdAt: at, updatedAt: at });
+      await change.insertPatient({
+        id,
+        status: 'Draft',
+        mrn: await change.newRecordNumber(),
+        content,
+        createdAt: at,
+        updatedAt: at,
+      });
       await change.audit('patient', id, { created: true, bytes: input.xml.length });
     });
   });
-  const counts = { problems: draft.problems.length, medications: draft.medications.length, allergies: draft.allergies.length };
+  const counts = {
+    problems: draft.problems.length,
+    medications: draft.medications.length,
+    allergies: draft.allergies.length,
+  };
   return { patientId: id, name: nameOf(card), messages, counts };
 });

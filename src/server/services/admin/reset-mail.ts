@@ -28,4 +28,7 @@ Wenn Sie es nicht waren, hat sich nichts geändert, und Sie müssen nichts tun.
 });
 
 /** In the language of the screen that asked: the server knows no other of a person. */
-export const resetMail: Readonly<Record<Language, (name: string, link: string) => ResetMail>> = { en: english, de: german };
+export const resetMail: Readonly<Record<Language, (name: string, link: string) => ResetMail>> = {
+  en: english,
+  de: german,
+};

@@ -3,10 +3,20 @@ import { appendAudit } from '#server/db/audit.ts';
 import { markWiped } from '#server/db/wiping.ts';
 import { handle } from '../handler.ts';
 
-export const wipeDevice = handle(contract, async ({ input: { clientId }, session: { orgId, userId }, server, now }) => {
-  await server.db.transaction().execute(async (db) => {
-    await markWiped(db, { orgId, clientId }, now);
-    await appendAudit(db, orgId, { at: now, userId, action: 'wipeDevice', entity: 'device', entityId: clientId, detail: {} });
-  });
-  return {};
-});
+export const wipeDevice = handle(
+  contract,
+  async ({ input: { clientId }, session: { orgId, userId }, server, now }) => {
+    await server.db.transaction().execute(async (db) => {
+      await markWiped(db, { orgId, clientId }, now);
+      await appendAudit(db, orgId, {
+        at: now,
+        userId,
+        action: 'wipeDevice',
+        entity: 'device',
+        entityId: clientId,
+        detail: {},
+      });
+    });
+    return {};
+  },
+);

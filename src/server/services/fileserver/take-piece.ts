@@ -4,21 +4,35 @@ import type { Repository, Writing } from '#server/db/repository.ts';
 
 /** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */
 type Piece = { readonly offset: number; readonly bytes: Uint8Array; readonly whole?: boolean };
-type Taken = { readonly upload: Upload; readonly received: number; readonly receivedAt: Date | null };
+type Taken = {
+  readonly upload: Upload;
+  readonly received: number;
+  readonly receivedAt: Date | null;
+};
 type Outcome = Taken & { readonly refused: ErrorCode | null };
 
 /**
  * Adds bytes to a file in one transaction. Whoever has the note open hears when the file is whole.
  *
- * @throws Refusal file.offset, request.too-large; file.hash, file.type and file.name when the whole is not what was announced
+ * @throws Refusal file.offset, request.too-large; file.hash, file.type and file.name when the whole
+ * is not what was announced
  */
-export async function takePiece(repo: Repository, find: (within: Writing) => Promise<Upload>, piece: Piece | null): Promise<Taken> {
+export async function takePiece(
+  repo: Repository,
+  find: (within: Writing) => Promise<Upload>,
+  piece: Piece | null,
+): Promise<Taken> {
   const outcome = await repo.transaction(async (within): Promise<Outcome> => {
     const upload = await find(within);
     // A file that began in pieces goes on in pieces.
-    if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0)) return { upload, received: upload.received, receivedAt: upload.receivedAt, refused: null };
+    if (piece === null || upload.received === upload.size || (piece.whole && upload.received > 0))
+      return { upload, received: upload.received, receivedAt: upload.receivedAt, refused: null };
     if (piece.whole && piece.bytes.length !== upload.size) throw new Refusal('file.hash');
-    const { received, receivedAt, refused } = await within.files.append(upload, piece.offset, piece.bytes);
+    const { received, receivedAt, refused } = await within.files.append(
+      upload,
+      piece.offset,
+      piece.bytes,
+    );
     if (refused && piece.whole) throw new Refusal(refused);
     if (received === upload.size) await within.tellReaders(upload.visitId);
     return { upload, received, receivedAt, refused };

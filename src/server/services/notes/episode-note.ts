@@ -6,10 +6,21 @@ import { formById } from '#forms/registry.ts';
 import { handle } from '../handler.ts';
 import { applyAtDesk } from '../office-edit.ts';
 
-/** A clinician's unfinished answers are checked when the note is submitted; what the office changes is final at once. */
-function brokenLimits({ formId, formVersion }: { formId: string; formVersion: number }, patch: Patch): FieldReason[] {
+/**
+ * A clinician's unfinished answers are checked when the note is submitted; what the office changes
+ * is final at once.
+ */
+function brokenLimits(
+  { formId, formVersion }: { formId: string; formVersion: number },
+  patch: Patch,
+): FieldReason[] {
   const form = formById(formId, formVersion);
-  return form ? limitErrors(form, patch).map(({ path, code }) => ({ path, code: code === 'too-long' ? 'note.too-long' : 'note.wrong-type' })) : [];
+  return form
+    ? limitErrors(form, patch).map(({ path, code }) => ({
+        path,
+        code: code === 'too-long' ? 'note.too-long' : 'note.wrong-type',
+      }))
+    : [];
 }
 
 export const saveNote = handle(contract, async (request) => {
@@ -17,6 +28,15 @@ export const saveNote = handle(contract, async (request) => {
   await request.repo.visits.get(visitId);
   const fields = brokenLimits((await request.repo.visits.read(visitId)).note, patch);
   if (fields.length > 0) throw new Refusal('request.invalid', { fields });
-  await applyAtDesk(request, { service: 'notes', command: 'saveAnswers', target: 'visit', targetId: visitId, entryId, baseRevision, payload: { patch }, clash: 'note.conflict' });
+  await applyAtDesk(request, {
+    service: 'notes',
+    command: 'saveAnswers',
+    target: 'visit',
+    targetId: visitId,
+    entryId,
+    baseRevision,
+    payload: { patch },
+    clash: 'note.conflict',
+  });
   return { note: (await request.repo.visits.read(visitId)).note };
 });

@@ -2,5 +2,14 @@ import { reviewQueue as contract } from '#contract/operation.ts';
 import { handle } from '../handler.ts';
 
 export const reviewQueue = handle(contract, ({ input, repo }) =>
-  repo.visits.page({ ...input, statuses: ['NotesInReview'], from: null, to: null, patientId: null, episodeId: null, providerId: null, order: 'waiting longest' }),
+  repo.visits.page({
+    ...input,
+    statuses: ['NotesInReview'],
+    from: null,
+    to: null,
+    patientId: null,
+    episodeId: null,
+    providerId: null,
+    order: 'waiting longest',
+  }),
 );

@@ -6,16 +6,27 @@ import type { ProviderType } from '#server/db/tables.ts';
 
 const hourMs = 3_600_000;
 
-/** Hours of the visit, whatever the phone's clock was turned to; undefined when unknown, which hourly pay then fills with its default (spec rules §9). */
+/**
+ * Hours of the visit, whatever the phone's clock was turned to; undefined when unknown, which
+ * hourly pay then fills with its default (spec rules §9).
+ */
 function hoursOf(visit: Visit): number | undefined {
   const hours = (visitDuration(visit) ?? 0) / hourMs;
   return hours > 0 ? hours : undefined;
 }
 
 /** Pay of a visit in dollars, rounded to cents (spec rules §9). */
-export const payOfVisit = (visit: Visit, providerType: Omit<ProviderType, 'org_id'>, rates: readonly VisitRateEntry[]): number =>
+export const payOfVisit = (
+  visit: Visit,
+  providerType: Omit<ProviderType, 'org_id'>,
+  rates: readonly VisitRateEntry[],
+): number =>
   calculatePay({
-    rate: findVisitRate(rates, { dateOfService: visit.dateOfService, providerTypeId: providerType.id, visitTypeId: visit.visitTypeId }),
+    rate: findVisitRate(rates, {
+      dateOfService: visit.dateOfService,
+      providerTypeId: providerType.id,
+      visitTypeId: visit.visitTypeId,
+    }),
     fixedAmount: providerType.fixed_amount,
     isHourly: providerType.is_hourly,
     hours: hoursOf(visit),

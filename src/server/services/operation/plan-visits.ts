@@ -14,19 +14,35 @@ import { handle } from '../handler.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
-const invalid = (path: string): Refusal => new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
+const invalid = (path: string): Refusal =>
+  new Refusal('request.invalid', { fields: [{ path, code: 'request.invalid' }] });
 
-/** The days of the order's visits inside the episode. @throws Refusal order.unreadable, visit.plan-far, request.invalid */
+/**
+ * The days of the order's visits inside the episode. @throws Refusal order.unreadable,
+ * visit.plan-far, request.invalid
+ */
 function daysOf({ frequency, startDate }: Input, episode: Episode, now: Date): string[] {
   const order = orderFrequency(frequency);
   if (!order.ok) throw new Refusal('order.unreadable', { detail: { message: order.message } });
-  const isInside = isCalendarDate(startDate) && toDay(startDate) >= toDay(episode.startDate) && toDay(startDate) <= toDay(episode.endDate);
+  const isInside =
+    isCalendarDate(startDate) &&
+    toDay(startDate) >= toDay(episode.startDate) &&
+    toDay(startDate) <= toDay(episode.endDate);
   if (!isInside) throw invalid('startDate');
-  if (!isPlannable(startDate, pacificDate(now))) throw new Refusal('visit.plan-far', { fields: [{ path: 'startDate', code: 'visit.plan-far' }] });
+  if (!isPlannable(startDate, pacificDate(now)))
+    throw new Refusal('visit.plan-far', {
+      fields: [{ path: 'startDate', code: 'visit.plan-far' }],
+    });
   return planDays({ order, startDate, episodeEnd: episode.endDate });
 }
 
-const visitOn = (date: string, id: string, { plannedStart, plannedMinutes }: Input, episode: Episode, type: Omit<VisitType, 'org_id'>): Visit => ({
+const visitOn = (
+  date: string,
+  id: string,
+  { plannedStart, plannedMinutes }: Input,
+  episode: Episode,
+  type: Omit<VisitType, 'org_id'>,
+): Visit => ({
   id,
   revision: 1,
   episodeId: episode.id,
@@ -58,8 +74,16 @@ export const planVisits = handle(contract, async ({ input, repo, server, now }) 
   return repo.transaction(async (within) => {
     const episode = await within.episodes.lock(input.episodeId);
     if (episode.status !== 'Active' && episode.status !== 'Pending') throw invalid('episodeId');
-    const planned = daysOf(input, episode, now).map((date) => visitOn(date, server.newId(), input, episode, type));
-    const order = { id: server.newId(), discipline: type.discipline, visitTypeId: type.id, frequency: input.frequency.trim(), startDate: input.startDate };
+    const planned = daysOf(input, episode, now).map((date) =>
+      visitOn(date, server.newId(), input, episode, type),
+    );
+    const order = {
+      id: server.newId(),
+      discipline: type.discipline,
+      visitTypeId: type.id,
+      frequency: input.frequency.trim(),
+      startDate: input.startDate,
+    };
     await within.change(async (change) => {
       await change.insertOrder(episode, order);
       await change.insertVisits(planned, form.version);

@@ -5,12 +5,23 @@ import { knownStream } from '#server/db/letter-streams.ts';
 import { wipeStanding } from '#server/db/wiping.ts';
 import { handleOpen } from '../handler.ts';
 
-export const deviceStanding = handleOpen(contract, async ({ input: { clientId, uploadToken, wiped }, server, now }) => {
-  const { person } = await knownStream(server.db, clientId, uploadToken);
-  const { orgId, userId } = person;
-  return await server.db.transaction().execute(async (db) => {
-    const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
-    if (standing.news) await appendAudit(db, orgId, { at: now, userId, action: 'deviceWiped', entity: 'device', entityId: clientId, detail: {} });
-    return { wipe: standing.wipe, hasShare: await hasShare(db, { orgId, clientId }) };
-  });
-});
+export const deviceStanding = handleOpen(
+  contract,
+  async ({ input: { clientId, uploadToken, wiped }, server, now }) => {
+    const { person } = await knownStream(server.db, clientId, uploadToken);
+    const { orgId, userId } = person;
+    return await server.db.transaction().execute(async (db) => {
+      const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
+      if (standing.news)
+        await appendAudit(db, orgId, {
+          at: now,
+          userId,
+          action: 'deviceWiped',
+          entity: 'device',
+          entityId: clientId,
+          detail: {},
+        });
+      return { wipe: standing.wipe, hasShare: await hasShare(db, { orgId, clientId }) };
+    });
+  },
+);

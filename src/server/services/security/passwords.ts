@@ -6,20 +6,28 @@ const argon2id: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paral
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
 
 /** For secrets that are looked for among others of one salt. */
-export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> => hashRaw(secret, { ...argon2id, salt });
+export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
+  hashRaw(secret, { ...argon2id, salt });
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password).catch(() => false);
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, password).catch(() => false);
 
 let decoy: Promise<string> | null = null;
 
-/** Takes as long as a real check, so that the time of an answer does not tell whether an account exists. */
+/**
+ * Takes as long as a real check, so that the time of an answer does not tell whether an account
+ * exists.
+ */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword('no account has this password');
   await verifyPassword(await decoy, password);
   return false;
 }
 
-/** Characters at least (NIST SP 800-63B asks for eight, OWASP ASVS 5.0 §6.2.1 recommends fifteen without a second factor). */
+/**
+ * Characters at least (NIST SP 800-63B asks for eight, OWASP ASVS 5.0 §6.2.1 recommends fifteen
+ * without a second factor).
+ */
 const shortest = 12;
 
 /** Words with fewer letters stand in too many good passwords to say anything. */
@@ -27,18 +35,31 @@ const shortestWord = 4;
 /** Characters that have to be left once the words of the house are taken out. */
 const leastBeside = 8;
 
-const wordsOf = (names: readonly string[]): string[] => names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= shortestWord);
+const wordsOf = (names: readonly string[]): string[] =>
+  names
+    .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= shortestWord);
 
 /**
- * Whether a new password may be used: long enough, varied, not the user name in another dress, and more than what
- * everybody knows of the person.
+ * Whether a new password may be used: long enough, varied, not the user name in another dress, and
+ * more than what everybody knows of the person.
  *
- * @param names the person's names and the agency's; their words and the product's own are the words of the house
+ * @param names the person's names and the agency's; their words and the product's own are the words
+ * of the house
  */
 export function isStrong(password: string, userName: string, names: readonly string[]): boolean {
   const plain = password.toLowerCase();
   const name = userName.toLowerCase();
   const varied = new Set(password).size >= 5;
-  const beside = wordsOf(['Porchlight', ...names]).reduce((left, word) => left.replaceAll(word, ''), plain);
-  return password.length >= shortest && varied && beside.length >= leastBeside && !plain.includes(name) && !name.includes(plain);
+  const beside = wordsOf(['Porchlight', ...names]).reduce(
+    (left, word) => left.replaceAll(word, ''),
+    plain,
+  );
+  return (
+    password.length >= shortest &&
+    varied &&
+    beside.length >= leastBeside &&
+    !plain.includes(name) &&
+    !name.includes(plain)
+  );
 }

@@ -7,7 +7,9 @@ import { needsFactor } from '#server/policies/second-factor.ts';
 import { callsOf } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 
-/** The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password. */
+/**
+ * The signed-in person as screens know them: `hasPin` instead of the PIN, nothing of the password.
+ */
 const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUser => ({
   id: session.userId,
   orgId: session.orgId,
@@ -21,7 +23,10 @@ const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUs
   roleId: session.roleId,
   roleType: session.roleType,
   privileges: session.privileges,
-  providerType: session.providerTypeId === null ? null : (providerTypes.get(session.providerTypeId)?.type ?? null),
+  providerType:
+    session.providerTypeId === null
+      ? null
+      : (providerTypes.get(session.providerTypeId)?.type ?? null),
   credential: session.credential,
   changePassword: session.changePassword,
 });
@@ -30,12 +35,32 @@ const presentUser = (session: SignedIn, { providerTypes }: Reference): CurrentUs
 export const presentPreferences = ({ constants, providerTypes, visitTypes }: Reference) => ({
   constants: constants.map(({ type, name, value }) => ({ type, name, value })),
   providerTypes: [...providerTypes.values()].map(({ id, type }) => ({ id, type })),
-  visitTypes: [...visitTypes.values()].map(({ id, type, description, discipline, evaluation, discharge, form_id }) => ({ id, type, description, discipline, evaluation, discharge, formId: form_id })),
+  visitTypes: [...visitTypes.values()].map(
+    ({ id, type, description, discipline, evaluation, discharge, form_id }) => ({
+      id,
+      type,
+      description,
+      discipline,
+      evaluation,
+      discharge,
+      formId: form_id,
+    }),
+  ),
 });
 
-/** What a signed-in screen needs. Work that a device lost is told to its author until the office has dealt with it. */
-export async function presentSession(server: Pick<Server, 'db' | 'reference' | 'config'>, session: SignedIn, now: Date): Promise<SessionState> {
-  const [reference, lostWork] = await Promise.all([server.reference.of(session.orgId), lostWorkOf(server.db, session.orgId, session.userId)]);
+/**
+ * What a signed-in screen needs. Work that a device lost is told to its author until the office has
+ * dealt with it.
+ */
+export async function presentSession(
+  server: Pick<Server, 'db' | 'reference' | 'config'>,
+  session: SignedIn,
+  now: Date,
+): Promise<SessionState> {
+  const [reference, lostWork] = await Promise.all([
+    server.reference.of(session.orgId),
+    lostWorkOf(server.db, session.orgId, session.userId),
+  ]);
   return {
     user: presentUser(session, reference),
     clientId: session.clientId,

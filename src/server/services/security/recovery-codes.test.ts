@@ -5,10 +5,15 @@ describe('recovery codes', () => {
   it('are ten of 50 bits that differ, found again by their hash under their own salt alone', async () => {
     const [mine, others] = [await newRecoveryCodes(), await newRecoveryCodes()];
     expect(new Set([...mine.shown, ...others.shown]).size).toBe(20);
-    for (const code of mine.shown) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    const hashes = await Promise.all(mine.shown.map((code) => hashRecoveryCode(code.replace('-', ''), mine.salt)));
+    for (const code of mine.shown)
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const hashes = await Promise.all(
+      mine.shown.map((code) => hashRecoveryCode(code.replace('-', ''), mine.salt)),
+    );
     expect(hashes).toEqual(mine.hashes);
-    expect(await hashRecoveryCode(mine.shown[0]?.replace('-', '') ?? '', others.salt)).not.toEqual(mine.hashes[0]);
+    expect(await hashRecoveryCode(mine.shown[0]?.replace('-', '') ?? '', others.salt)).not.toEqual(
+      mine.hashes[0],
+    );
   });
 
   it.each([

@@ -8,7 +8,13 @@ import { handle } from '../handler.ts';
 export const sessions = handle(listContract, async ({ session, server, now }) => {
   const running = await runningSessions(server.db, session.orgId, session.userId, now);
   return {
-    sessions: running.map(({ ref, device, openedAt, lastSeen, tokenHash }) => ({ ref, device, openedAt: openedAt.toISOString(), lastSeen: lastSeen.toISOString(), here: tokenHash.equals(session.tokenHash) })),
+    sessions: running.map(({ ref, device, openedAt, lastSeen, tokenHash }) => ({
+      ref,
+      device,
+      openedAt: openedAt.toISOString(),
+      lastSeen: lastSeen.toISOString(),
+      here: tokenHash.equals(session.tokenHash),
+    })),
   };
 });
 
@@ -20,7 +26,14 @@ export const endSession = handle(endContract, async ({ input: { ref }, session, 
     // A password alone ends nothing that was opened with more (decision 050).
     if (found.strong && needsFactor(server.config, session)) throw new Refusal('session.factor');
     await closeSession(db, orgId, found.tokenHash);
-    await appendAudit(db, orgId, { at: now, userId, action: 'endSession', entity: 'session', entityId: null, detail: { device: found.device } });
+    await appendAudit(db, orgId, {
+      at: now,
+      userId,
+      action: 'endSession',
+      entity: 'session',
+      entityId: null,
+      detail: { device: found.device },
+    });
   });
   return {};
 });

@@ -5,7 +5,14 @@ import { handle } from '../handler.ts';
 
 export const signOut = handle(contract, async ({ session, server, line, now }) => {
   await closeSession(server.db, session.orgId, session.tokenHash);
-  await appendAudit(server.db, session.orgId, { at: now, userId: session.userId, action: 'signOut', entity: 'session', entityId: null, detail: { clientId: session.clientId } });
+  await appendAudit(server.db, session.orgId, {
+    at: now,
+    userId: session.userId,
+    action: 'signOut',
+    entity: 'session',
+    entityId: null,
+    detail: { clientId: session.clientId },
+  });
   line.signOut();
   return {};
 });

@@ -4,7 +4,10 @@ import { sealSnapshot } from '#client/store/sealed-rows.ts';
 import { nurse, rowsAt, visitIdOf } from '../caseload.ts';
 import { newKey } from '../raw-store.ts';
 
-/** Typing through the product's own draft until the process dies, and what is there when it comes back (targets row 2). */
+/**
+ * Typing through the product's own draft until the process dies, and what is there when it comes
+ * back (targets row 2).
+ */
 
 const path = 'vitals.pulse';
 
@@ -19,7 +22,9 @@ async function keptKey(): Promise<{ key: CryptoKey; isNew: boolean }> {
   const opening = indexedDB.open('bench-key', 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore('keys');
   const db = await wait(opening);
-  const kept: CryptoKey | undefined = await wait(db.transaction('keys').objectStore('keys').get('key'));
+  const kept: CryptoKey | undefined = await wait(
+    db.transaction('keys').objectStore('keys').get('key'),
+  );
   if (kept) return { key: kept, isNew: false };
   const key = await newKey();
   await wait(db.transaction('keys', 'readwrite').objectStore('keys').put(key, 'key'));
@@ -28,7 +33,14 @@ async function keptKey(): Promise<{ key: CryptoKey; isNew: boolean }> {
 
 async function opened(): Promise<DeviceStore> {
   const { key, isNew } = await keptKey();
-  const store = openDeviceStore({ key, name: 'bench-kill', state: { user: nurse, constants: [] }, clientId: nurse.id, deviceId: nurse.id, deviceName: 'bench' });
+  const store = openDeviceStore({
+    key,
+    name: 'bench-kill',
+    state: { user: nurse, constants: [] },
+    clientId: nurse.id,
+    deviceId: nurse.id,
+    deviceName: 'bench',
+  });
   if (isNew) {
     const rows = await Promise.all(rowsAt(0, new Date()).map((row) => sealSnapshot(store, row)));
     await store.tables.write(['rows'], (tx) => tx.putRows(rows));
@@ -45,7 +57,10 @@ export const bench = {
     const { getDefaultStore } = await import('jotai');
     return Number(getDefaultStore().get(answerAtom(path)) ?? 0);
   },
-  /** Types the next number every few milliseconds and tells outside of each one, and of what is saved, until the process dies. */
+  /**
+   * Types the next number every few milliseconds and tells outside of each one, and of what is
+   * saved, until the process dies.
+   */
   async typeFrom(first: number, every: number): Promise<void> {
     const { set, unsaved, saveStateAtom } = await draft;
     const { getDefaultStore } = await import('jotai');

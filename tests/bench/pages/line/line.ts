@@ -9,7 +9,8 @@ import { productLine, type ProductLine } from './product-line.ts';
 /** The same notes and the same edits for the product, PouchDB and the plain way. */
 
 const form = must(formById('skilled-nursing-visit'), 'form');
-const perNote = 1_600; // characters of a long text: a note of about 40 kB of JSON, as in the targets
+// characters of a long text: a note of about 40 kB of JSON, as in the targets
+const perNote = 1_600;
 
 const noteOf = (nth: number) => wholeNote(form, nth + 1, perNote);
 const editOf = (nth: number): Patch => smallEdit(noteOf(nth), nth + 1);
@@ -18,7 +19,9 @@ type NoteDoc = { answers: object };
 let pouch: PouchDB<NoteDoc> | undefined;
 let product: ProductLine | undefined;
 
-/** Push of everything that is new, again after every failure until it went through. Milliseconds. */
+/**
+ * Push of everything that is new, again after every failure until it went through. Milliseconds.
+ */
 async function pushUntilDone(db: PouchDB<NoteDoc>): Promise<number> {
   const start = performance.now();
   for (;;) {
@@ -31,18 +34,23 @@ async function pushUntilDone(db: PouchDB<NoteDoc>): Promise<number> {
 }
 
 async function gzipBytes(value: unknown): Promise<number> {
-  const piped = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('gzip'));
+  const piped = new Blob([JSON.stringify(value)])
+    .stream()
+    .pipeThrough(new CompressionStream('gzip'));
   return (await new Response(piped).arrayBuffer()).byteLength;
 }
 
 export const bench = {
   /**
-   * Mean bytes of a whole note as JSON; and the least bytes that must travel: all notes, and an edit in each, as one gzip
-   * stream, each change with the id of its note and an id for its receipt.
+   * Mean bytes of a whole note as JSON; and the least bytes that must travel: all notes, and an
+   * edit in each, as one gzip stream, each change with the id of its note and an id for its
+   * receipt.
    */
   async sizes(ids: readonly string[]) {
-    const least = (changeOf: (nth: number) => object): Promise<number> => gzipBytes(ids.map((id, nth) => [id, crypto.randomUUID(), changeOf(nth)]));
-    const note = ids.reduce((sum, _, nth) => sum + JSON.stringify(noteOf(nth)).length, 0) / ids.length;
+    const least = (changeOf: (nth: number) => object): Promise<number> =>
+      gzipBytes(ids.map((id, nth) => [id, crypto.randomUUID(), changeOf(nth)]));
+    const note =
+      ids.reduce((sum, _, nth) => sum + JSON.stringify(noteOf(nth)).length, 0) / ids.length;
     return { note, notes: await least(noteOf), edits: await least(editOf) };
   },
   /** New whole notes in a fresh local database, not yet sent. */
@@ -67,15 +75,34 @@ export const bench = {
   async signIn(userName: string, password: string) {
     product = await productLine(userName, password);
   },
-  productNew: (ids: readonly string[]) => must(product, 'product').write(ids.map((id, nth) => [id, noteOf(nth)] as const), 0),
-  productEdit: (ids: readonly string[]) => must(product, 'product').write(ids.map((id, nth) => [id, editOf(nth)] as const), 1),
+  productNew: (ids: readonly string[]) =>
+    must(product, 'product').write(
+      ids.map((id, nth) => [id, noteOf(nth)] as const),
+      0,
+    ),
+  productEdit: (ids: readonly string[]) =>
+    must(product, 'product').write(
+      ids.map((id, nth) => [id, editOf(nth)] as const),
+      1,
+    ),
   /** Puts so many small edits of each visit into the outbox, each an entry of its own. */
   productQueue: (ids: readonly string[], each: number) =>
-    must(product, 'product').queue(Array.from({ length: each }, (_, nth) => ids.map((id) => [id, { 'narrative.text': `line ${nth} of what was done in this home` }] as const)).flat()),
-  /** Sends everything and gives the longest tasks of the page meanwhile, milliseconds; the browser tells of those from 50 ms on. */
+    must(product, 'product').queue(
+      Array.from({ length: each }, (_, nth) =>
+        ids.map(
+          (id) => [id, { 'narrative.text': `line ${nth} of what was done in this home` }] as const,
+        ),
+      ).flat(),
+    ),
+  /**
+   * Sends everything and gives the longest tasks of the page meanwhile, milliseconds; the browser
+   * tells of those from 50 ms on.
+   */
   async productPushWatched() {
     const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => tasks.push(duration)));
+    const observer = new PerformanceObserver((list) =>
+      list.getEntries().forEach(({ duration }) => tasks.push(duration)),
+    );
     observer.observe({ type: 'longtask' });
     const spent = await must(product, 'product').drain();
     for (const { duration } of observer.takeRecords()) tasks.push(duration);
@@ -85,7 +112,11 @@ export const bench = {
   productPush: () => must(product, 'product').drain(),
   productPull: () => must(product, 'product').pull(),
 
-  plainNew: (ids: readonly string[], name: string) => plainWrite(name, ids.map((id, nth) => ({ id, answers: noteOf(nth) }))),
+  plainNew: (ids: readonly string[], name: string) =>
+    plainWrite(
+      name,
+      ids.map((id, nth) => ({ id, answers: noteOf(nth) })),
+    ),
   plainPush,
 };
 export type LineBench = typeof bench;

@@ -1,6 +1,9 @@
 import { openRaw } from '../raw-store.ts';
 
-/** The shortest way to send notes: read from a bare store, posted as they are, fifty at a time, one after the other. */
+/**
+ * The shortest way to send notes: read from a bare store, posted as they are, fifty at a time, one
+ * after the other.
+ */
 
 type Row = { readonly id: string; readonly answers: object };
 const perBatch = 50;
@@ -24,9 +27,15 @@ export async function plainPush(name: string): Promise<number> {
   const db = await openRaw(name);
   const start = performance.now();
   for (;;) {
-    const rows: Row[] = await wait(db.transaction('rows').objectStore('rows').getAll(null, perBatch));
+    const rows: Row[] = await wait(
+      db.transaction('rows').objectStore('rows').getAll(null, perBatch),
+    );
     if (rows.length === 0) break;
-    const answer = await fetch('/plain/notes', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rows) });
+    const answer = await fetch('/plain/notes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(rows),
+    });
     if (!answer.ok) throw new Error(`the plain endpoint answered ${answer.status}`);
     const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
     for (const { id } of rows) transaction.objectStore('rows').delete(id);

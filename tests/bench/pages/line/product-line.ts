@@ -10,13 +10,21 @@ import { authenticate } from '#contract/security.ts';
 import type { Patch } from '#domain/merge.ts';
 import { newKey } from '../raw-store.ts';
 
-/** The product's own store and engine on a page: what the app does between a save and its receipt. */
+/**
+ * The product's own store and engine on a page: what the app does between a save and its receipt.
+ */
 export type ProductLine = {
   /** Types one patch into each visit and hands it to the outbox, as leaving the note does. */
-  write(patches: readonly (readonly [visitId: string, patch: Patch])[], base: number): Promise<void>;
+  write(
+    patches: readonly (readonly [visitId: string, patch: Patch])[],
+    base: number,
+  ): Promise<void>;
   /** Puts entries into the outbox that never coalesce, as if each had been on the line once. */
   queue(patches: readonly (readonly [visitId: string, patch: Patch])[]): Promise<void>;
-  /** Sends until every entry has its receipt. Milliseconds from the trigger to the last receipt written down. */
+  /**
+   * Sends until every entry has its receipt. Milliseconds from the trigger to the last receipt
+   * written down.
+   */
   drain(): Promise<number>;
   /** Reads what the server has now. */
   pull(): Promise<void>;
@@ -26,7 +34,12 @@ const atOnce = 25; // notes written side by side while a bench prepares
 
 const withStatus = (store: DeviceStore): { engine: Engine; emptied: () => Promise<number> } => {
   let heard: (() => void) | null = null;
-  const engine = new Engine({ store, link: browserLink, random: Math.random, onStatus: ({ waiting }) => void (waiting === 0 && heard?.()) });
+  const engine = new Engine({
+    store,
+    link: browserLink,
+    random: Math.random,
+    onStatus: ({ waiting }) => void (waiting === 0 && heard?.()),
+  });
   return {
     engine,
     emptied: () =>
@@ -38,8 +51,21 @@ const withStatus = (store: DeviceStore): { engine: Engine; emptied: () => Promis
 
 export async function productLine(userName: string, password: string): Promise<ProductLine> {
   const deviceId = crypto.randomUUID();
-  const state = await callApi(authenticate, { userName, password, deviceId, deviceName: 'bench', clientId: null });
-  const store = openDeviceStore({ key: await newKey(), name: `line-${deviceId}`, state, clientId: state.clientId, deviceId, deviceName: 'bench' });
+  const state = await callApi(authenticate, {
+    userName,
+    password,
+    deviceId,
+    deviceName: 'bench',
+    clientId: null,
+  });
+  const store = openDeviceStore({
+    key: await newKey(),
+    name: `line-${deviceId}`,
+    state,
+    clientId: state.clientId,
+    deviceId,
+    deviceName: 'bench',
+  });
   const { engine, emptied } = withStatus(store);
   engine.kick('start');
   await engine.settled();
@@ -51,11 +77,23 @@ export async function productLine(userName: string, password: string): Promise<P
         await store.tables.appendPatch({ visitId, base, epoch, at: new Date().toISOString(), box });
         await handOverVisit(store, visitId);
       };
-      for (let from = 0; from < patches.length; from += atOnce) await Promise.all(patches.slice(from, from + atOnce).map(writeOne));
+      for (let from = 0; from < patches.length; from += atOnce)
+        await Promise.all(patches.slice(from, from + atOnce).map(writeOne));
     },
     async queue(patches) {
       for (const [targetId, patch] of patches) {
-        const entry = await sealEntry(store, { entryId: store.newId(), command: 'saveAnswers', targetId, baseRevision: 0, deviceTime: new Date().toISOString(), monotonic: performance.now() }, { patch });
+        const entry = await sealEntry(
+          store,
+          {
+            entryId: store.newId(),
+            command: 'saveAnswers',
+            targetId,
+            baseRevision: 0,
+            deviceTime: new Date().toISOString(),
+            monotonic: performance.now(),
+          },
+          { patch },
+        );
         await store.tables.write(['outbox', 'meta'], (tx) => appendEntry(tx, entry));
       }
     },

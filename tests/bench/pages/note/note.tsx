@@ -57,7 +57,10 @@ async function start(): Promise<void> {
   await loadFormTexts();
   const draft = await savingDraft(memoryDraft(form, answers));
   saves = draft.saves;
-  const desk = createDesk({ draft, last: { answers: wholeNote(plainForm, 2), date: '03/01/2026' } });
+  const desk = createDesk({
+    draft,
+    last: { answers: wholeNote(plainForm, 2), date: '03/01/2026' },
+  });
   const root = createRoot(must(document.getElementById('root'), 'root'));
   flushSync(() =>
     root.render(
@@ -83,10 +86,17 @@ const painted = (): Promise<number> =>
   });
 
 const keyToPaint: number[] = [];
-document.addEventListener('keydown', ({ timeStamp }) => void painted().then((at) => keyToPaint.push(at - timeStamp)), { capture: true });
+document.addEventListener(
+  'keydown',
+  ({ timeStamp }) => void painted().then((at) => keyToPaint.push(at - timeStamp)),
+  { capture: true },
+);
 
 export const bench = {
-  /** Mounts one section and lays it out: milliseconds of script and layout, without waiting for a frame. */
+  /**
+   * Mounts one section and lays it out: milliseconds of script and layout, without waiting for a
+   * frame.
+   */
   mount(section: number): number {
     const begin = performance.now();
     flushSync(() => go(section));
@@ -107,7 +117,10 @@ export const bench = {
     keyToPaint.length = 0;
   },
   counts: () => ({ drawn: Object.fromEntries(drawn), keyToPaint: [...keyToPaint], saves: saves() }),
-  /** The same page without any framework: the drawn markup, and one listener that keeps what is typed. */
+  /**
+   * The same page without any framework: the drawn markup, and one listener that keeps what is
+   * typed.
+   */
   raw() {
     const markup = must(document.getElementById('root'), 'root').innerHTML;
     const bare = document.createElement('div');
@@ -115,7 +128,11 @@ export const bench = {
     bare.innerHTML = markup;
     const kept = new Map<string, string>();
     document.body.replaceChildren(bare);
-    bare.addEventListener('input', ({ target }) => void (target instanceof HTMLInputElement && kept.set(target.id, target.value)));
+    bare.addEventListener(
+      'input',
+      ({ target }) =>
+        void (target instanceof HTMLInputElement && kept.set(target.id, target.value)),
+    );
   },
 };
 export type NoteBench = typeof bench;

@@ -8,7 +8,10 @@ import { typingQueue } from '#client/store/typing-queue.ts';
 import { nurse } from '../caseload.ts';
 import { newKey } from '../raw-store.ts';
 
-/** Lets a draft kept in memory save every change as the product's own does: sealed, on the disk within 300 ms. */
+/**
+ * Lets a draft kept in memory save every change as the product's own does: sealed, on the disk
+ * within 300 ms.
+ */
 export async function savingDraft<D extends Draft>(draft: D): Promise<D & { saves(): number }> {
   const db = new DeviceDatabase('bench-note');
   await db.open();
@@ -19,7 +22,13 @@ export async function savingDraft<D extends Draft>(draft: D): Promise<D & { save
     clock: systemClock,
     write: async (patch) => {
       const box = await codec.seal({ table: 'patches', id: draft.visitId, version: 0 }, patch);
-      await tables.appendPatch({ visitId: draft.visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
+      await tables.appendPatch({
+        visitId: draft.visitId,
+        base: 0,
+        epoch: '',
+        at: new Date().toISOString(),
+        box,
+      });
     },
     onState: () => undefined,
     onWritten: () => void (saves += 1),
@@ -28,5 +37,11 @@ export async function savingDraft<D extends Draft>(draft: D): Promise<D & { save
     draft.apply(patch);
     queue.add(patch);
   };
-  return { ...draft, apply, set: (path, value) => apply({ [path]: value }), flush: queue.flush, saves: () => saves };
+  return {
+    ...draft,
+    apply,
+    set: (path, value) => apply({ [path]: value }),
+    flush: queue.flush,
+    saves: () => saves,
+  };
 }

@@ -27,34 +27,70 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new Error('given up'));
   });
 
-/** The same rows with nothing around them: plain objects under [table, id], found by [table, day]. */
+/**
+ * The same rows with nothing around them: plain objects under [table, id], found by [table, day].
+ */
 function openRaw(): Promise<IDBDatabase> {
   const opening = indexedDB.open('raw-caseload', 1);
   opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('rows', { keyPath: ['table', 'id'] }).createIndex('day', ['table', 'day']);
+    opening.result
+      .createObjectStore('rows', { keyPath: ['table', 'id'] })
+      .createIndex('day', ['table', 'day']);
   };
   return request(opening);
 }
 
-/** Always the same key: reading it from the device would open the browser's files before the clock runs. */
-const benchKey = (): Promise<CryptoKey> => crypto.subtle.importKey('raw', new Uint8Array(32).fill(7), 'AES-GCM', false, ['encrypt', 'decrypt']);
+/**
+ * Always the same key: reading it from the device would open the browser's files before the clock
+ * runs.
+ */
+const benchKey = (): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(32).fill(7), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
 
 const openProduct = (key: CryptoKey): DeviceStore =>
-  openDeviceStore({ key, name: 'product-caseload', state: { user: nurse, constants: [] }, clientId: nurse.id, deviceId: nurse.id, deviceName: 'bench' });
+  openDeviceStore({
+    key,
+    name: 'product-caseload',
+    state: { user: nurse, constants: [] },
+    clientId: nurse.id,
+    deviceId: nurse.id,
+    deviceName: 'bench',
+  });
 
 const openPouch = (): PouchDB => new PouchDB('pouch-caseload', { auto_compaction: true });
 
 type Plain = { table: string; id: string; day: number | null; data: unknown };
-const plain = (row: PulledRow): Plain => ({ table: row.table, id: row.id, day: row.table === 'visit' || row.table === 'note' ? dayKey(must(row.data, 'row').dateOfService) : null, data: row.data });
+const plain = (row: PulledRow): Plain => ({
+  table: row.table,
+  id: row.id,
+  day:
+    row.table === 'visit' || row.table === 'note'
+      ? dayKey(must(row.data, 'row').dateOfService)
+      : null,
+  data: row.data,
+});
 
-async function fillSome(from: number, to: number, raw: IDBDatabase, store: DeviceStore, pouch: PouchDB): Promise<void> {
-  const rows = Array.from({ length: to - from }, (_, offset) => rowsAt(from + offset, today)).flat();
+async function fillSome(
+  from: number,
+  to: number,
+  raw: IDBDatabase,
+  store: DeviceStore,
+  pouch: PouchDB,
+): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, offset) =>
+    rowsAt(from + offset, today),
+  ).flat();
   const writing = raw.transaction('rows', 'readwrite');
   for (const row of rows) writing.objectStore('rows').put(plain(row));
   await done(writing);
   const sealed = await Promise.all(rows.map((row) => sealSnapshot(store, row)));
   await store.tables.write(['rows'], (tx) => tx.putRows(sealed));
-  await pouch.bulkDocs(rows.map((row) => ({ _id: `${row.table}/${plain(row).day ?? ''}/${row.id}`, ...plain(row) })));
+  await pouch.bulkDocs(
+    rows.map((row) => ({ _id: `${row.table}/${plain(row).day ?? ''}/${row.id}`, ...plain(row) })),
+  );
 }
 
 /** How a row of the product's store lies there, read and decrypted by the shortest way. */
@@ -62,20 +98,34 @@ async function oneEncryptedRead(key: CryptoKey): Promise<number> {
   const db = await request(indexedDB.open('product-caseload'));
   const codec = aesCodec(key, owner);
   const start = performance.now();
-  const row: SnapshotRow = await request(db.transaction('rows').objectStore('rows').get(['note', visitIdOf(0)]));
+  const row: SnapshotRow = await request(
+    db
+      .transaction('rows')
+      .objectStore('rows')
+      .get(['note', visitIdOf(0)]),
+  );
   await openRow(codec, 'note', row);
   const spent = performance.now() - start;
   db.close();
   return spent;
 }
 
-/** The product's own rows by the shortest way: open, one index read, decrypt. What no encrypted store can undercut. */
+/**
+ * The product's own rows by the shortest way: open, one index read, decrypt. What no encrypted
+ * store can undercut.
+ */
 async function sealedToday(): Promise<{ spent: number; visits: number }> {
   const key = await benchKey();
   const start = performance.now();
   const db = await request(indexedDB.open('product-caseload'));
   const codec = aesCodec(key, owner);
-  const rows: SnapshotRow[] = await request(db.transaction('rows').objectStore('rows').index('[table+day]').getAll(['visit', dayKey(day)]));
+  const rows: SnapshotRow[] = await request(
+    db
+      .transaction('rows')
+      .objectStore('rows')
+      .index('[table+day]')
+      .getAll(['visit', dayKey(day)]),
+  );
   const visits = await Promise.all(rows.map((row) => openRow(codec, 'visit', row)));
   return { spent: performance.now() - start, visits: visits.length };
 }
@@ -87,20 +137,31 @@ export const bench = {
     const raw = await openRaw();
     const store = openProduct(await benchKey());
     const pouch = openPouch();
-    for (let from = 0; from < notes; from += 250) await fillSome(from, Math.min(notes, from + 250), raw, store, pouch);
+    for (let from = 0; from < notes; from += 250)
+      await fillSome(from, Math.min(notes, from + 250), raw, store, pouch);
   },
   /** Opens one store and reads today's visits: milliseconds, and how many there were. */
   async today(kind: OpenKind): Promise<{ spent: number; visits: number }> {
     if (kind === 'sealed') return sealedToday();
     if (kind === 'pouch') {
       const start = performance.now();
-      const { rows } = await openPouch().allDocs({ include_docs: true, startkey: `visit/${dayKey(day)}/`, endkey: `visit/${dayKey(day)}/\uffff` });
+      const { rows } = await openPouch().allDocs({
+        include_docs: true,
+        startkey: `visit/${dayKey(day)}/`,
+        endkey: `visit/${dayKey(day)}/\uffff`,
+      });
       return { spent: performance.now() - start, visits: rows.length };
     }
     if (kind === 'raw') {
       const start = performance.now();
       const raw = await openRaw();
-      const rows = await request(raw.transaction('rows').objectStore('rows').index('day').getAll(['visit', dayKey(day)]));
+      const rows = await request(
+        raw
+          .transaction('rows')
+          .objectStore('rows')
+          .index('day')
+          .getAll(['visit', dayKey(day)]),
+      );
       return { spent: performance.now() - start, visits: rows.length };
     }
     const key = await benchKey();
@@ -117,7 +178,9 @@ export const bench = {
       await draft.flush();
     }
   },
-  /** Opens the note as the screen does, and reads its row by the shortest way. Milliseconds each. */
+  /**
+   * Opens the note as the screen does, and reads its row by the shortest way. Milliseconds each.
+   */
   async reopen() {
     const key = await benchKey();
     const store = openProduct(key);

@@ -4,7 +4,13 @@ import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { notePdf, type NotePdfInput } from '#client/parts/note/pdf/note-pdf.ts';
 import { encodeStrokes } from '#client/parts/note/signature/strokes.ts';
-import { filledAnswers, mark, noteOf, patientOf, visitOf } from '#client/parts/note/testing/filled-note.ts';
+import {
+  filledAnswers,
+  mark,
+  noteOf,
+  patientOf,
+  visitOf,
+} from '#client/parts/note/testing/filled-note.ts';
 import { seeded } from '../../../support/seeded.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -14,18 +20,41 @@ const form = must(formById('skilled-nursing-visit'), 'form');
 /** A signature as a finger draws it: some strokes of many points that wobble. */
 function drawn(seed: number): string {
   const random = seeded(seed);
-  const strokes = Array.from({ length: 4 }, (_, nth) => Array.from({ length: 45 }, (_point, x) => ({ x: nth * 70 + x * 1.5, y: 60 + 30 * Math.sin(x / 4) + random() * 4 })));
+  const strokes = Array.from({ length: 4 }, (_, nth) =>
+    Array.from({ length: 45 }, (_point, x) => ({
+      x: nth * 70 + x * 1.5,
+      y: 60 + 30 * Math.sin(x / 4) + random() * 4,
+    })),
+  );
   return encodeStrokes({ width: 320, height: 120, strokes });
 }
 
 function input(rows: number): NotePdfInput {
   const answers = filledAnswers(form, rows);
-  const seal = { hash: 'ab'.repeat(32), revision: 1, clinician: mark('Ana Silva', 'RN', drawn(1)), patient: mark('Maria Rivera', 'Patient', drawn(2)), patientUnable: null };
-  return { agency: 'Sample Home Health', visit: visitOf(), note: noteOf(answers, { seal }), patient: patientOf(), form, answers, words: (english) => english, madeAt: new Date() };
+  const seal = {
+    hash: 'ab'.repeat(32),
+    revision: 1,
+    clinician: mark('Ana Silva', 'RN', drawn(1)),
+    patient: mark('Maria Rivera', 'Patient', drawn(2)),
+    patientUnable: null,
+  };
+  return {
+    agency: 'Sample Home Health',
+    visit: visitOf(),
+    note: noteOf(answers, { seal }),
+    patient: patientOf(),
+    form,
+    answers,
+    words: (english) => english,
+    madeAt: new Date(),
+  };
 }
 
 export const bench = {
-  /** Makes the signed PDF of a fully answered note so many times. Milliseconds each, size in bytes, pages. */
+  /**
+   * Makes the signed PDF of a fully answered note so many times. Milliseconds each, size in bytes,
+   * pages.
+   */
   async make(rows: number, rounds: number) {
     const note = input(rows);
     const times: number[] = [];

@@ -11,7 +11,10 @@ import { inTurn } from '../timing.ts';
 const form = largeForm(600);
 const answers = wholeNote(form, 1);
 const edit = (round: number): Patch => smallEdit(answers, round + 1, 3);
-const owner = { orgId: '00000000-0000-7000-8000-000000000001', userId: '00000000-0000-7000-8000-000000000002' };
+const owner = {
+  orgId: '00000000-0000-7000-8000-000000000001',
+  userId: '00000000-0000-7000-8000-000000000002',
+};
 const visitId = '00000000-0000-7000-8000-000000000003';
 
 async function contestants() {
@@ -31,7 +34,10 @@ async function contestants() {
     /** The changed answers as bytes, nothing else: 1.0. */
     raw: (round: number) => putStrict(raw, bytes.encode(JSON.stringify(edit(round)))),
     aesRaw: async (round: number) => putStrict(sealed, await sealRaw(key, edit(round))),
-    /** What the app does for every save: seal the changed answers and append the row that is the outbox entry. */
+    /**
+     * What the app does for every save: seal the changed answers and append the row that is the
+     * outbox entry.
+     */
     product: async (round: number) => {
       const box = await codec.seal({ table: 'patches', id: visitId, version: 0 }, edit(round));
       await tables.appendPatch({ visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
@@ -41,7 +47,8 @@ async function contestants() {
       await dexie.patches.add({ visitId, base: 0, epoch: '', at: new Date().toISOString(), box });
     },
     pouch: async (round: number) => {
-      rev = (await pouch.put({ _id: visitId, _rev: rev, answers: { ...answers, ...edit(round) } })).rev;
+      rev = (await pouch.put({ _id: visitId, _rev: rev, answers: { ...answers, ...edit(round) } }))
+        .rev;
     },
   };
 }

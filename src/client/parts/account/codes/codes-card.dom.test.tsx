@@ -17,21 +17,36 @@ afterEach(() => {
 /** A server with one person: password "right", code "123456". */
 function server(standing: { since: string | null; recoveryLeft: number }) {
   const state = { ...standing };
-  const refuse = (status: number, code: string) => new Response(JSON.stringify({ code }), { status, headers: { 'content-type': 'application/problem+json' } });
-  const give = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  const refuse = (status: number, code: string) =>
+    new Response(JSON.stringify({ code }), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+  const give = (body: object) =>
+    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   const calls: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const call = (url instanceof Request ? url.url : url.toString()).split('/').at(-1) ?? '';
     const body = JSON.parse(init?.body as string) as { password?: string; code?: string };
     calls.push(call);
     if (call === 'codeStanding') return give(state);
-    if (body.password !== undefined && body.password !== 'right') return refuse(422, 'password.wrong');
+    if (body.password !== undefined && body.password !== 'right')
+      return refuse(422, 'password.wrong');
     if (call === 'prepareCodes') return give({ secret, address });
     if (body.code !== '123456') return refuse(422, 'code.wrong');
-    Object.assign(state, call === 'switchOnCodes' ? { since: '2026-03-05T16:00:00.000Z', recoveryLeft: 10 } : { since: null, recoveryLeft: 0 });
+    Object.assign(
+      state,
+      call === 'switchOnCodes'
+        ? { since: '2026-03-05T16:00:00.000Z', recoveryLeft: 10 }
+        : { since: null, recoveryLeft: 0 },
+    );
     return give(call === 'switchOnCodes' ? { recoveryCodes } : {});
   });
-  ({ unmount } = mount(<ToastProvider><CodesCard /></ToastProvider>));
+  ({ unmount } = mount(
+    <ToastProvider>
+      <CodesCard />
+    </ToastProvider>,
+  ));
   return { calls };
 }
 
@@ -45,25 +60,47 @@ describe('switching the code on (design: security, TOTP)', () => {
     const password = dialog().getByLabelText('Your password');
     await password.fill('wrong');
     await press('Next');
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The current password is not right.');
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('The current password is not right.');
     await password.fill('right');
     await press('Next');
-    await expect.element(dialog().getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expect
+      .element(dialog().getByRole('img', { name: 'QR code for your authenticator app' }))
+      .toBeVisible();
     await expect.element(dialog().getByText(secret.match(/.{4}/g)?.join(' ') ?? '')).toBeVisible();
-    await expect.element(dialog().getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute('href', address);
+    await expect
+      .element(dialog().getByRole('link', { name: 'Open in an app on this device' }))
+      .toHaveAttribute('href', address);
     const code = dialog().getByRole('textbox', { name: 'Code' });
     await code.fill('000000');
     await press('Switch on');
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The code is not right or was already used.');
+    await expect
+      .element(dialog().getByRole('alert'))
+      .toHaveTextContent('The code is not right or was already used.');
     await code.fill('123456');
     await press('Switch on');
     const kept = dialog('Your recovery codes');
     await expect.element(kept.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
-    expect(kept.getByRole('listitem').elements().map((each) => each.textContent)).toEqual(recoveryCodes);
+    expect(
+      kept
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(recoveryCodes);
     await kept.getByRole('button', { name: 'I have kept them' }).click();
-    await expect.element(screen.getByText(/^Switched on since .* 10 recovery codes are left\.$/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/^Switched on since .* 10 recovery codes are left\.$/))
+      .toBeVisible();
     expect(screen.getByText('AAAA0-BBBB0').elements()).toEqual([]);
-    expect(calls).toEqual(['codeStanding', 'prepareCodes', 'prepareCodes', 'switchOnCodes', 'switchOnCodes', 'codeStanding']);
+    expect(calls).toEqual([
+      'codeStanding',
+      'prepareCodes',
+      'prepareCodes',
+      'switchOnCodes',
+      'switchOnCodes',
+      'codeStanding',
+    ]);
   });
 
   it('draws a code that a reader reads', async () => {
@@ -73,19 +110,32 @@ describe('switching the code on (design: security, TOTP)', () => {
     await press('Next');
     const picture = dialog().getByRole('img', { name: 'QR code for your authenticator app' });
     await expect.element(picture).toBeVisible();
-    // The three corners by which readers find it: seven dark modules, behind four light ones, and light ones after.
+    // The three corners by which readers find it: seven dark modules, behind four light ones, and
+    // light ones after.
     const svg = picture.element();
     const [size = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').slice(-1).map(Number);
-    const modules = new Set((svg.querySelector('path')?.getAttribute('d') ?? '').match(/M\d+ \d+/g));
-    const rowAt = (x: number, y: number): string => Array.from({ length: 9 }, (_, index) => (modules.has(`M${x + index} ${y}`) ? '#' : '.')).join('');
-    expect([(size - 8 - 17) % 4, rowAt(3, 4), rowAt(size - 12, 4), rowAt(3, size - 5)]).toEqual([0, '.#######.', '.#######.', '.#######.']);
+    const modules = new Set(
+      (svg.querySelector('path')?.getAttribute('d') ?? '').match(/M\d+ \d+/g),
+    );
+    const rowAt = (x: number, y: number): string =>
+      Array.from({ length: 9 }, (_, index) => (modules.has(`M${x + index} ${y}`) ? '#' : '.')).join(
+        '',
+      );
+    expect([(size - 8 - 17) % 4, rowAt(3, 4), rowAt(size - 12, 4), rowAt(3, size - 5)]).toEqual([
+      0,
+      '.#######.',
+      '.#######.',
+      '.#######.',
+    ]);
   });
 });
 
 describe('switching the code off', () => {
   it('wants password and code, and says how it stands', async () => {
     server({ since: '2026-03-05T16:00:00.000Z', recoveryLeft: 2 });
-    await expect.element(screen.getByText('For new recovery codes switch it off and set it up again.')).toBeVisible();
+    await expect
+      .element(screen.getByText('For new recovery codes switch it off and set it up again.'))
+      .toBeVisible();
     await screen.getByRole('button', { name: 'Switch off' }).click();
     const off = dialog('Switch off the code');
     const button = off.getByRole('button', { name: 'Switch off' });
@@ -93,7 +143,9 @@ describe('switching the code off', () => {
     await off.getByLabelText('Your password').fill('right');
     await off.getByRole('textbox', { name: 'Code or recovery code' }).fill('000000');
     await button.click();
-    await expect.element(off.getByRole('alert')).toHaveTextContent('The code is not right or was already used.');
+    await expect
+      .element(off.getByRole('alert'))
+      .toHaveTextContent('The code is not right or was already used.');
     await off.getByRole('textbox', { name: 'Code or recovery code' }).fill('123456');
     await button.click();
     await expect.element(screen.getByText('Signing in asks for no code any more.')).toBeVisible();

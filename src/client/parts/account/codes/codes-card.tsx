@@ -18,7 +18,10 @@ const SwitchOffDialog = late(async () => (await import('./switch-off-dialog.tsx'
 /** From here on new ones should be made before the last is used. */
 const few = 2;
 
-/** Whether the person signs in with a code as well, and the ways to switch it on and off (decision 045). */
+/**
+ * Whether the person signs in with a code as well, and the ways to switch it on and off (decision
+ * 045).
+ */
 export function CodesCard() {
   const { t } = useLingui();
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
@@ -41,9 +44,18 @@ export function CodesCard() {
         {since && (
           <>
             <p>
-              {t`Switched on since ${since}.`} {plural(left, { one: '# recovery code is left.', other: '# recovery codes are left.' })}
+              {t`Switched on since ${since}.`}{' '}
+              {plural(left, {
+                one: '# recovery code is left.',
+                other: '# recovery codes are left.',
+              })}
             </p>
-            {left <= few && <Banner tone="attention" role="note">{t`For new recovery codes switch it off and set it up again.`}</Banner>}
+            {left <= few && (
+              <Banner
+                tone="attention"
+                role="note"
+              >{t`For new recovery codes switch it off and set it up again.`}</Banner>
+            )}
             <Button onClick={() => setOpen('off')}>{t`Switch off`}</Button>
           </>
         )}

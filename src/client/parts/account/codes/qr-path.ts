@@ -5,7 +5,17 @@ export type Drawn = { readonly size: number; readonly path: string };
 const quiet = 4;
 
 /** @param data rows of modules, dark ones true */
-export function drawnAs({ data, size }: { readonly data: readonly (readonly boolean[])[]; readonly size: number }): Drawn {
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : []))).join('');
+export function drawnAs({
+  data,
+  size,
+}: {
+  readonly data: readonly (readonly boolean[])[];
+  readonly size: number;
+}): Drawn {
+  const path = data
+    .flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])),
+    )
+    .join('');
   return { size: size + 2 * quiet, path };
 }

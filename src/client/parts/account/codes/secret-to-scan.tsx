@@ -10,12 +10,26 @@ const [light, dark] = ['#fff', '#000'];
 const pixels = 208;
 
 /** The secret for an app that makes codes: to scan, to open on this device, or to type. */
-export function SecretToScan({ secret, address, drawn: { size, path } }: { secret: string; address: string; drawn: Drawn }) {
+export function SecretToScan({
+  secret,
+  address,
+  drawn: { size, path },
+}: {
+  secret: string;
+  address: string;
+  drawn: Drawn;
+}) {
   const { t } = useLingui();
   return (
     <>
       <p>{t`Scan this with an authenticator app, or give it the key below.`}</p>
-      <svg {...picture(t`QR code for your authenticator app`)} width={pixels} height={pixels} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <svg
+        {...picture(t`QR code for your authenticator app`)}
+        width={pixels}
+        height={pixels}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
         <rect width={size} height={size} fill={light} />
         <path d={path} fill={dark} />
       </svg>

@@ -13,11 +13,20 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecretToScan } from './secret-to-scan.tsx';
 
 type Prepared = { readonly secret: string; readonly address: string; readonly drawn: Drawn };
-type Step = { readonly at: 'password' } | { readonly at: 'code'; readonly prepared: Prepared } | { readonly at: 'kept'; readonly recoveryCodes: readonly string[] };
+type Step =
+  | { readonly at: 'password' }
+  | { readonly at: 'code'; readonly prepared: Prepared }
+  | { readonly at: 'kept'; readonly recoveryCodes: readonly string[] };
 
 async function prepare(password: string): Promise<Step> {
-  const [{ secret, address }, { encode }] = await Promise.all([callApi(prepareCodes, { password }), import('uqr')]);
-  return { at: 'code', prepared: { secret, address, drawn: drawnAs(encode(address, { ecc: 'M', border: 0 })) } };
+  const [{ secret, address }, { encode }] = await Promise.all([
+    callApi(prepareCodes, { password }),
+    import('uqr'),
+  ]);
+  return {
+    at: 'code',
+    prepared: { secret, address, drawn: drawnAs(encode(address, { ecc: 'M', border: 0 })) },
+  };
 }
 
 /** Password, then QR code and a first right code, then the recovery codes. */
@@ -40,17 +49,39 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Dialog title={last ? t`Your recovery codes` : t`Sign in with a code as well`} onClose={onClose} actions={action}>
+    <Dialog
+      title={last ? t`Your recovery codes` : t`Sign in with a code as well`}
+      onClose={onClose}
+      actions={action}
+    >
       {step.at === 'kept' && <RecoveryCodes codes={step.recoveryCodes} />}
       {!last && (
         <form id="set-up-codes" noValidate onSubmit={attempt.submit}>
           <Stack>
             <FailureNotice error={attempt.error} />
-            {step.at === 'password' && <TextField key="password" label={t`Your password`} type="password" autoComplete="current-password" value={typed} onChange={setTyped} />}
+            {step.at === 'password' && (
+              <TextField
+                key="password"
+                label={t`Your password`}
+                type="password"
+                autoComplete="current-password"
+                value={typed}
+                onChange={setTyped}
+              />
+            )}
             {step.at === 'code' && (
               <>
                 <SecretToScan {...step.prepared} />
-                <TextField key="code" label={t`Code`} hint={t`The six digits the app shows now`} inputMode="numeric" autoComplete="one-time-code" maxLength={40} value={typed} onChange={setTyped} />
+                <TextField
+                  key="code"
+                  label={t`Code`}
+                  hint={t`The six digits the app shows now`}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={40}
+                  value={typed}
+                  onChange={setTyped}
+                />
               </>
             )}
           </Stack>

@@ -25,14 +25,34 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t`Switch off the code`}
       onClose={onClose}
-      actions={<Button type="submit" form="switch-off-codes" variant="danger" disabled={password === '' || code.trim() === ''} busy={off.busy}>{t`Switch off`}</Button>}
+      actions={
+        <Button
+          type="submit"
+          form="switch-off-codes"
+          variant="danger"
+          disabled={password === '' || code.trim() === ''}
+          busy={off.busy}
+        >{t`Switch off`}</Button>
+      }
     >
       <form id="switch-off-codes" noValidate onSubmit={off.submit}>
         <Stack>
           <p>{t`Your password alone signs you in again. Your other sessions end.`}</p>
           <FailureNotice error={off.error} />
-          <TextField label={t`Your password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />
-          <TextField label={t`Code or recovery code`} autoComplete="one-time-code" maxLength={40} value={code} onChange={setCode} />
+          <TextField
+            label={t`Your password`}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <TextField
+            label={t`Code or recovery code`}
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={setCode}
+          />
         </Stack>
       </form>
     </Dialog>

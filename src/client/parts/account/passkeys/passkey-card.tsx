@@ -6,7 +6,12 @@ import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
 import { useAnswer } from '#client/parts/shell/use-answer.ts';
 import { useAttempt } from '#client/parts/shell/use-attempt.ts';
 import { hasPasskeys } from '#client/session/passkey.ts';
-import { addPasskey, forgetPasskey, hasPasskey, opensHere } from '#client/session/passkey-unlock.ts';
+import {
+  addPasskey,
+  forgetPasskey,
+  hasPasskey,
+  opensHere,
+} from '#client/session/passkey-unlock.ts';
 import { askAgain } from '#client/session/reauthenticate.ts';
 import type { KnownAccount } from '#client/session/session.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -31,14 +36,23 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
     <form noValidate onSubmit={add.submit}>
       <Stack>
         <FailureNotice error={add.error} />
-        <TextField label={t`Your password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+        <TextField
+          label={t`Your password`}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button type="submit" disabled={password === ''} busy={add.busy}>{t`Add passkey`}</Button>
       </Stack>
     </form>
   );
 }
 
-/** The passkey that opens this device, when the server does not count it among those that sign in, or cannot be asked. */
+/**
+ * The passkey that opens this device, when the server does not count it among those that sign in,
+ * or cannot be asked.
+ */
 function OpensOnly({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useLingui();
   const forget = useAttempt(async () => {
@@ -49,17 +63,28 @@ function OpensOnly({ onForgotten }: { onForgotten: () => void }) {
     <>
       <p>{t`A passkey opens this device, also without a connection.`}</p>
       <FailureNotice error={forget.error} />
-      <Button variant="quiet" busy={forget.busy} onClick={() => void forget.start()}>{t`Open this device by it no more`}</Button>
+      <Button
+        variant="quiet"
+        busy={forget.busy}
+        onClick={() => void forget.start()}
+      >{t`Open this device by it no more`}</Button>
     </>
   );
 }
 
-const isListed = (account: KnownAccount, kept: readonly OwnPasskey[]): boolean => kept.some(({ credentialId }) => opensHere(account, credentialId));
+const isListed = (account: KnownAccount, kept: readonly OwnPasskey[]): boolean =>
+  kept.some(({ credentialId }) => opensHere(account, credentialId));
 
-/** The passkeys of the person: they sign in, and where the browser can they open this device (decision 049). */
+/**
+ * The passkeys of the person: they sign in, and where the browser can they open this device
+ * (decision 049).
+ */
 export function PasskeyCard({ account }: Of) {
   const { t } = useLingui();
-  const { value, error, pending, again } = useAnswer('passkeys', async () => (await callApi(passkeys, {})).passkeys);
+  const { value, error, pending, again } = useAnswer(
+    'passkeys',
+    async () => (await callApi(passkeys, {})).passkeys,
+  );
   const kept = value ?? [];
   if (!hasPasskeys() && kept.length === 0 && !hasPasskey(account)) return null;
   return (
@@ -67,17 +92,26 @@ export function PasskeyCard({ account }: Of) {
       <h2>{t`Passkeys`}</h2>
       <Stack>
         <p>{t`A passkey signs you in by finger, face or device PIN, without a password and without a code.`}</p>
-        {account.keepsData && <p>{t`Where the browser can, it also opens this device without a connection. Your password still does too.`}</p>}
+        {account.keepsData && (
+          <p>{t`Where the browser can, it also opens this device without a connection. Your password still does too.`}</p>
+        )}
         <FailureNotice error={error} />
         {pending && <Skeleton lines={2} label={t`Loading`} />}
         {kept.length > 0 && (
           <List spaced>
             {kept.map((passkey) => (
-              <PasskeyRow key={passkey.credentialId} passkey={passkey} here={opensHere(account, passkey.credentialId)} onRemoved={again} />
+              <PasskeyRow
+                key={passkey.credentialId}
+                passkey={passkey}
+                here={opensHere(account, passkey.credentialId)}
+                onRemoved={again}
+              />
             ))}
           </List>
         )}
-        {!pending && hasPasskey(account) && !isListed(account, kept) && <OpensOnly onForgotten={again} />}
+        {!pending && hasPasskey(account) && !isListed(account, kept) && (
+          <OpensOnly onForgotten={again} />
+        )}
         {value && hasPasskeys() && <AddForm onAdded={again} />}
       </Stack>
     </Card>

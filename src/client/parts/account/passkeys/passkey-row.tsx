@@ -24,13 +24,27 @@ function RemoveDialog({ passkey: { credentialId, device }, onClose, onRemoved }:
     <Dialog
       title={t`Remove passkey`}
       onClose={onClose}
-      actions={<Button type="submit" form="remove-passkey" variant="danger" disabled={password === ''} busy={remove.busy}>{t`Remove`}</Button>}
+      actions={
+        <Button
+          type="submit"
+          form="remove-passkey"
+          variant="danger"
+          disabled={password === ''}
+          busy={remove.busy}
+        >{t`Remove`}</Button>
+      }
     >
       <form id="remove-passkey" noValidate onSubmit={remove.submit}>
         <Stack>
           <p>{t`The passkey that was added on ${device} signs you in no more. Remove it in the settings of that device too.`}</p>
           <FailureNotice error={remove.error} />
-          <TextField label={t`Your password`} type="password" autoComplete="current-password" value={password} onChange={setPassword} />
+          <TextField
+            label={t`Your password`}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
         </Stack>
       </form>
     </Dialog>
@@ -38,7 +52,15 @@ function RemoveDialog({ passkey: { credentialId, device }, onClose, onRemoved }:
 }
 
 /** One passkey: where it was added, when it was used, and the way to remove it. */
-export function PasskeyRow({ passkey, here, onRemoved }: { passkey: OwnPasskey; here: boolean; onRemoved: () => void }) {
+export function PasskeyRow({
+  passkey,
+  here,
+  onRemoved,
+}: {
+  passkey: OwnPasskey;
+  here: boolean;
+  onRemoved: () => void;
+}) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState(false);
   const { device } = passkey;
@@ -51,8 +73,14 @@ export function PasskeyRow({ passkey, here, onRemoved }: { passkey: OwnPasskey; 
         {t`Added ${added}.`} {used === null ? t`Not used to sign in yet.` : t`Last used ${used}.`}
       </p>
       {here && <p>{t`It opens this device, also without a connection.`}</p>}
-      <Button variant="quiet" aria-label={t`Remove the passkey of ${device}, added ${added}`} onClick={() => setRemoving(true)}>{t`Remove`}</Button>
-      {removing && <RemoveDialog passkey={passkey} onClose={() => setRemoving(false)} onRemoved={onRemoved} />}
+      <Button
+        variant="quiet"
+        aria-label={t`Remove the passkey of ${device}, added ${added}`}
+        onClick={() => setRemoving(true)}
+      >{t`Remove`}</Button>
+      {removing && (
+        <RemoveDialog passkey={passkey} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+      )}
     </li>
   );
 }

@@ -3,14 +3,28 @@ import { formatPacific } from '#domain/pacific.ts';
 import type { Clocked } from '#contract/entities.ts';
 
 /** Who clocked an end of a visit, where that is not who has the visit now. */
-export const clockedByOther = ({ by, byName }: Clocked, providerId: string | null): string => (by !== undefined && by !== providerId ? (byName ?? '') : '');
+export const clockedByOther = ({ by, byName }: Clocked, providerId: string | null): string =>
+  by !== undefined && by !== providerId ? (byName ?? '') : '';
 
-/** One end of a visit in words: when, where as exactly as the device knew, and by whom when that was somebody else. */
-export const clockedText = (clocked: Clocked, providerId: string | null = clocked.by ?? null): string =>
-  [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)].filter(Boolean).join(' · ');
+/**
+ * One end of a visit in words: when, where as exactly as the device knew, and by whom when that was
+ * somebody else.
+ */
+export const clockedText = (
+  clocked: Clocked,
+  providerId: string | null = clocked.by ?? null,
+): string =>
+  [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), placeText(clocked)]
+    .filter(Boolean)
+    .join(' · ');
 
-/** Where a visit started or ended; a missing position names its reason, because somebody will ask. */
-export function placeText({ position, positionProblem }: Pick<Clocked, 'position' | 'positionProblem'>): string {
+/**
+ * Where a visit started or ended; a missing position names its reason, because somebody will ask.
+ */
+export function placeText({
+  position,
+  positionProblem,
+}: Pick<Clocked, 'position' | 'positionProblem'>): string {
   if (position) return t`position recorded, accurate to ${Math.round(position.accuracy)} m`;
   switch (positionProblem) {
     case 'refused':

@@ -2,8 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
-/** Asked before a visit of another day is started: the press counts as its begin and cannot be taken back here. */
-export function OtherDayQuestion({ planned, today, onStart, onClose }: { /** MM/DD/YYYY, as `today`. */ planned: string; today: string; onStart: () => void; onClose: () => void }) {
+/**
+ * Asked before a visit of another day is started: the press counts as its begin and cannot be taken
+ * back here.
+ */
+export function OtherDayQuestion({
+  planned,
+  today,
+  onStart,
+  onClose,
+}: {
+  /** MM/DD/YYYY, as `today`. */ planned: string;
+  today: string;
+  onStart: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const actions = (
     <>

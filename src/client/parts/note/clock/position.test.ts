@@ -3,16 +3,27 @@ import { clocked } from '#contract/entities.ts';
 import { clockNow, findPlace, type Locator } from './position.ts';
 
 const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const;
-const failing = (code: number): Locator => ({ getCurrentPosition: (_, fail) => fail?.({ code, message: '', ...codes }) });
+const failing = (code: number): Locator => ({
+  getCurrentPosition: (_, fail) => fail?.({ code, message: '', ...codes }),
+});
 const at = (accuracy: number): Locator => ({
-  getCurrentPosition: (found) => found({ timestamp: 0, coords: { latitude: 36.7, longitude: -119.8, accuracy } } as GeolocationPosition),
+  getCurrentPosition: (found) =>
+    found({
+      timestamp: 0,
+      coords: { latitude: 36.7, longitude: -119.8, accuracy },
+    } as GeolocationPosition),
 });
 const pressed = new Date('2026-11-20T17:31:04.000Z');
 
 describe('time and place of a visit (ux: flag, never block)', () => {
   it('keeps the position with its accuracy', async () => {
     const start = await clockNow(pressed, 'America/Los_Angeles', at(12));
-    expect(start).toEqual({ at: '2026-11-20T17:31:04.000Z', timeZone: 'America/Los_Angeles', position: { latitude: 36.7, longitude: -119.8, accuracy: 12 }, positionProblem: null });
+    expect(start).toEqual({
+      at: '2026-11-20T17:31:04.000Z',
+      timeZone: 'America/Los_Angeles',
+      position: { latitude: 36.7, longitude: -119.8, accuracy: 12 },
+      positionProblem: null,
+    });
     expect(clocked.safeParse(start).success).toBe(true);
   });
 
@@ -21,14 +32,24 @@ describe('time and place of a visit (ux: flag, never block)', () => {
     ['unavailable', failing(2)],
     ['timeout', failing(3)],
     ['unsupported', undefined],
-    ['unavailable', { getCurrentPosition: () => { throw new Error('insecure'); } }],
+    [
+      'unavailable',
+      {
+        getCurrentPosition: () => {
+          throw new Error('insecure');
+        },
+      },
+    ],
   ] as const)('names a missing position: %s', async (problem, locator) => {
     expect(await findPlace(locator)).toEqual({ position: null, positionProblem: problem });
   });
 
   it('waits no longer than its budget, also when the permission question is left open', async () => {
     const started = performance.now();
-    expect(await findPlace({ getCurrentPosition: () => undefined }, 30)).toEqual({ position: null, positionProblem: 'timeout' });
+    expect(await findPlace({ getCurrentPosition: () => undefined }, 30)).toEqual({
+      position: null,
+      positionProblem: 'timeout',
+    });
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 

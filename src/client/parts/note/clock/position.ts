@@ -14,8 +14,9 @@ const problemOf = (error: GeolocationPositionError): NonNullable<Clocked['positi
 };
 
 /**
- * Where the device is, with its accuracy in metres, or why that is not known. Never throws and never takes longer
- * than the budget: a visit starts with or without a position (design/product.md, "flag, never block").
+ * Where the device is, with its accuracy in metres, or why that is not known. Never throws and
+ * never takes longer than the budget: a visit starts with or without a position (design/product.md,
+ * "flag, never block").
  */
 export const findPlace = (locator: Locator, budget = positionBudget): Promise<Place> =>
   new Promise((resolve) => {
@@ -31,7 +32,15 @@ export const findPlace = (locator: Locator, budget = positionBudget): Promise<Pl
     };
     try {
       locator.getCurrentPosition(
-        ({ coords }) => settle({ position: { latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.min(coords.accuracy, 1e7) }, positionProblem: null }),
+        ({ coords }) =>
+          settle({
+            position: {
+              latitude: coords.latitude,
+              longitude: coords.longitude,
+              accuracy: Math.min(coords.accuracy, 1e7),
+            },
+            positionProblem: null,
+          }),
         (error) => settle({ position: null, positionProblem: problemOf(error) }),
         { enableHighAccuracy: true, timeout: budget, maximumAge: 0 },
       );
@@ -40,7 +49,15 @@ export const findPlace = (locator: Locator, budget = positionBudget): Promise<Pl
     }
   });
 
-/** One end of a visit as it was pressed: the time is that of the press, however long the position takes. */
-export async function clockNow(pressed: Date, timeZone: string, locator: Locator, budget = positionBudget): Promise<Clocked> {
+/**
+ * One end of a visit as it was pressed: the time is that of the press, however long the position
+ * takes.
+ */
+export async function clockNow(
+  pressed: Date,
+  timeZone: string,
+  locator: Locator,
+  budget = positionBudget,
+): Promise<Clocked> {
   return { at: pressed.toISOString(), timeZone, ...(await findPlace(locator, budget)) };
 }

@@ -13,17 +13,52 @@ async function fullPhone() {
   const clock = manualClock();
   const tables = memoryTables();
   let full = false;
-  const store = testStore({ clock, tables: { ...tables, write: (...given) => (full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : tables.write(...given)) } });
+  const store = testStore({
+    clock,
+    tables: {
+      ...tables,
+      write: (...given) =>
+        full
+          ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+          : tables.write(...given),
+    },
+  });
   await putVisit(store);
   const kept = new Map<string, string>();
-  const memory: PressParts['memory'] = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
-  const parts: PressParts = { store, locator: undefined, memory, timeZone: 'America/Los_Angeles', now: () => new Date(clock.now()) };
+  const memory: PressParts['memory'] = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  const parts: PressParts = {
+    store,
+    locator: undefined,
+    memory,
+    timeZone: 'America/Los_Angeles',
+    now: () => new Date(clock.now()),
+  };
   full = true;
   const pressedAt = parts.now().toISOString();
-  const error = await pressClock(parts, visitId(), 'startVisit').then(() => null, (thrown: unknown) => thrown);
+  const error = await pressClock(parts, visitId(), 'startVisit').then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   await clock.advance(20 * 60_000);
-  const recorded = async (): Promise<unknown[]> => Promise.all((await tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`))).map((row) => openInput(store.codec, row)));
-  return { parts, pressedAt, error, kept, recorded, failed: () => getDefaultStore().get(failedPressesAtom), makeRoom: () => (full = false) };
+  const recorded = async (): Promise<unknown[]> =>
+    Promise.all(
+      (await tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`))).map((row) =>
+        openInput(store.codec, row),
+      ),
+    );
+  return {
+    parts,
+    pressedAt,
+    error,
+    kept,
+    recorded,
+    failed: () => getDefaultStore().get(failedPressesAtom),
+    makeRoom: () => (full = false),
+  };
 }
 
 describe('starting a visit on a full device', () => {
@@ -37,11 +72,16 @@ describe('starting a visit on a full device', () => {
   test.each([
     ['pressed again', (parts: PressParts) => pressClock(parts, visitId(), 'startVisit')],
     ['the note opened again', (parts: PressParts) => resumePresses(parts, visitId())],
-  ])('%s when there is room, the time of the first press is recorded, and nothing is said any more', async (_, again) => {
-    const { parts, pressedAt, makeRoom, recorded, failed, kept } = await fullPhone();
-    makeRoom();
-    await again(parts);
-    expect(await recorded()).toEqual([expect.objectContaining({ at: pressedAt, position: null, positionProblem: 'unavailable' })]);
-    expect([failed(), kept.size]).toEqual([[], 0]);
-  });
+  ])(
+    '%s when there is room, the time of the first press is recorded, and nothing is said any more',
+    async (_, again) => {
+      const { parts, pressedAt, makeRoom, recorded, failed, kept } = await fullPhone();
+      makeRoom();
+      await again(parts);
+      expect(await recorded()).toEqual([
+        expect.objectContaining({ at: pressedAt, position: null, positionProblem: 'unavailable' }),
+      ]);
+      expect([failed(), kept.size]).toEqual([[], 0]);
+    },
+  );
 });

@@ -9,33 +9,54 @@ import { clockNow, positionBudget, type Locator } from './position.ts';
 
 export type ClockCommand = 'startVisit' | 'endVisit';
 /** *Start visit* or *End visit* was pressed and the position is still being looked for. */
-export type Press = { readonly visitId: string; readonly command: ClockCommand; readonly at: string; readonly counter: Counter | null };
+export type Press = {
+  readonly visitId: string;
+  readonly command: ClockCommand;
+  readonly at: string;
+  readonly counter: Counter | null;
+};
 
 /** What a press needs from the browser; tests bring their own. */
 export type PressParts = {
   readonly store: DeviceStore;
   readonly locator: Locator;
-  /** Survives the process being killed while the position is looked for. Holds ids and times only. */
+  /**
+   * Survives the process being killed while the position is looked for. Holds ids and times only.
+   */
   readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly timeZone: string;
   readonly now: () => Date;
 };
 
-/** A press the device did not take, and why. Its time is remembered, and recorded with the next press or opening. */
-export type FailedPress = { readonly visitId: string; readonly command: ClockCommand; readonly at: string; readonly error: unknown };
+/**
+ * A press the device did not take, and why. Its time is remembered, and recorded with the next
+ * press or opening.
+ */
+export type FailedPress = {
+  readonly visitId: string;
+  readonly command: ClockCommand;
+  readonly at: string;
+  readonly error: unknown;
+};
 
-/** What failed in this tab, wherever it was pressed: the note opens while the position is looked for. */
+/**
+ * What failed in this tab, wherever it was pressed: the note opens while the position is looked
+ * for.
+ */
 export const failedPressesAtom = atom<readonly FailedPress[]>([]);
 
 /** Presses under way in this tab. */
 export const pressesAtom = atom<readonly Press[]>([]);
 
 const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
-const keyOf = (visitId: string, command: ClockCommand): string => `porchlight:${command}:${visitId}`;
+const keyOf = (visitId: string, command: ClockCommand): string =>
+  `porchlight:${command}:${visitId}`;
 
 const underWay = (press: Press, add: boolean): void =>
   getDefaultStore().set(pressesAtom, (now) => {
-    const others = now.filter((each) => each.visitId !== press.visitId || each.command !== press.command);
+    const others = now.filter(
+      (each) => each.visitId !== press.visitId || each.command !== press.command,
+    );
     return add ? [...others, press] : others;
   });
 
@@ -46,7 +67,8 @@ const failed = ({ visitId, command, at }: Press, error: unknown): void =>
   });
 
 /** The same end of a visit pressed twice, here or in another tab: the first press stands. */
-const isRepeated = (error: unknown): boolean => error instanceof Refusal && error.code === 'visit.already-started';
+const isRepeated = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'visit.already-started';
 
 /** Adds what the device last knew of the server's clock; null when it never met it. */
 async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<Clocking> {
@@ -54,11 +76,18 @@ async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<C
   return { ...end, differenceMs: differenceMs ?? null };
 }
 
-/** What is remembered of a press: its time and counter. Presses of the first version are a time alone. */
-const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string => (counter ? `${at} ${counter.process} ${counter.ms}` : at);
+/**
+ * What is remembered of a press: its time and counter. Presses of the first version are a time
+ * alone.
+ */
+const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string =>
+  counter ? `${at} ${counter.process} ${counter.ms}` : at;
 function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
   const [at = '', process, ms] = kept.split(' ');
-  return { at, counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) } };
+  return {
+    at,
+    counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) },
+  };
 }
 
 async function record({ store, memory }: PressParts, press: Press, end: Clocking): Promise<void> {
@@ -73,24 +102,48 @@ async function record({ store, memory }: PressParts, press: Press, end: Clocking
 }
 
 /**
- * Starts or ends a visit: the time of the press is remembered at once, then the position is looked for within its
- * budget, then both go into the outbox. Resolves when they lie there.
+ * Starts or ends a visit: the time of the press is remembered at once, then the position is looked
+ * for within its budget, then both go into the outbox. Resolves when they lie there.
  *
- * @throws Refusal when the visit may not be started or ended here; what the device threw when it did not take it
+ * @throws Refusal when the visit may not be started or ended here; what the device threw when it
+ * did not take it
  */
-export async function pressClock(parts: PressParts, visitId: string, command: ClockCommand): Promise<void> {
+export async function pressClock(
+  parts: PressParts,
+  visitId: string,
+  command: ClockCommand,
+): Promise<void> {
   const key = keyOf(visitId, command);
   // A press the device did not take stands: the visit began when it was pressed first.
-  const before = getDefaultStore().get(failedPressesAtom).some((each) => each.visitId === visitId && each.command === command) ? parts.memory.getItem(key) : null;
-  const press: Press = { visitId, command, ...(before === null ? { at: parts.now().toISOString(), counter: counterOf(parts.store.clock) } : recalled(before)) };
-  if (getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command)) return;
+  const before = getDefaultStore()
+    .get(failedPressesAtom)
+    .some((each) => each.visitId === visitId && each.command === command)
+    ? parts.memory.getItem(key)
+    : null;
+  const press: Press = {
+    visitId,
+    command,
+    ...(before === null
+      ? { at: parts.now().toISOString(), counter: counterOf(parts.store.clock) }
+      : recalled(before)),
+  };
+  if (
+    getDefaultStore()
+      .get(pressesAtom)
+      .some((each) => each.visitId === visitId && each.command === command)
+  )
+    return;
   failed(press, null);
   underWay(press, true);
   try {
     parts.memory.setItem(key, remembered(press));
     const place = before === null ? parts.locator : undefined;
     const end = await clockNow(new Date(press.at), parts.timeZone, place);
-    await record(parts, press, { ...end, ...(before !== null && { positionProblem: 'unavailable' as const }), counter: press.counter });
+    await record(parts, press, {
+      ...end,
+      ...(before !== null && { positionProblem: 'unavailable' as const }),
+      counter: press.counter,
+    });
   } catch (error) {
     failed(press, error);
     // What the rules refuse is over; what the device did not take is kept for the next try.
@@ -101,21 +154,33 @@ export async function pressClock(parts: PressParts, visitId: string, command: Cl
   }
 }
 
-/** Another tab may still be looking for the position of a press this young. One of the future was pressed before the clock was turned back. */
+/**
+ * Another tab may still be looking for the position of a press this young. One of the future was
+ * pressed before the clock was turned back.
+ */
 function isYoung({ now }: PressParts, at: string): boolean {
   const age = now().getTime() - Date.parse(at);
   return age >= 0 && age < positionBudget;
 }
 
-/** Records what was pressed before the app was killed: the time counts, the position is named as not available. */
+/**
+ * Records what was pressed before the app was killed: the time counts, the position is named as not
+ * available.
+ */
 export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
   for (const command of commands) {
     const kept = parts.memory.getItem(keyOf(visitId, command));
-    const running = getDefaultStore().get(pressesAtom).some((each) => each.visitId === visitId && each.command === command);
+    const running = getDefaultStore()
+      .get(pressesAtom)
+      .some((each) => each.visitId === visitId && each.command === command);
     if (kept === null || running) continue;
     const { at, counter } = recalled(kept);
     if (isYoung(parts, at)) continue;
-    await record(parts, { visitId, command, at, counter }, { at, counter, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' });
+    await record(
+      parts,
+      { visitId, command, at, counter },
+      { at, counter, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' },
+    );
   }
 }
 

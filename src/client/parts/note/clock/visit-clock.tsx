@@ -11,11 +11,20 @@ import { OtherDayQuestion } from './other-day-question.tsx';
 import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
 
-/** When and where the visit began and ended, and the button for what comes next. A missing position is said, never asked for again. */
-export function VisitClock({ visit }: { visit: Pick<Visit, 'id' | 'dateOfService' | 'providerId' | 'timeIn' | 'timeOut'> }) {
+/**
+ * When and where the visit began and ended, and the button for what comes next. A missing position
+ * is said, never asked for again.
+ */
+export function VisitClock({
+  visit,
+}: {
+  visit: Pick<Visit, 'id' | 'dateOfService' | 'providerId' | 'timeIn' | 'timeOut'>;
+}) {
   const { t } = useLingui();
   const { press, pressedAt, error } = useVisitClock(visit.id);
-  /** The day of the question whether to start a visit of another day; null while it is not asked. */
+  /**
+   * The day of the question whether to start a visit of another day; null while it is not asked.
+   */
   const [askedOn, setAskedOn] = useState<string | null>(null);
   const startNow = () => {
     setAskedOn(null);
@@ -51,7 +60,14 @@ export function VisitClock({ visit }: { visit: Pick<Visit, 'id' | 'dateOfService
           {t`End visit`}
         </Button>
       )}
-      {askedOn !== null && <OtherDayQuestion planned={visit.dateOfService} today={askedOn} onStart={startNow} onClose={() => setAskedOn(null)} />}
+      {askedOn !== null && (
+        <OtherDayQuestion
+          planned={visit.dateOfService}
+          today={askedOn}
+          onStart={startNow}
+          onClose={() => setAskedOn(null)}
+        />
+      )}
     </Card>
   );
 }

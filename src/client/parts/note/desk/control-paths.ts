@@ -6,8 +6,9 @@ import { indexOf, scoreInputs } from '#forms/form-index.ts';
 type Read = (path: string) => Value | undefined;
 
 /**
- * The answers that decide what shows: those conditions ask for, and the order of rows. Everything else can change
- * without any question coming or going, so a screen that watches only these stands still while somebody types.
+ * The answers that decide what shows: those conditions ask for, and the order of rows. Everything
+ * else can change without any question coming or going, so a screen that watches only these stands
+ * still while somebody types.
  */
 export function controlAnswers(form: FormDefinition, read: Read): Answers {
   const kept: Record<string, Value> = {};

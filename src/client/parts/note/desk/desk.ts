@@ -1,6 +1,13 @@
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import type { Answers, FormDefinition } from '#forms/define.ts';
-import { excludeHidden, scores, visibleItems, type FieldError, type ScoreResult, type VisibleItem } from '#forms/engine.ts';
+import {
+  excludeHidden,
+  scores,
+  visibleItems,
+  type FieldError,
+  type ScoreResult,
+  type VisibleItem,
+} from '#forms/engine.ts';
 import type { Draft } from '#client/store/draft.ts';
 import { controlAnswers, scoredAnswers } from './control-paths.ts';
 
@@ -8,15 +15,18 @@ import { controlAnswers, scoredAnswers } from './control-paths.ts';
 export type LastVisit = { readonly answers: Answers; readonly date: string };
 
 /**
- * Everything the parts of an open note share. The object itself never changes while the note is open, so handing it
- * down renders nothing; what changes stands in atoms, cut so that a key renders its own field and nothing else.
+ * Everything the parts of an open note share. The object itself never changes while the note is
+ * open, so handing it down renders nothing; what changes stands in atoms, cut so that a key renders
+ * its own field and nothing else.
  */
 export type NoteDesk = {
   readonly draft: Draft;
   readonly form: FormDefinition;
   readonly readOnly: boolean;
   readonly last: LastVisit | null;
-  /** True once somebody tried to sign or submit: from then on missing answers count as errors too. */
+  /**
+   * True once somebody tried to sign or submit: from then on missing answers count as errors too.
+   */
   readonly attempted: PrimitiveAtom<boolean>;
   /** What is wrong at a path and already shown there. */
   errorAt(path: string): PrimitiveAtom<FieldError | null>;
@@ -41,14 +51,18 @@ const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
 const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
   items.flatMap((item): readonly string[] => {
     if (item.kind === 'field') return [item.path];
-    return item.kind === 'rows' ? item.rows.flatMap((row) => row.fields.map(({ path }) => path)) : [];
+    return item.kind === 'rows'
+      ? item.rows.flatMap((row) => row.fields.map(({ path }) => path))
+      : [];
   });
 
 /** Opens the shared state of one note. */
 export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | null }): NoteDesk {
   const { form } = draft;
   const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
-  const itemsOf = remembered((sectionId) => atom((get) => visibleItems(form, sectionId, get(controls))));
+  const itemsOf = remembered((sectionId) =>
+    atom((get) => visibleItems(form, sectionId, get(controls))),
+  );
   return {
     draft,
     form,
@@ -57,7 +71,14 @@ export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | nu
     attempted: atom(false),
     errorAt: remembered(() => atom<FieldError | null>(null)),
     itemsOf,
-    shownPaths: atom((get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))]))),
-    scores: atom((get) => scores(form, { ...get(controls), ...scoredAnswers(form, (path) => get(draft.answerAtom(path))) })),
+    shownPaths: atom(
+      (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
+    ),
+    scores: atom((get) =>
+      scores(form, {
+        ...get(controls),
+        ...scoredAnswers(form, (path) => get(draft.answerAtom(path))),
+      }),
+    ),
   };
 }

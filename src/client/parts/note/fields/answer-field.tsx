@@ -13,8 +13,17 @@ import { LastValue } from './last-value.tsx';
 import { inputId } from './place-of.ts';
 import { checkField, clearWhenRight, onAnswer } from './show-errors.ts';
 
-/** One question of the open note. It listens to its own answer and its own error, so a key renders this and nothing else. */
-export const AnswerField = memo(function AnswerField({ path, field }: { path: string; field: Field }) {
+/**
+ * One question of the open note. It listens to its own answer and its own error, so a key renders
+ * this and nothing else.
+ */
+export const AnswerField = memo(function AnswerField({
+  path,
+  field,
+}: {
+  path: string;
+  field: Field;
+}) {
   const desk = useDesk();
   const text = useText();
   const value = useAtomValue(desk.draft.answerAtom(path));

@@ -10,14 +10,24 @@ import { Scale } from '#client/ui/scale.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { numberText, type Words } from '../answer-text.ts';
 
-type InputProps = { field: Field; value: Value | undefined; frame: FieldFrame; onChange: (value: Value | null) => void };
+type InputProps = {
+  field: Field;
+  value: Value | undefined;
+  frame: FieldFrame;
+  onChange: (value: Value | null) => void;
+};
 
 const asText = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
-const asNumber = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
-const asList = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
-const translated = (options: readonly Option[], words: Words) => options.map(({ value, label }) => ({ value, label: words(label) }));
+const asNumber = (value: Value | undefined): number | null =>
+  typeof value === 'number' ? value : null;
+const asList = (value: Value | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly string[]) : [];
+const translated = (options: readonly Option[], words: Words) =>
+  options.map(({ value, label }) => ({ value, label: words(label) }));
 
-/** The input that fits a question: native elements, nothing preselected, units and ranges visible. */
+/**
+ * The input that fits a question: native elements, nothing preselected, units and ranges visible.
+ */
 export function AnswerInput({ field, value, frame, onChange }: InputProps) {
   const { t } = useLingui();
   const text = useText();
@@ -25,24 +35,62 @@ export function AnswerInput({ field, value, frame, onChange }: InputProps) {
   switch (field.kind) {
     case 'number': {
       const range = t`${numberText(field.min)} to ${numberText(field.max)}`;
-      return <NumberField {...frame} hint={frame.hint ?? range} value={asNumber(value)} unit={text(field.unit)} decimal={!Number.isInteger(field.step)} onChange={onChange} />;
+      return (
+        <NumberField
+          {...frame}
+          hint={frame.hint ?? range}
+          value={asNumber(value)}
+          unit={text(field.unit)}
+          decimal={!Number.isInteger(field.step)}
+          onChange={onChange}
+        />
+      );
     }
     case 'text':
-      return <TextField {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />;
+      return (
+        <TextField {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />
+      );
     case 'longText':
-      return <TextArea {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />;
+      return (
+        <TextArea {...frame} value={asText(value)} maxLength={field.maxLength} onChange={onText} />
+      );
     case 'choice':
-      return <Choice {...frame} options={translated(field.options, text)} value={typeof value === 'string' ? value : null} onChange={onChange} />;
+      return (
+        <Choice
+          {...frame}
+          options={translated(field.options, text)}
+          value={typeof value === 'string' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'choices':
-      return <Choices {...frame} options={translated(field.options, text)} value={asList(value)} exclusive={field.exclusive} onChange={onChange} />;
+      return (
+        <Choices
+          {...frame}
+          options={translated(field.options, text)}
+          value={asList(value)}
+          exclusive={field.exclusive}
+          onChange={onChange}
+        />
+      );
     case 'yesNo':
-      return <YesNo {...frame} value={typeof value === 'boolean' ? value : null} onChange={onChange} />;
+      return (
+        <YesNo {...frame} value={typeof value === 'boolean' ? value : null} onChange={onChange} />
+      );
     case 'date':
       return <DateField {...frame} value={asText(value)} onChange={onText} />;
     case 'time':
       return <TimeField {...frame} value={asText(value)} onChange={onText} />;
     case 'scale':
-      return <Scale {...frame} value={asNumber(value)} low={text(field.low)} high={text(field.high)} onChange={onChange} />;
+      return (
+        <Scale
+          {...frame}
+          value={asNumber(value)}
+          low={text(field.low)}
+          high={text(field.high)}
+          onChange={onChange}
+        />
+      );
     case 'score':
       return null;
   }

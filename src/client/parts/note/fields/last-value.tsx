@@ -21,7 +21,10 @@ export function LastValue({ path, field }: { path: string; field: Field }) {
   const told = answerText(field, value, text);
   const { date, answers } = desk.last;
   const id = `${inputId(path)}-last`;
-  const copy = () => desk.draft.apply(copyFromLast(desk.form, path, answers, getDefaultStore().get(desk.draft.answersAtom)));
+  const copy = () =>
+    desk.draft.apply(
+      copyFromLast(desk.form, path, answers, getDefaultStore().get(desk.draft.answersAtom)),
+    );
   return (
     <>
       {told.length > shortest ? (

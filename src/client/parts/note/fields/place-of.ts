@@ -1,11 +1,16 @@
 /** Id of the input (or group of inputs) of a path, for error summaries and *Change* links. */
 export const inputId = (path: string): string => `q-${path}`;
 
-/** Brings the question of a path into view and puts the focus into it; false when it is not on the screen. */
+/**
+ * Brings the question of a path into view and puts the focus into it; false when it is not on the
+ * screen.
+ */
 export function focusPath(path: string): boolean {
   const place = document.getElementById(inputId(path));
   if (!place) return false;
-  const input = place.matches('input, textarea, select, button') ? place : place.querySelector<HTMLElement>('input:checked, input, textarea, select, button');
+  const input = place.matches('input, textarea, select, button')
+    ? place
+    : place.querySelector<HTMLElement>('input:checked, input, textarea, select, button');
   place.scrollIntoView({ block: 'center' });
   (input ?? place).focus({ preventScroll: true });
   return true;

@@ -36,23 +36,43 @@ function countErrors(desk: NoteDesk, row: VisibleRow): number {
 function RowName({ path }: { path: string | undefined }) {
   const { t } = useLingui();
   const value = useAtomValue(useDesk().draft.answerAtom(path ?? ''));
-  return <span className={styles.soft}>{typeof value === 'string' ? value : t`Not described yet`}</span>;
+  return (
+    <span className={styles.soft}>{typeof value === 'string' ? value : t`Not described yet`}</span>
+  );
 }
 
 /** One row: its name and errors when closed, its questions when open. */
-export function RowCard({ group, row, number, open, onToggle, onDuplicate, onRemove }: RowCardProps) {
+export function RowCard({
+  group,
+  row,
+  number,
+  open,
+  onToggle,
+  onDuplicate,
+  onRemove,
+}: RowCardProps) {
   const { t } = useLingui();
   const text = useText();
   const desk = useDesk();
   const errors = open ? 0 : countErrors(desk, row);
   return (
     <div className={styles.row}>
-      <Button variant="quiet" icon={open ? 'down' : 'next'} className={styles.rowHead} aria-expanded={open} onClick={onToggle}>
+      <Button
+        variant="quiet"
+        icon={open ? 'down' : 'next'}
+        className={styles.rowHead}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
         <span className={styles.rowTitle}>
           <span>{`${text(group.rowLabel)} ${number}`}</span>
           <RowName path={row.fields[0]?.path} />
         </span>
-        {errors > 0 && <StatusPill tone="danger">{plural(errors, { one: '# error', other: '# errors' })}</StatusPill>}
+        {errors > 0 && (
+          <StatusPill tone="danger">
+            {plural(errors, { one: '# error', other: '# errors' })}
+          </StatusPill>
+        )}
       </Button>
       {open && (
         <div className={styles.rowBody}>

@@ -8,7 +8,13 @@ import { addRow, duplicateRow, inverse, removeRow } from './row-changes.ts';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 const { group } = must(indexOf(form).groups.get('wounds'), 'wounds');
-const answers = { 'integumentary.wounds': true, 'wounds.$order': ['a', 'b'], 'wounds.a.site': 'Left heel', 'wounds.a.length': 2.5, 'wounds.b.site': 'Sacrum' };
+const answers = {
+  'integumentary.wounds': true,
+  'wounds.$order': ['a', 'b'],
+  'wounds.a.site': 'Left heel',
+  'wounds.a.length': 2.5,
+  'wounds.b.site': 'Sacrum',
+};
 
 describe('repeating rows', () => {
   it('adds a row at the end', () => {
@@ -17,14 +23,22 @@ describe('repeating rows', () => {
   });
 
   it('duplicates a row with its answers, right behind it', () => {
-    expect(duplicateRow(group, answers, 'a', 'x')).toEqual({ 'wounds.$order': ['a', 'x', 'b'], 'wounds.x.site': 'Left heel', 'wounds.x.length': 2.5 });
+    expect(duplicateRow(group, answers, 'a', 'x')).toEqual({
+      'wounds.$order': ['a', 'x', 'b'],
+      'wounds.x.site': 'Left heel',
+      'wounds.x.length': 2.5,
+    });
   });
 
   it('removes a row from what is shown and signed, and undo brings it back whole', () => {
     const removed = removeRow(group, answers, 'a');
     const after = overlay(answers, removed);
-    expect(Object.keys(excludeHidden(form, after)).filter((path) => path.startsWith('wounds.a'))).toEqual([]);
-    expect(excludeHidden(form, overlay(after, inverse(removed, answers)))).toEqual(excludeHidden(form, answers));
+    expect(
+      Object.keys(excludeHidden(form, after)).filter((path) => path.startsWith('wounds.a')),
+    ).toEqual([]);
+    expect(excludeHidden(form, overlay(after, inverse(removed, answers)))).toEqual(
+      excludeHidden(form, answers),
+    );
   });
 
   it('leaves no empty order behind the last row, and undo of the first one leaves none either', () => {

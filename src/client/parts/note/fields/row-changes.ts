@@ -3,12 +3,15 @@ import type { Answers, RowGroup } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds } from '#forms/engine.ts';
 
 /**
- * Changes to repeating rows as patches. Removing a row takes it out of the order and leaves its cells: a row that is
- * not in the order is neither shown nor signed, and *Undo* brings it back whole.
+ * Changes to repeating rows as patches. Removing a row takes it out of the order and leaves its
+ * cells: a row that is not in the order is neither shown nor signed, and *Undo* brings it back
+ * whole.
  */
 
 /** An empty row at the end. */
-export const addRow = (group: RowGroup, answers: Answers, id: string): Patch => ({ [orderPath(group)]: [...rowIds(answers, group), id] });
+export const addRow = (group: RowGroup, answers: Answers, id: string): Patch => ({
+  [orderPath(group)]: [...rowIds(answers, group), id],
+});
 
 /** A copy of a row right behind it. */
 export function duplicateRow(group: RowGroup, answers: Answers, from: string, id: string): Patch {
@@ -27,4 +30,10 @@ export function removeRow(group: RowGroup, answers: Answers, id: string): Patch 
 }
 
 /** The patch that takes a patch back, against the answers before it. */
-export const inverse = (patch: Patch, before: Answers): Patch => Object.fromEntries(Object.keys(patch).map((path) => [path, Object.hasOwn(before, path) ? (before[path] ?? null) : null]));
+export const inverse = (patch: Patch, before: Answers): Patch =>
+  Object.fromEntries(
+    Object.keys(patch).map((path) => [
+      path,
+      Object.hasOwn(before, path) ? (before[path] ?? null) : null,
+    ]),
+  );

@@ -25,7 +25,9 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
   const text = useText();
   const desk = useDesk();
   const toast = useToast();
-  const change = (make: (answers: Answers, id: string) => Patch): { id: string; undo: () => void } => {
+  const change = (
+    make: (answers: Answers, id: string) => Patch,
+  ): { id: string; undo: () => void } => {
     const before = getDefaultStore().get(desk.draft.answersAtom);
     const id = crypto.randomUUID();
     const patch = make(before, id);
@@ -34,7 +36,8 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
   };
   return {
     add: () => open(change((answers, id) => addRow(group, answers, id)).id),
-    duplicate: (from: string) => open(change((answers, id) => duplicateRow(group, answers, from, id)).id),
+    duplicate: (from: string) =>
+      open(change((answers, id) => duplicateRow(group, answers, from, id)).id),
     remove(row: string, number: number) {
       const { undo } = change((answers) => removeRow(group, answers, row));
       open(null);
@@ -43,7 +46,10 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
   };
 }
 
-/** Repeating rows such as wounds or medications: one open at a time, so that a long list stays quick and easy to survey. */
+/**
+ * Repeating rows such as wounds or medications: one open at a time, so that a long list stays quick
+ * and easy to survey.
+ */
 export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowGroupProps) {
   const { t } = useLingui();
   const text = useText();
@@ -63,7 +69,12 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
     if (first && focusPath(first.path)) added.current = null;
   }, [rows]);
   return (
-    <section id={inputId(path)} tabIndex={-1} className={styles.rows} aria-label={text(group.label)}>
+    <section
+      id={inputId(path)}
+      tabIndex={-1}
+      className={styles.rows}
+      aria-label={text(group.label)}
+    >
       <h3>
         {text(group.label)} {`(${rows.length})`}
       </h3>
@@ -71,14 +82,27 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
       {error && <p className={styles.groupError}>{errorText(error, null, text)}</p>}
       <AnswerMarks path={path} />
       {rows.map((row, index) => (
-        <RowCard key={row.id} group={group} row={row} number={index + 1} open={open === row.id} onToggle={() => setOpen(open === row.id ? null : row.id)} onDuplicate={rows.length < group.max ? () => duplicate(row.id) : null} onRemove={() => remove(row.id, index + 1)} />
+        <RowCard
+          key={row.id}
+          group={group}
+          row={row}
+          number={index + 1}
+          open={open === row.id}
+          onToggle={() => setOpen(open === row.id ? null : row.id)}
+          onDuplicate={rows.length < group.max ? () => duplicate(row.id) : null}
+          onRemove={() => remove(row.id, index + 1)}
+        />
       ))}
       {!desk.readOnly && rows.length < group.max && (
         <Button icon="plus" onClick={add}>
           {t`Add ${text(group.rowLabel)}`}
         </Button>
       )}
-      {rows.length >= group.max && <p className={styles.soft}>{plural(group.max, { one: 'At most # entry', other: 'At most # entries' })}</p>}
+      {rows.length >= group.max && (
+        <p className={styles.soft}>
+          {plural(group.max, { one: 'At most # entry', other: 'At most # entries' })}
+        </p>
+      )}
     </section>
   );
 });

@@ -7,7 +7,8 @@ import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 let app: DeviceApp;
 afterEach(() => app.close());
 
-const pdf = (name: string): File => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+const pdf = (name: string): File =>
+  new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
 
 it('takes every file that can be taken and names each refused one with its reason (bad input loses nothing)', async () => {
   app = await openDeviceApp(`/note/${visitId()}?section=files`, [
@@ -15,9 +16,20 @@ it('takes every file that can be taken and names each refused one with its reaso
     { table: 'note', id: visitId(), data: note() },
   ]);
   await expect.element(screen.getByRole('button', { name: 'Choose file' })).toBeVisible();
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Choose file"]');
-  await userEvent.upload(chooser as HTMLInputElement, [new File([], 'nothing.pdf'), pdf('plan.pdf'), new File(['plain words'], 'words.txt'), pdf('order.pdf')]);
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'nothing.pdf' })).toHaveTextContent(/empty/i);
+  const chooser = document.querySelector<HTMLInputElement>(
+    'input[type=file][aria-label="Choose file"]',
+  );
+  await userEvent.upload(chooser as HTMLInputElement, [
+    new File([], 'nothing.pdf'),
+    pdf('plan.pdf'),
+    new File(['plain words'], 'words.txt'),
+    pdf('order.pdf'),
+  ]);
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'nothing.pdf' }))
+    .toHaveTextContent(/empty/i);
   await expect.element(screen.getByRole('alert').filter({ hasText: 'words.txt' })).toBeVisible();
-  await expect.poll(async () => (await filesOfNote(app.store, visitId())).map(({ name }) => name).toSorted()).toEqual(['order.pdf', 'plan.pdf']);
+  await expect
+    .poll(async () => (await filesOfNote(app.store, visitId())).map(({ name }) => name).toSorted())
+    .toEqual(['order.pdf', 'plan.pdf']);
 });

@@ -10,7 +10,14 @@ import { FailureNotice } from '../../shell/failure-notice.tsx';
 import { useAttempt } from '../../shell/use-attempt.ts';
 import { browserEstimate, roomForOne, takeFiles, type RefusedFile } from './take-file.ts';
 
-type SourceProps = { visitId: string; label: string; icon: IconName; accept: string; /** Opens the camera or the recorder of a phone at once. */ capture?: 'environment' | 'user'; primary?: boolean };
+type SourceProps = {
+  visitId: string;
+  label: string;
+  icon: IconName;
+  accept: string;
+  /** Opens the camera or the recorder of a phone at once. */ capture?: 'environment' | 'user';
+  primary?: boolean;
+};
 
 /** A button that opens the camera or a chooser, once there is room for what it brings. */
 function Source({ visitId, label, icon, accept, capture, primary = false }: SourceProps) {
@@ -26,7 +33,12 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
   });
   const taking = useAttempt(async () => {
     setRefused([]);
-    const left = await takeFiles(store, visitId, chosen.current, capture === undefined ? 'chosen' : 'taken');
+    const left = await takeFiles(
+      store,
+      visitId,
+      chosen.current,
+      capture === undefined ? 'chosen' : 'taken',
+    );
     setRefused(left);
     if (left.length < chosen.current.length) toast({ text: t`Saved on this phone` });
   });
@@ -38,10 +50,25 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
   };
   return (
     <>
-      <Button {...(primary && { variant: 'primary' as const })} icon={icon} busy={opening.busy || taking.busy} onClick={() => void opening.start()}>
+      <Button
+        {...(primary && { variant: 'primary' as const })}
+        icon={icon}
+        busy={opening.busy || taking.busy}
+        onClick={() => void opening.start()}
+      >
         {label}
       </Button>
-      <input ref={input} type="file" hidden autoComplete="off" aria-label={label} accept={accept} multiple={capture === undefined} {...(capture && { capture })} onChange={(event) => take(event.currentTarget)} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        autoComplete="off"
+        aria-label={label}
+        accept={accept}
+        multiple={capture === undefined}
+        {...(capture && { capture })}
+        onChange={(event) => take(event.currentTarget)}
+      />
       <FailureNotice error={opening.error ?? taking.error} />
       {refused.map(({ place, name, error }) => (
         <FailureNotice key={place} lead={name} error={error} />
@@ -58,9 +85,27 @@ export function AddFiles({ visitId }: { visitId: string }) {
       <h2>{t`Add to this note`}</h2>
       <p>{t`Photos are made smaller on this phone, without the place they were taken. Everything is encrypted and sent after the notes.`}</p>
       <Cluster>
-        <Source primary visitId={visitId} label={t`Take photo`} icon="camera" accept="image/*" capture="environment" />
-        <Source visitId={visitId} label={t`Record audio`} icon="microphone" accept="audio/*" capture="user" />
-        <Source visitId={visitId} label={t`Choose file`} icon="folder" accept="image/*,audio/*,application/pdf" />
+        <Source
+          primary
+          visitId={visitId}
+          label={t`Take photo`}
+          icon="camera"
+          accept="image/*"
+          capture="environment"
+        />
+        <Source
+          visitId={visitId}
+          label={t`Record audio`}
+          icon="microphone"
+          accept="audio/*"
+          capture="user"
+        />
+        <Source
+          visitId={visitId}
+          label={t`Choose file`}
+          icon="folder"
+          accept="image/*,audio/*,application/pdf"
+        />
       </Cluster>
     </Card>
   );

@@ -7,7 +7,10 @@ import { DeviceFile } from '../../files/device-file.tsx';
 import { ServerFiles } from '../../files/server-files.tsx';
 import { AddFiles } from './add-files.tsx';
 
-/** Photos, recordings and documents of a note: those of this device, and those the office has from elsewhere. */
+/**
+ * Photos, recordings and documents of a note: those of this device, and those the office has from
+ * elsewhere.
+ */
 export function FilesPage({ visitId, mayAdd }: { visitId: string; mayAdd: boolean }) {
   const { t } = useLingui();
   const files = useDevice((store) => filesOfNote(store, visitId), [visitId]);
@@ -19,7 +22,9 @@ export function FilesPage({ visitId, mayAdd }: { visitId: string; mayAdd: boolea
       {files?.map((file) => (
         <DeviceFile key={file.fileId} file={file} />
       ))}
-      {files && <ServerFiles visitId={visitId} title={t`From other devices`} without={here} quiet />}
+      {files && (
+        <ServerFiles visitId={visitId} title={t`From other devices`} without={here} quiet />
+      )}
     </Stack>
   );
 }

@@ -7,7 +7,12 @@ import { openInput } from '#client/store/sealed-rows.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
-const started = { at: '2026-03-05T16:00:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' } as const;
+const started = {
+  at: '2026-03-05T16:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  position: null,
+  positionProblem: 'refused',
+} as const;
 const rows: readonly PulledRow[] = [
   { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue', timeIn: started }) },
   { table: 'note', id: visitId(), data: note({ content: docOf({ 'vitals.pulse': 70 }) }) },
@@ -19,14 +24,17 @@ let app: DeviceApp;
 afterEach(() => app.close());
 
 const pulse = () => screen.getByRole('textbox', { name: /^Pulse/ });
-const answersNow = async () => must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
+const answersNow = async () =>
+  must(await loadVisit(app.store, visitId()), 'visit').shown.note.content.doc.values;
 
 async function typePulse(...values: readonly string[]): Promise<void> {
   app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rows);
   for (const value of values) {
     await pulse().fill(value);
     await expect.element(screen.getByText(/^Saved on this phone/)).toBeVisible();
-    await expect.poll(async () => (await answersNow())['vitals.pulse']).toBe(value === '' ? undefined : Number(value));
+    await expect
+      .poll(async () => (await answersNow())['vitals.pulse'])
+      .toBe(value === '' ? undefined : Number(value));
   }
 }
 
@@ -36,7 +44,9 @@ describe('the history of a note', () => {
     await app.go(`/note/${visitId()}`);
     await screen.getByRole('button', { name: 'History' }).click();
     await expect.element(screen.getByRole('heading', { level: 2, name: 'History' })).toHaveFocus();
-    await expect.element(screen.getByRole('heading', { level: 4, name: 'Vital signs' }).first()).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { level: 4, name: 'Vital signs' }).first())
+      .toBeVisible();
     const steps = screen.getByRole('button', { name: /Pulse: / });
     await expect.element(steps.nth(0)).toHaveTextContent(/Pulse: 61/);
     await expect.element(steps.nth(1)).toHaveTextContent(/Pulse: 88/);
@@ -61,7 +71,10 @@ describe('the history of a note', () => {
     await expect.poll(async () => (await answersNow())['vitals.pulse']).toBe(88);
     await expect.element(screen.getByRole('button', { name: /Pulse: 88/ }).nth(1)).toBeVisible();
     await expect.element(cleared).toBeVisible();
-    const last = must((await app.store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).at(-1), 'entry');
+    const last = must(
+      (await app.store.tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).at(-1),
+      'entry',
+    );
     expect(await openInput(app.store.codec, last)).toEqual({ patch: { 'vitals.pulse': 88 } });
   });
 
@@ -78,7 +91,9 @@ describe('the history of a note', () => {
   it('opens the note and the rest of its history when a part of the history is damaged', async () => {
     await typePulse('88');
     await app.go(`/note/${visitId()}`);
-    await app.store.tables.write(['history'], (tx) => tx.putHistory({ visitId: visitId(), box: new Uint8Array([1, 2, 3]) }));
+    await app.store.tables.write(['history'], (tx) =>
+      tx.putHistory({ visitId: visitId(), box: new Uint8Array([1, 2, 3]) }),
+    );
     await app.go(`/note/${visitId()}?section=history`);
     await expect.element(screen.getByText(/^One part of the history is damaged/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /Pulse: 88/ })).toBeVisible();

@@ -31,13 +31,23 @@ function StepRow({ step, goTo }: { step: HistoryPoint; goTo: GoTo }) {
   const lines = answerLines(form, step.patch, text);
   const more = lines.length - namedAnswers;
   const time = pacificSeconds(new Date(step.at));
-  const told = step.from === 'start' ? t`What the note said before` : lines.slice(0, namedAnswers).map(({ label, value }) => `${label}: ${value}`).join(' · ');
+  const told =
+    step.from === 'start'
+      ? t`What the note said before`
+      : lines
+          .slice(0, namedAnswers)
+          .map(({ label, value }) => `${label}: ${value}`)
+          .join(' · ');
   return (
     <li>
       <button type="button" className={styles.step} onClick={() => goTo(`history:${step.id}`)}>
         <span className={styles.time}>{time}</span>
         <span className={styles.told}>{told}</span>
-        {step.from !== 'start' && more > 0 && <span className={styles.soft}>{plural(more, { one: 'and # more answer', other: 'and # more answers' })}</span>}
+        {step.from !== 'start' && more > 0 && (
+          <span className={styles.soft}>
+            {plural(more, { one: 'and # more answer', other: 'and # more answers' })}
+          </span>
+        )}
       </button>
     </li>
   );
@@ -47,7 +57,9 @@ function Group({ group, goTo }: { group: HistoryGroup; goTo: GoTo }) {
   const { t } = useLingui();
   const text = useText();
   const { form } = useDesk();
-  const titles = form.sections.filter(({ id }) => group.sectionIds.includes(id)).map(({ title }) => text(title));
+  const titles = form.sections
+    .filter(({ id }) => group.sectionIds.includes(id))
+    .map(({ title }) => text(title));
   const source = group.by === undefined ? t`From the office or another device` : t`By ${group.by}`;
   return (
     <section className={styles.group}>
@@ -79,16 +91,23 @@ function HistoryList({ points, goTo }: { points: readonly HistoryPoint[]; goTo: 
   if (minutes.length === 0) return <EmptyState icon="clock" title={t`Nothing was changed yet.`} />;
   return (
     <>
-      <p className={styles.soft}>{t`Every change made on this phone, newest first. Choose one to see the note as it was then.`}</p>
+      <p
+        className={styles.soft}
+      >{t`Every change made on this phone, newest first. Choose one to see the note as it was then.`}</p>
       {minutes.slice(0, shown).map((minute) => (
         <Minute key={minute.groups[0]?.steps[0]?.id} minute={minute} goTo={goTo} />
       ))}
-      {minutes.length > shown && <Button onClick={() => setShown(shown + minutesShown)}>{t`Show earlier changes`}</Button>}
+      {minutes.length > shown && (
+        <Button onClick={() => setShown(shown + minutesShown)}>{t`Show earlier changes`}</Button>
+      )}
     </>
   );
 }
 
-/** The history of a note on this device, or the note as it was at one point of it. Works without a connection. */
+/**
+ * The history of a note on this device, or the note as it was at one point of it. Works without a
+ * connection.
+ */
 export function HistoryPage({ point, goTo }: { point: string | null; goTo: GoTo }) {
   const { t } = useLingui();
   const { value, error, pending } = useHistory();
@@ -98,7 +117,14 @@ export function HistoryPage({ point, goTo }: { point: string | null; goTo: GoTo 
       <Stack>
         {pending && <Skeleton label={t`Loading`} />}
         {error !== null && <ErrorNotice code="device.storage" />}
-        {damaged > 0 && <Banner tone="attention" role="note">{plural(damaged, { one: 'One part of the history is damaged and left out. The note itself is not.', other: '# parts of the history are damaged and left out. The note itself is not.' })}</Banner>}
+        {damaged > 0 && (
+          <Banner tone="attention" role="note">
+            {plural(damaged, {
+              one: 'One part of the history is damaged and left out. The note itself is not.',
+              other: '# parts of the history are damaged and left out. The note itself is not.',
+            })}
+          </Banner>
+        )}
         {value && point === null && <HistoryList points={value.points} goTo={goTo} />}
       </Stack>
       {value && point !== null && <PointView points={value.points} id={point} goTo={goTo} />}

@@ -16,7 +16,11 @@ import { SummaryView } from '../summary-view.tsx';
 import styles from './history.module.css';
 import { answersAt, differences, restoringPatch, type Difference } from './point-in-time.ts';
 
-function DifferenceCard({ difference: { section, label, before, now } }: { difference: Difference }) {
+function DifferenceCard({
+  difference: { section, label, before, now },
+}: {
+  difference: Difference;
+}) {
   const { t } = useLingui();
   const empty = <em>{t`No answer`}</em>;
   return (
@@ -39,7 +43,10 @@ function DifferenceCard({ difference: { section, label, before, now } }: { diffe
 
 type PointProps = { points: readonly HistoryPoint[]; id: string; goTo: GoTo };
 
-/** The note as it was: only what differs from now, the whole of it on demand, and the way back to it. */
+/**
+ * The note as it was: only what differs from now, the whole of it on demand, and the way back to
+ * it.
+ */
 export function PointView({ points, id, goTo }: PointProps) {
   const { t } = useLingui();
   const text = useText();
@@ -48,12 +55,18 @@ export function PointView({ points, id, goTo }: PointProps) {
   const [whole, setWhole] = useState(false);
   const now = useAtomValue(draft.answersAtom);
   const then = useMemo(() => answersAt(points, id), [points, id]);
-  const differing = useMemo(() => (then ? differences(form, now, then.answers, text) : []), [form, now, then, text]);
+  const differing = useMemo(
+    () => (then ? differences(form, now, then.answers, text) : []),
+    [form, now, then, text],
+  );
   const back = <Button onClick={() => goTo('history', { replace: true })}>{t`All changes`}</Button>;
   if (!then) {
     return (
       <>
-        <EmptyState icon="clock" title={t`This point is no longer kept`}>{t`Older changes are joined when the history grows.`}</EmptyState>
+        <EmptyState
+          icon="clock"
+          title={t`This point is no longer kept`}
+        >{t`Older changes are joined when the history grows.`}</EmptyState>
         <ActionBar>{back}</ActionBar>
       </>
     );
@@ -69,14 +82,30 @@ export function PointView({ points, id, goTo }: PointProps) {
     <>
       <Stack>
         <h3>{t`The note as it was ${formatPacific(at)} (${pacificSeconds(at)})`}</h3>
-        <Banner tone="info" role="note">{t`Restoring is a change like any other: it is kept in the history and sent like typing, and can be taken back.`}</Banner>
-        {differing.length === 0 ? <p>{t`Nothing differs from now.`}</p> : differing.map((difference) => <DifferenceCard key={difference.path} difference={difference} />)}
-        <Button aria-expanded={whole} onClick={() => setWhole(!whole)}>{whole ? t`Hide the whole note` : t`Show the whole note`}</Button>
+        <Banner
+          tone="info"
+          role="note"
+        >{t`Restoring is a change like any other: it is kept in the history and sent like typing, and can be taken back.`}</Banner>
+        {differing.length === 0 ? (
+          <p>{t`Nothing differs from now.`}</p>
+        ) : (
+          differing.map((difference) => (
+            <DifferenceCard key={difference.path} difference={difference} />
+          ))
+        )}
+        <Button aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t`Hide the whole note` : t`Show the whole note`}
+        </Button>
         {whole && <SummaryView form={form} answers={then.answers} />}
       </Stack>
       <ActionBar>
         {back}
-        <Button variant="primary" icon="undo" disabled={differing.length === 0} onClick={() => void restore()}>{t`Restore`}</Button>
+        <Button
+          variant="primary"
+          icon="undo"
+          disabled={differing.length === 0}
+          onClick={() => void restore()}
+        >{t`Restore`}</Button>
       </ActionBar>
     </>
   );

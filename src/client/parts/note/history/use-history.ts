@@ -3,7 +3,10 @@ import { loadHistory } from '#client/store/open-history.ts';
 import { useAnswer } from '../../shell/use-answer.ts';
 import { useDesk } from '../desk/desk-context.ts';
 
-/** The history of the open note. What was typed up to now is handed over first, so that it stands in it. */
+/**
+ * The history of the open note. What was typed up to now is handed over first, so that it stands in
+ * it.
+ */
 export function useHistory() {
   const store = useStore();
   const { draft } = useDesk();

@@ -7,18 +7,37 @@ import { pagesDigest, type PlainContents } from './page-digest.ts';
 const signerOf = ({ name, role, at }: SignatureMark): SealFile['clinician'] => ({ name, role, at });
 
 /**
- * Puts the sealed text and the seal into a finished document, as files a PDF viewer lists under attachments. An unsigned
- * note gets none.
+ * Puts the sealed text and the seal into a finished document, as files a PDF viewer lists under
+ * attachments. An unsigned note gets none.
  */
-export async function attachSeal(document: PDFDocument, note: Note, madeAt: Date, plain: PlainContents): Promise<void> {
+export async function attachSeal(
+  document: PDFDocument,
+  note: Note,
+  madeAt: Date,
+  plain: PlainContents,
+): Promise<void> {
   const content = sealedText(note);
   if (note.seal === null || content === null) return;
   // Fonts get their entries only now; the digest covers them.
   await document.flush();
   const { hash, clinician, patient } = note.seal;
-  const file: SealFile = { format: 'porchlight-signed-note', version: 1, hash, clinician: signerOf(clinician), patient: patient && signerOf(patient), addenda: note.addenda.length, pages: await pagesDigest(document, plain) };
+  const file: SealFile = {
+    format: 'porchlight-signed-note',
+    version: 1,
+    hash,
+    clinician: signerOf(clinician),
+    patient: patient && signerOf(patient),
+    addenda: note.addenda.length,
+    pages: await pagesDigest(document, plain),
+  };
   const encoder = new TextEncoder();
   const dates = { mimeType: 'application/json', creationDate: madeAt, modificationDate: madeAt };
-  await document.attach(encoder.encode(content), sealedFileNames.note, { ...dates, description: 'The signed note. Its SHA-256 is the seal.' });
-  await document.attach(encoder.encode(JSON.stringify(file)), sealedFileNames.seal, { ...dates, description: 'The seal of the note, and the digest of the pages.' });
+  await document.attach(encoder.encode(content), sealedFileNames.note, {
+    ...dates,
+    description: 'The signed note. Its SHA-256 is the seal.',
+  });
+  await document.attach(encoder.encode(JSON.stringify(file)), sealedFileNames.seal, {
+    ...dates,
+    description: 'The seal of the note, and the digest of the pages.',
+  });
 }

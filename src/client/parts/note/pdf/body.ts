@@ -1,6 +1,18 @@
 import { alertWord } from '../reading-alert.ts';
 import type { SummaryItem, SummaryRows, SummarySection } from '../note-summary.ts';
-import { fits, keepTogether, newPage, paper, rule, textWidth, wrap, write, type Ink, type Sheet, type Style } from './sheet.ts';
+import {
+  fits,
+  keepTogether,
+  newPage,
+  paper,
+  rule,
+  textWidth,
+  wrap,
+  write,
+  type Ink,
+  type Sheet,
+  type Style,
+} from './sheet.ts';
 
 /** A score in words: the number, what it means, and the rule behind it. */
 export type ScoreLine = { readonly value: string; readonly rule: string };
@@ -17,13 +29,27 @@ export function drawTitle(sheet: Sheet, title: string, warning: string | null): 
     sheet.y -= 20;
   }
   if (warning !== null) {
-    write(sheet, wrap(sheet, warning, textWidth, { bold: true, size: 10 })[0] ?? '', paper.margin, sheet.y, { bold: true, size: 10, ink: 'alert' });
+    write(
+      sheet,
+      wrap(sheet, warning, textWidth, { bold: true, size: 10 })[0] ?? '',
+      paper.margin,
+      sheet.y,
+      { bold: true, size: 10, ink: 'alert' },
+    );
     sheet.y -= 16;
   }
 }
 
-/** Label and text side by side, each wrapping in its column; a row never breaks over a page unless it is longer than one. */
-export function drawPair(sheet: Sheet, label: string, text: string, { ink = 'text', bold = false }: { ink?: Ink; bold?: boolean } = {}): void {
+/**
+ * Label and text side by side, each wrapping in its column; a row never breaks over a page unless
+ * it is longer than one.
+ */
+export function drawPair(
+  sheet: Sheet,
+  label: string,
+  text: string,
+  { ink = 'text', bold = false }: { ink?: Ink; bold?: boolean } = {},
+): void {
   const labels = wrap(sheet, label, labelWidth);
   const texts = wrap(sheet, text, textWidth - labelWidth - gutter, { bold });
   const rows = Math.max(labels.length, texts.length);
@@ -46,7 +72,13 @@ export function drawFacts(sheet: Sheet, facts: readonly (readonly [string, strin
 export function drawHeading(sheet: Sheet, title: string, below = 3 * lead): void {
   keepTogether(sheet, 24 + below);
   sheet.y -= 8;
-  write(sheet, wrap(sheet, title, textWidth, { size: 11, bold: true })[0] ?? '', paper.margin, sheet.y, { size: 11, bold: true });
+  write(
+    sheet,
+    wrap(sheet, title, textWidth, { size: 11, bold: true })[0] ?? '',
+    paper.margin,
+    sheet.y,
+    { size: 11, bold: true },
+  );
   rule(sheet, sheet.y - 4);
   sheet.y -= 18;
 }
@@ -59,7 +91,11 @@ export function drawText(sheet: Sheet, text: string, style: Style = {}): void {
   }
 }
 
-export function drawSections(sheet: Sheet, sections: readonly SummarySection[], scores: Scores): void {
+export function drawSections(
+  sheet: Sheet,
+  sections: readonly SummarySection[],
+  scores: Scores,
+): void {
   for (const section of sections) {
     drawHeading(sheet, section.title);
     for (const item of section.items) drawItem(sheet, item, scores);
@@ -74,7 +110,10 @@ const drawItem = (sheet: Sheet, item: SummaryItem, scores: Scores): void => {
     return undefined;
   }
   if (!item.alert) return drawPair(sheet, item.label, item.value);
-  return drawPair(sheet, item.label, `${item.value} (${alertWord(item.alert.level)})`, { ink: 'alert', bold: true });
+  return drawPair(sheet, item.label, `${item.value} (${alertWord(item.alert.level)})`, {
+    ink: 'alert',
+    bold: true,
+  });
 };
 
 const rowsAcross = 3; // rows of a group that stand side by side on a page
@@ -82,12 +121,24 @@ const rowsAcross = 3; // rows of a group that stand side by side on a page
 /** Rows of a group as a table: one column per wound or medication, one line per question. */
 const drawRows = (sheet: Sheet, { label, columns, rows }: SummaryRows): void => {
   keepTogether(sheet, 5 * lead);
-  write(sheet, wrap(sheet, `${label} (${rows.length})`, textWidth, { bold: true })[0] ?? '', paper.margin, sheet.y, { bold: true });
+  write(
+    sheet,
+    wrap(sheet, `${label} (${rows.length})`, textWidth, { bold: true })[0] ?? '',
+    paper.margin,
+    sheet.y,
+    { bold: true },
+  );
   sheet.y -= lead + 2;
   for (let from = 0; from < rows.length; from += rowsAcross) {
     const block = rows.slice(from, from + rowsAcross);
     keepTogether(sheet, 4 * lead);
-    const titles = (): void => drawCells(sheet, '', block.map((row) => row.title), { bold: true });
+    const titles = (): void =>
+      drawCells(
+        sheet,
+        '',
+        block.map((row) => row.title),
+        { bold: true },
+      );
     titles();
     for (const column of columns) {
       const cells = block.map((row) => row.cells[column.key] ?? '');
@@ -105,23 +156,43 @@ const drawRows = (sheet: Sheet, { label, columns, rows }: SummaryRows): void => 
 
 const firstCell = 140;
 const cellWidth = (textWidth - firstCell) / rowsAcross;
-const cellLines = (sheet: Sheet, label: string, cells: readonly string[], style: Style): readonly (readonly string[])[] => [
+const cellLines = (
+  sheet: Sheet,
+  label: string,
+  cells: readonly string[],
+  style: Style,
+): readonly (readonly string[])[] => [
   wrap(sheet, label, firstCell - 8),
   ...cells.map((cell) => wrap(sheet, cell, cellWidth - 8, style)),
 ];
 
-/** Height of a line of cells, or of one line when it is longer than a page and has to break anyway. */
+/**
+ * Height of a line of cells, or of one line when it is longer than a page and has to break anyway.
+ */
 const cellsHeight = (sheet: Sheet, label: string, cells: readonly string[]): number => {
   const rows = Math.max(...cellLines(sheet, label, cells, {}).map((each) => each.length));
   return (rows <= longestKept ? rows : 1) * lead + 4;
 };
 
-const drawCells = (sheet: Sheet, label: string, cells: readonly string[], style: Style = {}): void => {
+const drawCells = (
+  sheet: Sheet,
+  label: string,
+  cells: readonly string[],
+  style: Style = {},
+): void => {
   const lines = cellLines(sheet, label, cells, style);
   const rows = Math.max(...lines.map((each) => each.length));
   for (let row = 0; row < rows; row += 1) {
     keepTogether(sheet, lead);
-    lines.forEach((each, index) => write(sheet, each[row] ?? '', paper.margin + (index === 0 ? 0 : firstCell + (index - 1) * cellWidth), sheet.y, index === 0 ? { ink: 'muted' } : style));
+    lines.forEach((each, index) =>
+      write(
+        sheet,
+        each[row] ?? '',
+        paper.margin + (index === 0 ? 0 : firstCell + (index - 1) * cellWidth),
+        sheet.y,
+        index === 0 ? { ink: 'muted' } : style,
+      ),
+    );
     sheet.y -= lead;
   }
   rule(sheet, sheet.y + lead - 4);

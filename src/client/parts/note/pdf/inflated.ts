@@ -1,6 +1,9 @@
 import { PDFName, type PDFRawStream } from 'pdf-lib';
 
-/** Bytes one stream of a signed note may have when unpacked: a small file that unpacks to gigabytes is stopped there. */
+/**
+ * Bytes one stream of a signed note may have when unpacked: a small file that unpacks to gigabytes
+ * is stopped there.
+ */
 const mostBytes = 4_000_000;
 
 /**
@@ -12,7 +15,10 @@ export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
   const filter = stream.dict.lookup(PDFName.of('Filter'));
   if (filter === undefined) return stream.contents;
   if (filter !== PDFName.of('FlateDecode')) throw new Error('packed in a way of its own');
-  const reader = new Blob([new Uint8Array(stream.contents)]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const reader = new Blob([new Uint8Array(stream.contents)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'))
+    .getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {

@@ -27,9 +27,10 @@ export type NotePdfInput = {
 };
 
 /**
- * The note as a PDF, made on the device without a connection: patient header and page count on every page, all
- * answered sections, scores, signatures as vector paths, seal, returns and addenda. A signed note also carries its sealed
- * text and its seal as attached files, so that the file can be verified by itself (docs/decisions/024).
+ * The note as a PDF, made on the device without a connection: patient header and page count on
+ * every page, all answered sections, scores, signatures as vector paths, seal, returns and addenda.
+ * A signed note also carries its sealed text and its seal as attached files, so that the file can
+ * be verified by itself (docs/decisions/024).
  *
  * @returns the bytes of the file, some 10 to 20 kB
  */
@@ -37,7 +38,11 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
   const sheet = await openSheet();
   sheet.document.setTitle(`${input.visit.visitType}, ${input.visit.dateOfService}`);
   sheet.document.setCreationDate(input.madeAt);
-  drawTitle(sheet, input.words(input.form.title), input.note.seal ? null : t`Not signed. This is a draft.`);
+  drawTitle(
+    sheet,
+    input.words(input.form.title),
+    input.note.seal ? null : t`Not signed. This is a draft.`,
+  );
   drawFacts(sheet, factsOf(input));
   drawSections(sheet, noteSummary(input.form, input.answers, input.words), scoreLines(input));
   drawSignOff(sheet, input);
@@ -45,14 +50,23 @@ export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
     header(sheet, at, input);
     footer(sheet, at, { number, count, madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
   };
-  return closeSheet(sheet, furniture, (document, plain) => attachSeal(document, input.note, input.madeAt, plain));
+  return closeSheet(sheet, furniture, (document, plain) =>
+    attachSeal(document, input.note, input.madeAt, plain),
+  );
 }
 
 const scoreLines = ({ form, answers, words }: NotePdfInput): Readonly<Record<string, ScoreLine>> =>
-  Object.fromEntries(scores(form, answers).map((score) => [score.path, { value: scoreText(score, words), rule: words(scoreRules[score.rule].explanation) }]));
+  Object.fromEntries(
+    scores(form, answers).map((score) => [
+      score.path,
+      { value: scoreText(score, words), rule: words(scoreRules[score.rule].explanation) },
+    ]),
+  );
 
 const factsOf = ({ visit, words }: NotePdfInput): readonly (readonly [string, string])[] => {
-  const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType].filter(Boolean).join(', ');
+  const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType]
+    .filter(Boolean)
+    .join(', ');
   const ends: readonly (readonly [string, Clocked | null])[] = [
     [t`Visit started`, visit.timeIn],
     [t`Visit ended`, visit.timeOut],
@@ -61,9 +75,15 @@ const factsOf = ({ visit, words }: NotePdfInput): readonly (readonly [string, st
     [t`Visit`, words(visit.visitType)],
     [t`Date of service`, visit.dateOfService],
     [t`Clinician`, clinician],
-    ...ends.map(([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const),
+    ...ends.map(
+      ([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const,
+    ),
     [t`Status`, words(visitStatusLabel(visit))],
-    ...(visit.submittedAt ? [[t`Submitted`, formatPacific(new Date(visit.submittedAt))] as const] : []),
-    ...(visit.approvedAt ? [[t`Approved`, formatPacific(new Date(visit.approvedAt))] as const] : []),
+    ...(visit.submittedAt
+      ? [[t`Submitted`, formatPacific(new Date(visit.submittedAt))] as const]
+      : []),
+    ...(visit.approvedAt
+      ? [[t`Approved`, formatPacific(new Date(visit.approvedAt))] as const]
+      : []),
   ];
 };

@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFDocument, type PDFObject } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  type PDFDocument,
+  type PDFObject,
+} from 'pdf-lib';
 import { sha256Hex } from '../signature/seal.ts';
 import { inflated } from './inflated.ts';
 
@@ -11,11 +20,17 @@ const longest = 16_000_000;
 /** Unpacked contents of streams, one character per byte. Whoever draws a page has them at hand. */
 export type PlainContents = ReadonlyMap<PDFStream, string>;
 
-/** Where a thing stands in the file, how it is packed, and what it belongs to say nothing of what a page shows. */
+/**
+ * Where a thing stands in the file, how it is packed, and what it belongs to say nothing of what a
+ * page shows.
+ */
 const unsaid = new Set(['Parent', 'Length', 'Filter', 'DecodeParms']);
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 
-/** What the pages show, as text. Streams whose contents are not known yet are left out and collected. */
+/**
+ * What the pages show, as text. Streams whose contents are not known yet are left out and
+ * collected.
+ */
 class PageText {
   readonly #document: PDFDocument;
   readonly #plain: PlainContents;
@@ -32,19 +47,29 @@ class PageText {
 
   get all(): string {
     const pages = this.#document.getPages().map(({ node }) => {
-      const inherited = inheritable.filter((name) => !node.has(name)).map((name) => `${String(name)} ${this.#of(node.getInheritableAttribute(name), 0)}`);
+      const inherited = inheritable
+        .filter((name) => !node.has(name))
+        .map((name) => `${String(name)} ${this.#of(node.getInheritableAttribute(name), 0)}`);
       return [this.#of(node, 0), ...inherited].join('\n');
     });
     return pages.join('\n\n');
   }
 
-  /** @throws when an object is deeper or longer, or there are more of them, than a note of ours has */
+  /**
+   * @throws when an object is deeper or longer, or there are more of them, than a note of ours has
+   */
   #of(object: PDFObject | undefined, depth: number): string {
     this.#objects += 1;
-    if (this.#objects > mostObjects || depth > deepest) throw new Error('more than a note of ours holds');
+    if (this.#objects > mostObjects || depth > deepest)
+      throw new Error('more than a note of ours holds');
     if (object instanceof PDFRef) return this.#behind(object, depth);
-    if (object instanceof PDFArray) return `[${object.asArray().map((each) => this.#of(each, depth + 1)).join(' ')}]`;
-    if (object instanceof PDFStream) return `${this.#dict(object.dict, depth)}stream ${this.#contents(object)}`;
+    if (object instanceof PDFArray)
+      return `[${object
+        .asArray()
+        .map((each) => this.#of(each, depth + 1))
+        .join(' ')}]`;
+    if (object instanceof PDFStream)
+      return `${this.#dict(object.dict, depth)}stream ${this.#contents(object)}`;
     return object instanceof PDFDict ? this.#dict(object, depth) : String(object);
   }
 
@@ -58,7 +83,9 @@ class PageText {
 
   #dict(dict: PDFDict, depth: number): string {
     const entries = dict.entries().map(([name, value]) => [name.decodeText(), value] as const);
-    const said = entries.filter(([name]) => !unsaid.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const said = entries
+      .filter(([name]) => !unsaid.has(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     return `<<${said.map(([name, value]) => `/${name} ${this.#of(value, depth + 1)}`).join(' ')}>>`;
   }
 
@@ -72,16 +99,23 @@ class PageText {
 const latin = new TextDecoder('latin1');
 
 /**
- * SHA-256 of what the pages of a document show, in order: contents, fonts, sizes, notes laid over them. It does not change
- * when a program only stores the file anew.
+ * SHA-256 of what the pages of a document show, in order: contents, fonts, sizes, notes laid over
+ * them. It does not change when a program only stores the file anew.
  *
  * @throws when the pages are none of ours: too many objects, or packed in another way
  */
-export async function pagesDigest(document: PDFDocument, plain: PlainContents = new Map()): Promise<string> {
+export async function pagesDigest(
+  document: PDFDocument,
+  plain: PlainContents = new Map(),
+): Promise<string> {
   const text = new PageText(document, plain);
   const said = text.all;
   if (text.unknown.size === 0) return sha256Hex(said);
   const contents = new Map(plain);
-  for (const stream of text.unknown) contents.set(stream, latin.decode(stream instanceof PDFRawStream ? await inflated(stream) : stream.getContents()));
+  for (const stream of text.unknown)
+    contents.set(
+      stream,
+      latin.decode(stream instanceof PDFRawStream ? await inflated(stream) : stream.getContents()),
+    );
   return sha256Hex(new PageText(document, contents).all);
 }

@@ -22,8 +22,16 @@ export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefiniti
   return (
     <>
       <Cluster>
-        <Button icon="print" busy={open.busy} onClick={() => void open.start()}>{t`Open PDF`}</Button>
-        <Button icon="download" busy={save.busy} onClick={() => void save.start()}>{t`Save PDF`}</Button>
+        <Button
+          icon="print"
+          busy={open.busy}
+          onClick={() => void open.start()}
+        >{t`Open PDF`}</Button>
+        <Button
+          icon="download"
+          busy={save.busy}
+          onClick={() => void save.start()}
+        >{t`Save PDF`}</Button>
       </Cluster>
       <FailureNotice error={open.error ?? save.error} />
     </>

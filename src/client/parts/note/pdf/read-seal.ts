@@ -1,7 +1,21 @@
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from 'pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+  type PDFObject,
+} from 'pdf-lib';
 import { Refusal } from '#contract/errors.ts';
 import { sealedFileNames } from '#contract/seal-check.ts';
-import { sealedContent, sealFile, type SealedContent, type SealFile } from '#contract/sealed-files.ts';
+import {
+  sealedContent,
+  sealFile,
+  type SealedContent,
+  type SealFile,
+} from '#contract/sealed-files.ts';
 import { sha256Hex } from '../signature/seal.ts';
 import { inflated } from './inflated.ts';
 import { pagesDigest } from './page-digest.ts';
@@ -9,7 +23,10 @@ import { pagesDigest } from './page-digest.ts';
 /** Bytes of a file that is read at all; a signed note has some 20 kB. */
 const mostBytes = 2_000_000;
 
-/** What a PDF says of itself. `whole`: content, seal and pages belong together; whether the seal is that of the record only the record knows. */
+/**
+ * What a PDF says of itself. `whole`: content, seal and pages belong together; whether the seal is
+ * that of the record only the record knows.
+ */
 export type PdfFinding =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'altered'; readonly what: 'content' | 'pages'; readonly seal: SealFile | null }
@@ -20,7 +37,10 @@ async function documentOf(file: Blob): Promise<PDFDocument> {
   if (file.size > mostBytes) throw new Refusal('pdf.too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: true,
+    });
     // A file without pages or without a catalogue is read without complaint until somebody asks.
     if (document.getPageCount() === 0) throw new Error('no pages');
     return document;
@@ -29,9 +49,12 @@ async function documentOf(file: Blob): Promise<PDFDocument> {
   }
 }
 
-const nameOf = (object: PDFObject | undefined): string | null => (object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null);
+const nameOf = (object: PDFObject | undefined): string | null =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 
-/** The files of ours a document carries, by name; null for one that is listed and cannot be read. */
+/**
+ * The files of ours a document carries, by name; null for one that is listed and cannot be read.
+ */
 async function attachments({ catalog }: PDFDocument): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   const dictAt = (dict: PDFDict | null, name: string): PDFDict | null => {
@@ -44,16 +67,23 @@ async function attachments({ catalog }: PDFDocument): Promise<Map<string, string
     const name = nameOf(list.lookup(index));
     if (name === null || !Object.values<string>(sealedFileNames).includes(name)) continue;
     const specification = list.lookup(index + 1);
-    const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(PDFName.of('F'));
+    const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(
+      PDFName.of('F'),
+    );
     // Two files of one name: nobody can say which a viewer opens.
-    found.set(name, found.has(name) || !(stream instanceof PDFRawStream) ? null : await textOf(stream));
+    found.set(
+      name,
+      found.has(name) || !(stream instanceof PDFRawStream) ? null : await textOf(stream),
+    );
   }
   return found;
 }
 
 async function textOf(stream: PDFRawStream): Promise<string | null> {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await inflated(stream));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      await inflated(stream),
+    );
   } catch {
     return null;
   }
@@ -68,7 +98,8 @@ const jsonOf = (content: string): unknown => {
 };
 
 /**
- * Reads a PDF from anywhere and says whether it is a signed note whose content, seal and pages belong together.
+ * Reads a PDF from anywhere and says whether it is a signed note whose content, seal and pages
+ * belong together.
  *
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
@@ -80,7 +111,8 @@ export async function readSeal(file: Blob): Promise<PdfFinding> {
     const seal = sealFile.safeParse(jsonOf(files.get(sealedFileNames.seal) ?? ''));
     const text = files.get(sealedFileNames.note) ?? '';
     const content = sealedContent.safeParse(jsonOf(text));
-    if (!seal.success || !content.success || (await sha256Hex(text)) !== seal.data.hash) return { kind: 'altered', what: 'content', seal: seal.data ?? null };
+    if (!seal.success || !content.success || (await sha256Hex(text)) !== seal.data.hash)
+      return { kind: 'altered', what: 'content', seal: seal.data ?? null };
     const pages = await pagesDigest(document).catch(() => null);
     if (pages !== seal.data.pages) return { kind: 'altered', what: 'pages', seal: seal.data };
     return { kind: 'whole', seal: seal.data, content: content.data };

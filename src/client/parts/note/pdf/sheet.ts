@@ -1,4 +1,11 @@
-import { PDFDocument, PDFName, StandardFonts, type PDFFont, type PDFPage, type PDFStream } from 'pdf-lib';
+import {
+  PDFDocument,
+  PDFName,
+  StandardFonts,
+  type PDFFont,
+  type PDFPage,
+  type PDFStream,
+} from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { toWinAnsi, winAnsiHex } from './win-ansi.ts';
 
@@ -7,17 +14,28 @@ export const paper = { width: 612, height: 792, margin: 48, top: 96, bottom: 54 
 export const textWidth = paper.width - 2 * paper.margin;
 
 type Rgb = readonly [number, number, number];
-const inks = { text: [0.07, 0.12, 0.16], muted: [0.33, 0.39, 0.44], alert: [0.66, 0.06, 0.12], line: [0.75, 0.79, 0.82] } as const satisfies Record<string, Rgb>;
+const inks = {
+  text: [0.07, 0.12, 0.16],
+  muted: [0.33, 0.39, 0.44],
+  alert: [0.66, 0.06, 0.12],
+  line: [0.75, 0.79, 0.82],
+} as const satisfies Record<string, Rgb>;
 export type Ink = keyof typeof inks;
 const colour = (ink: Ink): string => inks[ink].join(' ');
 export type Style = { readonly size?: number; readonly bold?: boolean; readonly ink?: Ink };
 
 type Font = { readonly name: string; readonly font: PDFFont; readonly widths: Map<string, number> };
 
-/** `drawing` is the page's content, operator by operator as the PDF writes them; one string per page costs a third of operator objects. */
+/**
+ * `drawing` is the page's content, operator by operator as the PDF writes them; one string per page
+ * costs a third of operator objects.
+ */
 export type SheetPage = { readonly page: PDFPage; readonly drawing: string[] };
 
-/** Pages under construction. `y` is the baseline of the next line, counted from the bottom of the page. */
+/**
+ * Pages under construction. `y` is the baseline of the next line, counted from the bottom of the
+ * page.
+ */
 export type Sheet = {
   readonly document: PDFDocument;
   readonly fonts: { readonly regular: Font; readonly bold: Font };
@@ -32,15 +50,25 @@ const fontOf = (name: string, font: PDFFont): Font => ({ name, font, widths: new
 /** An empty document with its first page. */
 export async function openSheet(): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  const [regular, bold] = [document.embedStandardFont(StandardFonts.Helvetica), document.embedStandardFont(StandardFonts.HelveticaBold)];
-  const sheet: Sheet = { document, fonts: { regular: fontOf('R', regular), bold: fontOf('B', bold) }, pages: [], y: 0, rewritten: false };
+  const [regular, bold] = [
+    document.embedStandardFont(StandardFonts.Helvetica),
+    document.embedStandardFont(StandardFonts.HelveticaBold),
+  ];
+  const sheet: Sheet = {
+    document,
+    fonts: { regular: fontOf('R', regular), bold: fontOf('B', bold) },
+    pages: [],
+    y: 0,
+    rewritten: false,
+  };
   newPage(sheet);
   return sheet;
 }
 
 export function newPage(sheet: Sheet): void {
   const page = sheet.document.addPage([paper.width, paper.height]);
-  for (const { name, font } of Object.values(sheet.fonts)) page.node.setFontDictionary(PDFName.of(name), font.ref);
+  for (const { name, font } of Object.values(sheet.fonts))
+    page.node.setFontDictionary(PDFName.of(name), font.ref);
   sheet.pages.push({ page, drawing: [] });
   sheet.y = paper.height - paper.top;
 }
@@ -54,7 +82,8 @@ export function keepTogether(sheet: Sheet, height: number): void {
 
 const current = (sheet: Sheet): SheetPage => must(sheet.pages.at(-1), 'page');
 
-const fontFor = (sheet: Sheet, { bold = false }: Style): Font => (bold ? sheet.fonts.bold : sheet.fonts.regular);
+const fontFor = (sheet: Sheet, { bold = false }: Style): Font =>
+  bold ? sheet.fonts.bold : sheet.fonts.regular;
 
 const charWidth = ({ font, widths }: Font, char: string): number => {
   const known = widths.get(char);
@@ -78,21 +107,37 @@ const readable = (sheet: Sheet, text: string): string => {
   return written.text;
 };
 
-/** Breaks a text into lines of at most `width` points: at line breaks, between words, and inside a word only when it alone is wider. */
-export function wrap(sheet: Sheet, text: string, width: number, style: Style = {}): readonly string[] {
+/**
+ * Breaks a text into lines of at most `width` points: at line breaks, between words, and inside a
+ * word only when it alone is wider.
+ */
+export function wrap(
+  sheet: Sheet,
+  text: string,
+  width: number,
+  style: Style = {},
+): readonly string[] {
   const font = fontFor(sheet, style);
   const size = style.size ?? 9;
-  return text.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(font, size, readable(sheet, paragraph), width));
+  return text
+    .split(/\r\n|\r|\n/)
+    .flatMap((paragraph) => wrapParagraph(font, size, readable(sheet, paragraph), width));
 }
 
-const wrapParagraph = (font: Font, size: number, text: string, width: number): readonly string[] => {
+const wrapParagraph = (
+  font: Font,
+  size: number,
+  text: string,
+  width: number,
+): readonly string[] => {
   const lines: string[] = [];
   let [line, used] = ['', 0];
   const space = charWidth(font, ' ') * size;
   for (const word of text.split(' ').flatMap((each) => breakWord(font, size, each, width))) {
     const length = widthOf(font, word, size);
     if (line === '') [line, used] = [word, length];
-    else if (used + space + length <= width) [line, used] = [`${line} ${word}`, used + space + length];
+    else if (used + space + length <= width)
+      [line, used] = [`${line} ${word}`, used + space + length];
     else {
       lines.push(line);
       [line, used] = [word, length];
@@ -116,14 +161,37 @@ const breakWord = (font: Font, size: number, word: string, width: number): reado
   return [...parts, part];
 };
 
-/** Writes one line that is known to fit, with its baseline at `y` of page `at` (the last one unless told). */
-export function write(sheet: Sheet, text: string, x: number, y: number, style: Style = {}, at = current(sheet)): void {
+/**
+ * Writes one line that is known to fit, with its baseline at `y` of page `at` (the last one unless
+ * told).
+ */
+export function write(
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  style: Style = {},
+  at = current(sheet),
+): void {
   if (text === '') return;
-  at.drawing.push(`${colour(style.ink ?? 'text')} rg BT /${fontFor(sheet, style).name} ${style.size ?? 9} Tf ${round(x)} ${round(y)} Td <${winAnsiHex(text)}> Tj ET`);
+  at.drawing.push(
+    `${colour(style.ink ?? 'text')} rg BT /${fontFor(sheet, style).name} ${style.size ?? 9} Tf ${round(x)} ${round(y)} Td <${winAnsiHex(text)}> Tj ET`,
+  );
 }
 
-/** As `write`, but the text ends at `right`. Too long a text is cut at the left edge of `room`, with three dots. */
-export function writeWithin(sheet: Sheet, text: string, x: number, y: number, room: number, style: Style & { readonly align?: 'right' } = {}, at = current(sheet)): void {
+/**
+ * As `write`, but the text ends at `right`. Too long a text is cut at the left edge of `room`, with
+ * three dots.
+ */
+export function writeWithin(
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  style: Style & { readonly align?: 'right' } = {},
+  at = current(sheet),
+): void {
   const font = fontFor(sheet, style);
   const size = style.size ?? 9;
   let line = readable(sheet, text.replaceAll(/\s+/g, ' '));
@@ -131,27 +199,69 @@ export function writeWithin(sheet: Sheet, text: string, x: number, y: number, ro
     while (line !== '' && widthOf(font, `${line}...`, size) > room) line = line.slice(0, -1);
     line = `${line}...`;
   }
-  write(sheet, line, style.align === 'right' ? x + room - widthOf(font, line, size) : x, y, style, at);
+  write(
+    sheet,
+    line,
+    style.align === 'right' ? x + room - widthOf(font, line, size) : x,
+    y,
+    style,
+    at,
+  );
 }
 
 /** A horizontal line at `y`. */
-export function rule(sheet: Sheet, y: number, { ink = 'line', weight = 0.5, x = paper.margin, width = textWidth }: { ink?: Ink; weight?: number; x?: number; width?: number } = {}, at = current(sheet)): void {
-  at.drawing.push(`${colour(ink)} RG ${weight} w ${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`);
+export function rule(
+  sheet: Sheet,
+  y: number,
+  {
+    ink = 'line',
+    weight = 0.5,
+    x = paper.margin,
+    width = textWidth,
+  }: { ink?: Ink; weight?: number; x?: number; width?: number } = {},
+  at = current(sheet),
+): void {
+  at.drawing.push(
+    `${colour(ink)} RG ${weight} w ${round(x)} ${round(y)} m ${round(x + width)} ${round(y)} l S`,
+  );
 }
 
 /** Connected lines with round ends: the strokes of a signature. */
-export function drawStrokes(sheet: Sheet, strokes: readonly (readonly { x: number; y: number }[])[], weight: number): void {
-  const paths = strokes.map((points) => points.map(({ x, y }, index) => `${round(x)} ${round(y)} ${index === 0 ? 'm' : 'l'}`).join('\n'));
-  current(sheet).drawing.push(`${colour('text')} RG ${weight} w 1 J 1 j\n${paths.join('\n')}\nS 0 J 0 j`);
+export function drawStrokes(
+  sheet: Sheet,
+  strokes: readonly (readonly { x: number; y: number }[])[],
+  weight: number,
+): void {
+  const paths = strokes.map((points) =>
+    points
+      .map(({ x, y }, index) => `${round(x)} ${round(y)} ${index === 0 ? 'm' : 'l'}`)
+      .join('\n'),
+  );
+  current(sheet).drawing.push(
+    `${colour('text')} RG ${weight} w 1 J 1 j\n${paths.join('\n')}\nS 0 J 0 j`,
+  );
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** What is added to the document when its pages are finished; `plain` are their contents as they were drawn. */
-export type Finish = (document: PDFDocument, plain: ReadonlyMap<PDFStream, string>) => Promise<void>;
+/**
+ * What is added to the document when its pages are finished; `plain` are their contents as they
+ * were drawn.
+ */
+export type Finish = (
+  document: PDFDocument,
+  plain: ReadonlyMap<PDFStream, string>,
+) => Promise<void>;
 
-/** Draws `furniture` (header, footer) on every page, now that their number is known, and returns the file. */
-export async function closeSheet(sheet: Sheet, furniture: (at: SheetPage, number: number, count: number) => void, finish: Finish): Promise<Uint8Array> {
+/**
+ * Draws `furniture` (header, footer) on every page, now that their number is known, and returns the
+ * file.
+ */
+export async function closeSheet(
+  sheet: Sheet,
+  furniture: (at: SheetPage, number: number, count: number) => void,
+  finish: Finish,
+): Promise<Uint8Array> {
   sheet.pages.forEach((at, index) => furniture(at, index + 1, sheet.pages.length));
   const { context } = sheet.document;
   const plain = new Map<PDFStream, string>();

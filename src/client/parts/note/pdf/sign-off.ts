@@ -20,7 +20,11 @@ export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   for (const addendum of note.addenda) drawAddendum(sheet, addendum, form, words);
   if (sheet.rewritten) {
     sheet.y -= 8;
-    drawText(sheet, t`Some characters of this note cannot be printed with the fonts of this document. They are written in plain letters or as their codes in brackets; the sealed note keeps them as entered.`, { ink: 'muted', size: 8 });
+    drawText(
+      sheet,
+      t`Some characters of this note cannot be printed with the fonts of this document. They are written in plain letters or as their codes in brackets; the sealed note keeps them as entered.`,
+      { ink: 'muted', size: 8 },
+    );
   }
 }
 
@@ -43,28 +47,57 @@ const drawSignature = (sheet: Sheet, { name, role, strokes, at }: SignatureMark)
   if (drawing) {
     const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
     const top = sheet.y + 8;
-    drawStrokes(sheet, drawing.strokes.map((points) => points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale }))), 1.2);
+    drawStrokes(
+      sheet,
+      drawing.strokes.map((points) =>
+        points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+      ),
+      1.2,
+    );
     sheet.y -= box.height;
   }
   rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
   const how = drawing ? t`signed` : t`signed by typed name`;
-  write(sheet, wrap(sheet, `${name}, ${role}`, 500, { bold: true })[0] ?? '', paper.margin, sheet.y - 8, { bold: true });
-  write(sheet, wrap(sheet, `${how} ${formatPacific(new Date(at))}`, 500)[0] ?? '', paper.margin, sheet.y - 20, { ink: 'muted' });
+  write(
+    sheet,
+    wrap(sheet, `${name}, ${role}`, 500, { bold: true })[0] ?? '',
+    paper.margin,
+    sheet.y - 8,
+    { bold: true },
+  );
+  write(
+    sheet,
+    wrap(sheet, `${how} ${formatPacific(new Date(at))}`, 500)[0] ?? '',
+    paper.margin,
+    sheet.y - 20,
+    { ink: 'muted' },
+  );
   sheet.y -= 38;
 };
 
 const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
   drawHeading(sheet, t`Earlier signatures`);
-  for (const seal of seals) drawPair(sheet, `${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`, t`Seal ${seal.hash}`);
+  for (const seal of seals)
+    drawPair(
+      sheet,
+      `${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`,
+      t`Seal ${seal.hash}`,
+    );
 };
 
 const drawReturned = (sheet: Sheet, note: Note, form: FormDefinition, words: Words): void => {
   drawHeading(sheet, t`Returned by the office`);
   if (note.returnComment !== '') drawText(sheet, note.returnComment);
-  for (const { path, comment } of note.returned) drawPair(sheet, answerLines(form, { [path]: null }, words)[0]?.label ?? path, comment);
+  for (const { path, comment } of note.returned)
+    drawPair(sheet, answerLines(form, { [path]: null }, words)[0]?.label ?? path, comment);
 };
 
-const drawAddendum = (sheet: Sheet, { edit, patch }: Note['addenda'][number], form: FormDefinition, words: Words): void => {
+const drawAddendum = (
+  sheet: Sheet,
+  { edit, patch }: Note['addenda'][number],
+  form: FormDefinition,
+  words: Words,
+): void => {
   drawHeading(sheet, t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`);
   for (const { label, value } of answerLines(form, patch, words)) drawPair(sheet, label, value);
 };

@@ -9,7 +9,10 @@ describe('text for the standard fonts of a PDF', () => {
   });
 
   it('writes letters the fonts lack without their accents and says so', () => {
-    expect(toWinAnsi('Łukasz Dvořák, Nguyễn')).toEqual({ text: 'Lukasz Dvorák, Nguyen', rewritten: true });
+    expect(toWinAnsi('Łukasz Dvořák, Nguyễn')).toEqual({
+      text: 'Lukasz Dvorák, Nguyen',
+      rewritten: true,
+    });
   });
 
   it('spells clinical signs', () => {

@@ -1,7 +1,7 @@
 /**
- * The text a PDF with standard fonts can show: Windows code page 1252. The fonts are in every viewer, so the file
- * carries none and stays small; what they lack is written visibly in other letters, never dropped
- * (docs/decisions/040).
+ * The text a PDF with standard fonts can show: Windows code page 1252. The fonts are in every
+ * viewer, so the file carries none and stays small; what they lack is written visibly in other
+ * letters, never dropped (docs/decisions/040).
  */
 export type WinAnsi = {
   /** Only characters of the code page, one UTF-16 unit each. */
@@ -12,8 +12,38 @@ export type WinAnsi = {
 
 /** Code page 1252 where it differs from Latin-1: bytes 0x80–0x9F. */
 const high: readonly (number | null)[] = [
-  0x20ac, null, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, null, 0x017d, null,
-  null, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, null, 0x017e, 0x0178,
+  0x20ac,
+  null,
+  0x201a,
+  0x0192,
+  0x201e,
+  0x2026,
+  0x2020,
+  0x2021,
+  0x02c6,
+  0x2030,
+  0x0160,
+  0x2039,
+  0x0152,
+  null,
+  0x017d,
+  null,
+  null,
+  0x2018,
+  0x2019,
+  0x201c,
+  0x201d,
+  0x2022,
+  0x2013,
+  0x2014,
+  0x02dc,
+  0x2122,
+  0x0161,
+  0x203a,
+  0x0153,
+  null,
+  0x017e,
+  0x0178,
 ];
 
 const byteOf: ReadonlyMap<number, number> = new Map([
@@ -25,19 +55,64 @@ const byteOf: ReadonlyMap<number, number> = new Map([
 /** Signs and letters without a decomposition that have a usual spelling in plain letters. */
 const spelled: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ħ': 'h', 'Ħ': 'H', 'ı': 'i', 'ŋ': 'ng', 'Ŋ': 'NG', 'ŧ': 't', 'Ŧ': 'T', 'ẞ': 'SS', 'ə': 'e', 'Ə': 'E',
-    '≤': '<=', '≥': '>=', '≠': '!=', '≈': '~', '−': '-', '‐': '-', '‑': '-', '→': '->', '←': '<-', '↑': '(up)', '↓': '(down)', '✓': '(x)', '✔': '(x)', '☑': '[x]', '☐': '[ ]',
-    '′': "'", '″': '"', '№': 'No.', '℃': '°C', '℉': '°F', 'μ': 'µ', 'Ω': 'Ohm', 'Δ': 'Delta', 'α': 'alpha', 'β': 'beta', 'γ': 'gamma', 'δ': 'delta', '‒': '–', '―': '—', '⁄': '/',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    ħ: 'h',
+    Ħ: 'H',
+    ı: 'i',
+    ŋ: 'ng',
+    Ŋ: 'NG',
+    ŧ: 't',
+    Ŧ: 'T',
+    ẞ: 'SS',
+    ə: 'e',
+    Ə: 'E',
+    '≤': '<=',
+    '≥': '>=',
+    '≠': '!=',
+    '≈': '~',
+    '−': '-',
+    '‐': '-',
+    '‑': '-',
+    '→': '->',
+    '←': '<-',
+    '↑': '(up)',
+    '↓': '(down)',
+    '✓': '(x)',
+    '✔': '(x)',
+    '☑': '[x]',
+    '☐': '[ ]',
+    '′': "'",
+    '″': '"',
+    '№': 'No.',
+    '℃': '°C',
+    '℉': '°F',
+    μ: 'µ',
+    Ω: 'Ohm',
+    Δ: 'Delta',
+    α: 'alpha',
+    β: 'beta',
+    γ: 'gamma',
+    δ: 'delta',
+    '‒': '–',
+    '―': '—',
+    '⁄': '/',
   }),
 );
 
-/** White space, control characters and what only steers how neighbours are drawn: joiners, direction marks, variation selectors. */
+/**
+ * White space, control characters and what only steers how neighbours are drawn: joiners, direction
+ * marks, variation selectors.
+ */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
 const combining = /\p{M}/gu;
 
 /**
- * Rewrites a text for the code page: known characters stay, accented letters lose what the font lacks, anything else
- * stands as its code points in brackets such as `[U+4E2D U+6587]`. Line breaks and tabs become spaces.
+ * Rewrites a text for the code page: known characters stay, accented letters lose what the font
+ * lacks, anything else stands as its code points in brackets such as `[U+4E2D U+6587]`. Line breaks
+ * and tabs become spaces.
  */
 export function toWinAnsi(source: string): WinAnsi {
   if (isPlain(source)) return { text: source, rewritten: false };
@@ -83,6 +158,10 @@ const writtenAs = (char: string): string | null => {
 /** The bytes of a text already rewritten, as upper-case hex for a PDF string. */
 export const winAnsiHex = (text: string): string => {
   let hex = '';
-  for (const char of text) hex += (byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f).toString(16).toUpperCase().padStart(2, '0');
+  for (const char of text)
+    hex += (byteOf.get(char.codePointAt(0) ?? 0x3f) ?? 0x3f)
+      .toString(16)
+      .toUpperCase()
+      .padStart(2, '0');
   return hex;
 };

@@ -10,16 +10,30 @@ import { errorText } from '../error-text.ts';
 import type { GoTo } from '../note-place.ts';
 import styles from './review.module.css';
 
-type SummaryProps = { form: FormDefinition; answers: Answers; errors: readonly FieldError[]; goTo: GoTo };
+type SummaryProps = {
+  form: FormDefinition;
+  answers: Answers;
+  errors: readonly FieldError[];
+  goTo: GoTo;
+};
 
-function ErrorLink({ form, answers, error, goTo }: Omit<SummaryProps, 'errors'> & { error: FieldError }) {
+function ErrorLink({
+  form,
+  answers,
+  error,
+  goTo,
+}: Omit<SummaryProps, 'errors'> & { error: FieldError }) {
   const text = useText();
   const located = locate(indexOf(form), error.path);
   const field = located === null || located.kind === 'order' ? null : located.place.field;
   const line = answerLines(form, { [error.path]: null }, text, answers)[0];
   return (
     <li>
-      <button type="button" className={styles.link} onClick={() => goTo(error.sectionId, { focus: error.path })}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => goTo(error.sectionId, { focus: error.path })}
+      >
         {line?.label ?? text(error.label)}
       </button>
       <span className={styles.soft}>{errorText(error, field, text)}</span>
@@ -34,10 +48,27 @@ export function ErrorSummary({ form, answers, errors, goTo }: SummaryProps) {
   const { t } = useLingui();
   const text = useText();
   if (errors.length === 0) return null;
-  const missing = errors.filter(({ code }) => code === 'required' || code === 'too-few-rows').length;
+  const missing = errors.filter(
+    ({ code }) => code === 'required' || code === 'too-few-rows',
+  ).length;
   const wrong = errors.length - missing;
-  const words = [missing > 0 ? plural(missing, { one: '# required answer is missing', other: '# required answers are missing' }) : '', wrong > 0 ? plural(wrong, { one: '# answer is wrong', other: '# answers are wrong' }) : ''].filter(Boolean).join(' · ');
-  const sections = form.sections.map((section) => ({ section, own: errors.filter(({ sectionId }) => sectionId === section.id) })).filter(({ own }) => own.length > 0);
+  const words = [
+    missing > 0
+      ? plural(missing, {
+          one: '# required answer is missing',
+          other: '# required answers are missing',
+        })
+      : '',
+    wrong > 0 ? plural(wrong, { one: '# answer is wrong', other: '# answers are wrong' }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const sections = form.sections
+    .map((section) => ({
+      section,
+      own: errors.filter(({ sectionId }) => sectionId === section.id),
+    }))
+    .filter(({ own }) => own.length > 0);
   return (
     <Card tone="danger" id="error-summary" tabIndex={-1} aria-label={t`What is missing or wrong`}>
       <h2>{words}</h2>

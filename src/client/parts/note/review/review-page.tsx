@@ -17,7 +17,13 @@ import { useDesk } from '../desk/desk-context.ts';
 import { NeedsYouNotice } from '../note-notices.tsx';
 import type { GoTo } from '../note-place.ts';
 import { SigningFields } from '../signature/signature-fields.tsx';
-import { emptySignature, signedName, signingFlaws, signingOf, type SigningDraft } from '../signature/signing.ts';
+import {
+  emptySignature,
+  signedName,
+  signingFlaws,
+  signingOf,
+  type SigningDraft,
+} from '../signature/signing.ts';
 import { SummaryView } from '../summary-view.tsx';
 import { useSettledAnswers } from '../use-settled-answers.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -31,13 +37,25 @@ const focusOn = (id: string): void => {
   place?.focus({ preventScroll: true });
 };
 
-/** Whether the lane waits for a choice or a correction; a refused signature is what signing again is for. */
+/**
+ * Whether the lane waits for a choice or a correction; a refused signature is what signing again is
+ * for.
+ */
 function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
   const entry = useDeskEntry(record.kind === 'needs-you' ? record.entryId : '');
-  return record.kind === 'needs-you' && entry !== undefined && entry !== null && entry.command !== 'signNote' && entry.command !== 'submitNotes';
+  return (
+    record.kind === 'needs-you' &&
+    entry !== undefined &&
+    entry !== null &&
+    entry.command !== 'signNote' &&
+    entry.command !== 'submitNotes'
+  );
 }
 
-/** The whole note before it is signed: what it says, what is missing, who signs. Signing seals and submits it. */
+/**
+ * The whole note before it is signed: what it says, what is missing, who signs. Signing seals and
+ * submits it.
+ */
 export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();
   const store = useStore();
@@ -47,7 +65,12 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const toast = useToast();
   const answers = useSettledAnswers(desk);
   const errors = fieldErrors(form, answers);
-  const [signing, setSigning] = useState<SigningDraft>(() => ({ clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()), signer: null, patient: emptySignature(signedName(page.visit.patientName)), unableReason: '' }));
+  const [signing, setSigning] = useState<SigningDraft>(() => ({
+    clinician: emptySignature(`${user.givenName} ${user.familyName}`.trim()),
+    signer: null,
+    patient: emptySignature(signedName(page.visit.patientName)),
+    unableReason: '',
+  }));
   const [tried, setTried] = useState(false);
   const asksPatient = form.review?.patientStatement !== undefined;
   const flaws = signingFlaws(signing, asksPatient);
@@ -58,7 +81,16 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   }, [desk]);
   const { busy, error, start } = useAttempt(async () => {
     const at = new Date(store.clock.now()).toISOString();
-    await signAndSubmit({ store, draft, answers: getDefaultStore().get(draft.answersAtom), signing: signingOf(signing, { role: user.credential ?? user.providerType ?? '', at, asksPatient }) });
+    await signAndSubmit({
+      store,
+      draft,
+      answers: getDefaultStore().get(draft.answersAtom),
+      signing: signingOf(signing, {
+        role: user.credential ?? user.providerType ?? '',
+        at,
+        asksPatient,
+      }),
+    });
     toast({ text: t`Notes completed` });
     goTo(null, { replace: true });
   });
@@ -73,12 +105,29 @@ export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
     <>
       <Stack>
         <NeedsYouNotice page={page} goTo={goTo} />
-        <Button icon="down" onClick={() => focusOn('sign-clinician')}>{t`Go to the signatures`}</Button>
+        <Button
+          icon="down"
+          onClick={() => focusOn('sign-clinician')}
+        >{t`Go to the signatures`}</Button>
         <ErrorSummary form={form} answers={answers} errors={errors} goTo={goTo} />
         <SummaryView form={form} answers={answers} onChange={goTo} />
         <VisitClock visit={page.visit} />
-        {!page.visit.timeOut && <Banner tone="attention" role="note">{t`The visit has no end yet. You can sign without it; the office will ask.`}</Banner>}
-        <SigningFields draft={signing} patientName={signedName(page.visit.patientName)} flaws={tried ? flaws : noFlaws} statements={{ clinician: form.review?.clinicianStatement ?? t`I wrote this note.`, patient: form.review?.patientStatement }} onChange={setSigning} />
+        {!page.visit.timeOut && (
+          <Banner
+            tone="attention"
+            role="note"
+          >{t`The visit has no end yet. You can sign without it; the office will ask.`}</Banner>
+        )}
+        <SigningFields
+          draft={signing}
+          patientName={signedName(page.visit.patientName)}
+          flaws={tried ? flaws : noFlaws}
+          statements={{
+            clinician: form.review?.clinicianStatement ?? t`I wrote this note.`,
+            patient: form.review?.patientStatement,
+          }}
+          onChange={setSigning}
+        />
         <FailureNotice error={error} />
       </Stack>
       <ActionBar>

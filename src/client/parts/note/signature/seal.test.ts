@@ -8,7 +8,12 @@ import { filledAnswers, ids, mark, noteOf } from '../testing/filled-note.ts';
 import { sealNote, sha256Hex } from './seal.ts';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
-const parts = { visitId: ids.visit, formId: form.id, formVersion: form.version, answers: filledAnswers(form) };
+const parts = {
+  visitId: ids.visit,
+  formId: form.id,
+  formVersion: form.version,
+  answers: filledAnswers(form),
+};
 const signing = { clinician: mark('Ana Silva', 'RN'), patient: null, patientUnable: 'Asleep' };
 
 describe('the seal of a note', () => {
@@ -20,11 +25,17 @@ describe('the seal of a note', () => {
 
   it('breaks with any change of an answer and not with answers that do not show', async () => {
     const seal = await sealNote(parts, signing);
-    const check = (answers: typeof parts.answers) => checkSeal(noteOf(answers, { seal: { ...seal, revision: 1 } }), sha256Hex);
+    const check = (answers: typeof parts.answers) =>
+      checkSeal(noteOf(answers, { seal: { ...seal, revision: 1 } }), sha256Hex);
     expect(await check(parts.answers)).toBe('matches');
     expect(await check({ ...parts.answers, 'vitals.pulse': 61 })).toBe('differs');
     expect(await check({ ...parts.answers, 'wounds.gone.length': 3 })).toBe('matches');
     expect(await checkSeal(noteOf(parts.answers), sha256Hex)).toBe('not-signed');
-    expect(await checkSeal(noteOf(parts.answers, { formVersion: 99, seal: { ...seal, revision: 1 } }), sha256Hex)).toBe('unknown-form');
+    expect(
+      await checkSeal(
+        noteOf(parts.answers, { formVersion: 99, seal: { ...seal, revision: 1 } }),
+        sha256Hex,
+      ),
+    ).toBe('unknown-form');
   });
 });

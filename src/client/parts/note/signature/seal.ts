@@ -14,6 +14,9 @@ export type Signing = {
 };
 
 /** What `signNote` takes: who signed, and the hash of the note exactly as they saw it. */
-export async function sealNote(parts: CanonicalParts, signing: Signing): Promise<Omit<Seal, 'revision'>> {
+export async function sealNote(
+  parts: CanonicalParts,
+  signing: Signing,
+): Promise<Omit<Seal, 'revision'>> {
   return { hash: await sha256Hex(canonicalNote(parts)), ...signing };
 }

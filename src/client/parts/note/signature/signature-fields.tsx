@@ -5,7 +5,14 @@ import { Choice, Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import styles from './signature.module.css';
-import { emptySignature, type PatientSigner, type SignatureDraft, type SigningDraft, type SigningFlaw, type SigningFlaws } from './signing.ts';
+import {
+  emptySignature,
+  type PatientSigner,
+  type SignatureDraft,
+  type SigningDraft,
+  type SigningFlaw,
+  type SigningFlaws,
+} from './signing.ts';
 
 function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
   const { t } = useLingui();
@@ -27,34 +34,88 @@ function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
   };
 }
 
-type OneProps = { id: string; label: string; statement: string; value: SignatureDraft; flaw: SigningFlaw | null; onChange: (next: SignatureDraft) => void };
+type OneProps = {
+  id: string;
+  label: string;
+  statement: string;
+  value: SignatureDraft;
+  flaw: SigningFlaw | null;
+  onChange: (next: SignatureDraft) => void;
+};
 
 /** One signature: the name, and the hand or, for who cannot draw, a confirmation. */
 function SignatureFields({ id, label, statement, value, flaw, onChange }: OneProps) {
   const { t } = useLingui();
   const flawText = useFlawText();
-  const ticks = [...(value.typed ? ['typed' as const] : []), ...(value.confirmed ? ['confirmed' as const] : [])];
-  const options = [{ value: 'typed' as const, label: t`Sign with the typed name instead of drawing` }, ...(value.typed ? [{ value: 'confirmed' as const, label: t`I confirm that this typed name is my signature` }] : [])];
+  const ticks = [
+    ...(value.typed ? ['typed' as const] : []),
+    ...(value.confirmed ? ['confirmed' as const] : []),
+  ];
+  const options = [
+    { value: 'typed' as const, label: t`Sign with the typed name instead of drawing` },
+    ...(value.typed
+      ? [{ value: 'confirmed' as const, label: t`I confirm that this typed name is my signature` }]
+      : []),
+  ];
   return (
     <div className={styles.fields} id={id} tabIndex={-1}>
       <p className={styles.statement}>{statement}</p>
-      <TextField label={t`Name`} value={value.name} maxLength={120} error={flaw === 'name' ? flawText(flaw) : undefined} onChange={(name) => onChange({ ...value, name })} />
-      {!value.typed && <SignaturePad label={label} strokes={value.strokes} onStrokes={(strokes) => onChange({ ...value, strokes })} />}
-      {(flaw === 'strokes' || flaw === 'confirm') && <p className={styles.flaw}>{flawText(flaw)}</p>}
-      <Choices label={t`No drawing possible`} options={options} value={ticks} onChange={(next) => onChange({ ...value, typed: next?.includes('typed') === true, confirmed: next?.includes('typed') === true && next.includes('confirmed') })} />
+      <TextField
+        label={t`Name`}
+        value={value.name}
+        maxLength={120}
+        error={flaw === 'name' ? flawText(flaw) : undefined}
+        onChange={(name) => onChange({ ...value, name })}
+      />
+      {!value.typed && (
+        <SignaturePad
+          label={label}
+          strokes={value.strokes}
+          onStrokes={(strokes) => onChange({ ...value, strokes })}
+        />
+      )}
+      {(flaw === 'strokes' || flaw === 'confirm') && (
+        <p className={styles.flaw}>{flawText(flaw)}</p>
+      )}
+      <Choices
+        label={t`No drawing possible`}
+        options={options}
+        value={ticks}
+        onChange={(next) =>
+          onChange({
+            ...value,
+            typed: next?.includes('typed') === true,
+            confirmed: next?.includes('typed') === true && next.includes('confirmed'),
+          })
+        }
+      />
     </div>
   );
 }
 
-type FormProps = { draft: SigningDraft; patientName: string; flaws: SigningFlaws; statements: { clinician: string; patient: string | undefined }; onChange: (next: SigningDraft) => void };
+type FormProps = {
+  draft: SigningDraft;
+  patientName: string;
+  flaws: SigningFlaws;
+  statements: { clinician: string; patient: string | undefined };
+  onChange: (next: SigningDraft) => void;
+};
 
-/** Who signs a note: the clinician, and where the form asks for it the patient or the reason why not. */
+/**
+ * Who signs a note: the clinician, and where the form asks for it the patient or the reason why
+ * not.
+ */
 export function SigningFields({ draft, patientName, flaws, statements, onChange }: FormProps) {
   const { t } = useLingui();
   const text = useText();
   const flawText = useFlawText();
   // Whoever signs for the patient has a name of their own.
-  const choose = (signer: PatientSigner | null) => onChange({ ...draft, signer, patient: emptySignature(signer === 'patient' ? patientName : '') });
+  const choose = (signer: PatientSigner | null) =>
+    onChange({
+      ...draft,
+      signer,
+      patient: emptySignature(signer === 'patient' ? patientName : ''),
+    });
   const signers = [
     { value: 'patient' as const, label: t`The patient signs` },
     { value: 'representative' as const, label: t`A representative signs` },
@@ -64,17 +125,46 @@ export function SigningFields({ draft, patientName, flaws, statements, onChange 
     <>
       <Card aria-label={t`Your signature`}>
         <h3>{t`Your signature`}</h3>
-        <SignatureFields id="sign-clinician" label={t`Your signature`} statement={text(statements.clinician)} value={draft.clinician} flaw={flaws.clinician} onChange={(clinician) => onChange({ ...draft, clinician })} />
+        <SignatureFields
+          id="sign-clinician"
+          label={t`Your signature`}
+          statement={text(statements.clinician)}
+          value={draft.clinician}
+          flaw={flaws.clinician}
+          onChange={(clinician) => onChange({ ...draft, clinician })}
+        />
       </Card>
       {statements.patient !== undefined && (
         <Card aria-label={t`Patient’s signature`}>
           <h3>{t`Patient’s signature`}</h3>
-          <Choice id="sign-patient" label={t`Who signs for the visit`} options={signers} value={draft.signer} error={flaws.patient === 'signer' ? flawText('signer') : undefined} required onChange={choose} />
+          <Choice
+            id="sign-patient"
+            label={t`Who signs for the visit`}
+            options={signers}
+            value={draft.signer}
+            error={flaws.patient === 'signer' ? flawText('signer') : undefined}
+            required
+            onChange={choose}
+          />
           {(draft.signer === 'patient' || draft.signer === 'representative') && (
-            <SignatureFields id="sign-patient-fields" label={t`Patient’s signature`} statement={text(statements.patient)} value={draft.patient} flaw={flaws.patient} onChange={(patient) => onChange({ ...draft, patient })} />
+            <SignatureFields
+              id="sign-patient-fields"
+              label={t`Patient’s signature`}
+              statement={text(statements.patient)}
+              value={draft.patient}
+              flaw={flaws.patient}
+              onChange={(patient) => onChange({ ...draft, patient })}
+            />
           )}
           {draft.signer === 'unable' && (
-            <TextField label={t`Reason`} value={draft.unableReason} maxLength={300} required error={flawText(flaws.patient)} onChange={(unableReason) => onChange({ ...draft, unableReason })} />
+            <TextField
+              label={t`Reason`}
+              value={draft.unableReason}
+              maxLength={300}
+              required
+              error={flawText(flaws.patient)}
+              onChange={(unableReason) => onChange({ ...draft, unableReason })}
+            />
           )}
         </Card>
       )}

@@ -8,14 +8,27 @@ import { decodeStrokes, encodeStrokes } from './strokes.ts';
 
 type PadProps = { label: string; strokes: string; onStrokes: (strokes: string) => void };
 
-const pen = { minWidth: 1.2, maxWidth: 2.6, dotSize: 2.2, velocityFilterWeight: 0.7, compositeOperation: 'source-over' } as const;
+const pen = {
+  minWidth: 1.2,
+  maxWidth: 2.6,
+  dotSize: 2.2,
+  velocityFilterWeight: 0.7,
+  compositeOperation: 'source-over',
+} as const;
 
 const inkOf = (canvas: HTMLCanvasElement): string => getComputedStyle(canvas).color;
 
 const written = (pad: SignaturePadLibrary, canvas: HTMLCanvasElement): string =>
-  encodeStrokes({ width: canvas.clientWidth, height: canvas.clientHeight, strokes: pad.toData().map(({ points }) => points) });
+  encodeStrokes({
+    width: canvas.clientWidth,
+    height: canvas.clientHeight,
+    strokes: pad.toData().map(({ points }) => points),
+  });
 
-/** Fits the drawing to the canvas and its colours as they are now: after a turn of the phone it is the same signature, larger or smaller. */
+/**
+ * Fits the drawing to the canvas and its colours as they are now: after a turn of the phone it is
+ * the same signature, larger or smaller.
+ */
 function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: string): void {
   const ratio = Math.max(1, window.devicePixelRatio);
   canvas.width = canvas.clientWidth * ratio;
@@ -23,11 +36,22 @@ function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: st
   canvas.getContext('2d')?.scale(ratio, ratio);
   pad.penColor = inkOf(canvas);
   const drawing = decodeStrokes(strokes);
-  const scale = drawing ? Math.min(canvas.clientWidth / drawing.width, canvas.clientHeight / drawing.height) : 1;
-  pad.fromData((drawing?.strokes ?? []).map((points) => ({ ...pen, penColor: inkOf(canvas), points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale, pressure: 0.5, time: 0 })) })));
+  const scale = drawing
+    ? Math.min(canvas.clientWidth / drawing.width, canvas.clientHeight / drawing.height)
+    : 1;
+  pad.fromData(
+    (drawing?.strokes ?? []).map((points) => ({
+      ...pen,
+      penColor: inkOf(canvas),
+      points: points.map(({ x, y }) => ({ x: x * scale, y: y * scale, pressure: 0.5, time: 0 })),
+    })),
+  );
 }
 
-/** A field to sign in with a finger, pen or mouse. What is drawn leaves it as compact text (strokes.ts). */
+/**
+ * A field to sign in with a finger, pen or mouse. What is drawn leaves it as compact text
+ * (strokes.ts).
+ */
 export function SignaturePad({ label, strokes, onStrokes }: PadProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -41,7 +65,9 @@ export function SignaturePad({ label, strokes, onStrokes }: PadProps) {
     if (!element) return undefined;
     const drawing = new SignaturePadLibrary(element, { ...pen, penColor: inkOf(element) });
     pad.current = drawing;
-    drawing.addEventListener('endStroke', () => latest.current.onStrokes(written(drawing, element)));
+    drawing.addEventListener('endStroke', () =>
+      latest.current.onStrokes(written(drawing, element)),
+    );
     const fit = () => redraw(drawing, element, latest.current.strokes);
     const watch = new ResizeObserver(fit);
     watch.observe(element);

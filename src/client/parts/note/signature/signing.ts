@@ -10,9 +10,15 @@ export type SignatureDraft = {
 };
 
 /** "Rivera, Maria" as somebody signs: "Maria Rivera". */
-export const signedName = (patientName: string): string => patientName.split(', ').toReversed().join(' ');
+export const signedName = (patientName: string): string =>
+  patientName.split(', ').toReversed().join(' ');
 
-export const emptySignature = (name: string): SignatureDraft => ({ name, strokes: '', typed: false, confirmed: false });
+export const emptySignature = (name: string): SignatureDraft => ({
+  name,
+  strokes: '',
+  typed: false,
+  confirmed: false,
+});
 
 /** Who stands at the patient's signature. */
 export type PatientSigner = 'patient' | 'representative' | 'unable';
@@ -27,7 +33,10 @@ export type SigningDraft = {
 
 /** What still keeps a signature from being one. */
 export type SigningFlaw = 'name' | 'strokes' | 'confirm' | 'signer' | 'reason';
-export type SigningFlaws = { readonly clinician: SigningFlaw | null; readonly patient: SigningFlaw | null };
+export type SigningFlaws = {
+  readonly clinician: SigningFlaw | null;
+  readonly patient: SigningFlaw | null;
+};
 
 const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFlaw | null => {
   if (name.trim() === '') return 'name';
@@ -35,8 +44,14 @@ const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFla
   return strokes === '' ? 'strokes' : null;
 };
 
-/** What is missing, signature by signature; `asksPatient` is false for forms only the clinician signs. */
-export function signingFlaws({ clinician, signer, patient, unableReason }: SigningDraft, asksPatient: boolean): SigningFlaws {
+/**
+ * What is missing, signature by signature; `asksPatient` is false for forms only the clinician
+ * signs.
+ */
+export function signingFlaws(
+  { clinician, signer, patient, unableReason }: SigningDraft,
+  asksPatient: boolean,
+): SigningFlaws {
   const ofPatient = (): SigningFlaw | null => {
     if (!asksPatient) return null;
     if (signer === null) return 'signer';
@@ -46,7 +61,11 @@ export function signingFlaws({ clinician, signer, patient, unableReason }: Signi
   return { clinician: flawOf(clinician), patient: ofPatient() };
 }
 
-const markOf = ({ name, strokes, typed }: SignatureDraft, role: string, at: string): SignatureMark => ({ name: name.trim(), role, strokes: typed ? '' : strokes, at });
+const markOf = (
+  { name, strokes, typed }: SignatureDraft,
+  role: string,
+  at: string,
+): SignatureMark => ({ name: name.trim(), role, strokes: typed ? '' : strokes, at });
 
 /**
  * A complete draft as the seal keeps it.
@@ -54,8 +73,14 @@ const markOf = ({ name, strokes, typed }: SignatureDraft, role: string, at: stri
  * @param role the clinician's credential, such as RN
  * @param at ISO instant of signing
  */
-export const signingOf = (draft: SigningDraft, { role, at, asksPatient }: { role: string; at: string; asksPatient: boolean }): Signing => ({
+export const signingOf = (
+  draft: SigningDraft,
+  { role, at, asksPatient }: { role: string; at: string; asksPatient: boolean },
+): Signing => ({
   clinician: markOf(draft.clinician, role, at),
-  patient: asksPatient && draft.signer !== 'unable' ? markOf(draft.patient, draft.signer === 'representative' ? 'Representative' : 'Patient', at) : null,
+  patient:
+    asksPatient && draft.signer !== 'unable'
+      ? markOf(draft.patient, draft.signer === 'representative' ? 'Representative' : 'Patient', at)
+      : null,
   patientUnable: asksPatient && draft.signer === 'unable' ? draft.unableReason.trim() : null,
 });

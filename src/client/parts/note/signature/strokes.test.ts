@@ -2,8 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeStrokes, encodeStrokes, signaturePath } from './strokes.ts';
 
-const point = fc.record({ x: fc.double({ min: 0, max: 390, noNaN: true }), y: fc.double({ min: 0, max: 160, noNaN: true }) });
-const drawing = fc.array(fc.array(point, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 12 });
+const point = fc.record({
+  x: fc.double({ min: 0, max: 390, noNaN: true }),
+  y: fc.double({ min: 0, max: 160, noNaN: true }),
+});
+const drawing = fc.array(fc.array(point, { minLength: 1, maxLength: 60 }), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 describe('a signature as text', () => {
   it('is empty when nothing was drawn', () => {
@@ -18,7 +24,12 @@ describe('a signature as text', () => {
 
   it('keeps a dot, so that a person who can only tap can sign', () => {
     const text = encodeStrokes({ width: 600, height: 200, strokes: [[{ x: 5, y: 6 }]] });
-    expect(decodeStrokes(text)?.strokes).toEqual([[{ x: 5, y: 6 }, { x: 5, y: 6 }]]);
+    expect(decodeStrokes(text)?.strokes).toEqual([
+      [
+        { x: 5, y: 6 },
+        { x: 5, y: 6 },
+      ],
+    ]);
   });
 
   it('can be read again, with every stroke starting and ending where it was drawn', () => {
@@ -38,14 +49,26 @@ describe('a signature as text', () => {
   });
 
   it('never exceeds what the record holds, however long somebody scribbles', () => {
-    const scribble = Array.from({ length: 40_000 }, (_, step) => ({ x: 195 + 190 * Math.sin(step * 1.7), y: 80 + 75 * Math.cos(step * 2.3) }));
+    const scribble = Array.from({ length: 40_000 }, (_, step) => ({
+      x: 195 + 190 * Math.sin(step * 1.7),
+      y: 80 + 75 * Math.cos(step * 2.3),
+    }));
     const text = encodeStrokes({ width: 390, height: 160, strokes: [scribble] });
     expect(text.length).toBeLessThanOrEqual(60_000);
     expect(decodeStrokes(text)).not.toBeNull();
   });
 
   it('refuses anything that is not a signature', () => {
-    for (const text of ['', 'hello', '600x200', '600x200 M1', '600x200 M1 1l', '<svg onload=alert(1)>', '600x200 M1 1l2 2Z', '600x200 M1 1l2 2"/>']) {
+    for (const text of [
+      '',
+      'hello',
+      '600x200',
+      '600x200 M1',
+      '600x200 M1 1l',
+      '<svg onload=alert(1)>',
+      '600x200 M1 1l2 2Z',
+      '600x200 M1 1l2 2"/>',
+    ]) {
       expect(signaturePath(text)).toBeNull();
       expect(decodeStrokes(text)).toBeNull();
     }

@@ -1,20 +1,28 @@
 /**
- * A handwritten signature as compact text: `<width>x<height> ` and SVG path data of whole numbers, one `M` per
- * stroke followed by relative lines, such as `600x200 M12 40l3-4 5-6M90 20l0 0`. A vector of a few hundred bytes
- * that the screen draws as a path and the PDF as lines; never a picture.
+ * A handwritten signature as compact text: `<width>x<height> ` and SVG path data of whole numbers,
+ * one `M` per stroke followed by relative lines, such as `600x200 M12 40l3-4 5-6M90 20l0 0`. A
+ * vector of a few hundred bytes that the screen draws as a path and the PDF as lines; never a
+ * picture.
  */
 export type Point = { readonly x: number; readonly y: number };
 export type Strokes = readonly (readonly Point[])[];
-export type Signature = { readonly width: number; readonly height: number; readonly strokes: Strokes };
+export type Signature = {
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: Strokes;
+};
 
 /** Longest stored signature in characters (contract: signatureMark.strokes). */
 const longest = 60_000;
-/** Width of the grid signatures are stored on, in units; finer than a finger, coarser than a retina pixel. */
+/**
+ * Width of the grid signatures are stored on, in units; finer than a finger, coarser than a retina
+ * pixel.
+ */
 const gridWidth = 600;
 
 /**
- * Puts a drawing of any pixel size on the grid and writes it down. Points that do not change the line are left
- * out; a drawing too long for the record is written coarser, never cut.
+ * Puts a drawing of any pixel size on the grid and writes it down. Points that do not change the
+ * line are left out; a drawing too long for the record is written coarser, never cut.
  *
  * @returns empty text when nothing was drawn
  */
@@ -44,7 +52,10 @@ const strokeText = (points: readonly Point[]): string => {
   return `${start}l${steps.length > 0 ? steps.reduce((line, step) => line + (step.startsWith('-') ? step : ` ${step}`)) : '0 0'}`;
 };
 
-/** Ramer–Douglas–Peucker: keeps the points further than `tolerance` from the line between their neighbours. */
+/**
+ * Ramer–Douglas–Peucker: keeps the points further than `tolerance` from the line between their
+ * neighbours.
+ */
 const simplify = (points: readonly Point[], tolerance: number): readonly Point[] => {
   const keep = new Set([0, points.length - 1]);
   const open: [number, number][] = [[0, points.length - 1]];
@@ -58,20 +69,28 @@ const simplify = (points: readonly Point[], tolerance: number): readonly Point[]
   return points.filter((_, index) => keep.has(index));
 };
 
-const farthest = (points: readonly Point[], from: number, to: number): { index: number; distance: number } => {
+const farthest = (
+  points: readonly Point[],
+  from: number,
+  to: number,
+): { index: number; distance: number } => {
   const [a, b] = [points[from], points[to]];
   let found = { index: from, distance: -1 };
   if (!a || !b) return found;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   for (let index = from + 1; index < to; index += 1) {
     const point = points[index] ?? a;
-    const distance = length === 0 ? Math.hypot(point.x - a.x, point.y - a.y) : Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length;
+    const distance =
+      length === 0
+        ? Math.hypot(point.x - a.x, point.y - a.y)
+        : Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length;
     if (distance > found.distance) found = { index, distance };
   }
   return found;
 };
 
-const shape = /^(\d{1,4})x(\d{1,4}) ((?:M\d{1,5} \d{1,5}l-?\d{1,5}(?: |(?=-))-?\d{1,5}(?:(?: |(?=-))-?\d{1,5}(?: |(?=-))-?\d{1,5})*)+)$/;
+const shape =
+  /^(\d{1,4})x(\d{1,4}) ((?:M\d{1,5} \d{1,5}l-?\d{1,5}(?: |(?=-))-?\d{1,5}(?:(?: |(?=-))-?\d{1,5}(?: |(?=-))-?\d{1,5})*)+)$/;
 
 /** Path data and box of a stored signature, for an `<svg>`; null for anything that is not one. */
 export function signaturePath(text: string): { width: number; height: number; d: string } | null {

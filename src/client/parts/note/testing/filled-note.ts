@@ -3,7 +3,10 @@ import type { Note, Patient, SignatureMark, Visit } from '#contract/entities.ts'
 import type { Answers, Field, FormDefinition } from '#forms/define.ts';
 import { cellPath, orderPath, visibleItems, type VisibleItem } from '#forms/engine.ts';
 
-/** Fictional records for tests of the note: one patient, one visit, and every question of a form answered. */
+/**
+ * Fictional records for tests of the note: one patient, one visit, and every question of a form
+ * answered.
+ */
 export const ids = {
   visit: '0192a000-0000-7000-8000-000000000001',
   patient: '0192a000-0000-7000-8000-000000000002',
@@ -19,11 +22,17 @@ const answerTo = (field: Field): Value | null => {
     case 'text':
       return 'Left heel, outer side';
     case 'longText':
-      return 'Patient is resting in bed, alert and oriented, and follows instructions without prompting. Spouse was present.'.slice(0, field.maxLength);
+      return 'Patient is resting in bed, alert and oriented, and follows instructions without prompting. Spouse was present.'.slice(
+        0,
+        field.maxLength,
+      );
     case 'choice':
       return field.options[0]?.value ?? null;
     case 'choices':
-      return field.options.filter((option) => option.value !== field.exclusive).slice(0, 2).map((option) => option.value);
+      return field.options
+        .filter((option) => option.value !== field.exclusive)
+        .slice(0, 2)
+        .map((option) => option.value);
     case 'yesNo':
       return true;
     case 'date':
@@ -57,12 +66,22 @@ const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
 export function filledAnswers(form: FormDefinition, rows = 4): Answers {
   let answers: Record<string, Value> = {};
   for (let round = 0; round < 6; round += 1) {
-    answers = Object.assign({}, ...form.sections.flatMap((section) => visibleItems(form, section, answers).map((item) => answersTo(item, rows)))) as Record<string, Value>;
+    answers = Object.assign(
+      {},
+      ...form.sections.flatMap((section) =>
+        visibleItems(form, section, answers).map((item) => answersTo(item, rows)),
+      ),
+    ) as Record<string, Value>;
   }
   return answers;
 }
 
-export const mark = (name: string, role: string, strokes = ''): SignatureMark => ({ name, role, strokes, at: '2026-11-20T18:12:00.000Z' });
+export const mark = (name: string, role: string, strokes = ''): SignatureMark => ({
+  name,
+  role,
+  strokes,
+  at: '2026-11-20T18:12:00.000Z',
+});
 
 export const visitOf = (parts: Partial<Visit> = {}): Visit => ({
   id: ids.visit,
@@ -81,8 +100,18 @@ export const visitOf = (parts: Partial<Visit> = {}): Visit => ({
   plannedMinutes: 60,
   providerId: ids.provider,
   providerName: 'Ana Silva',
-  timeIn: { at: '2026-11-20T17:31:00.000Z', timeZone: 'America/Los_Angeles', position: { latitude: 36.7, longitude: -119.8, accuracy: 12 }, positionProblem: null },
-  timeOut: { at: '2026-11-20T18:20:00.000Z', timeZone: 'America/Los_Angeles', position: null, positionProblem: 'timeout' },
+  timeIn: {
+    at: '2026-11-20T17:31:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    position: { latitude: 36.7, longitude: -119.8, accuracy: 12 },
+    positionProblem: null,
+  },
+  timeOut: {
+    at: '2026-11-20T18:20:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    position: null,
+    positionProblem: 'timeout',
+  },
   pay: null,
   formId: 'skilled-nursing-visit',
   submittedAt: null,
@@ -90,7 +119,11 @@ export const visitOf = (parts: Partial<Visit> = {}): Visit => ({
   ...parts,
 });
 
-const merged = (values: Answers): Note['content'] => ({ doc: { values, revs: {}, revision: 1 }, edits: [], conflicts: [] });
+const merged = (values: Answers): Note['content'] => ({
+  doc: { values, revs: {}, revision: 1 },
+  edits: [],
+  conflicts: [],
+});
 
 export const noteOf = (answers: Answers, parts: Partial<Note> = {}): Note => ({
   visitId: ids.visit,
@@ -113,7 +146,14 @@ export const patientOf = (values: Answers = {}): Patient => ({
   id: ids.patient,
   status: 'Active',
   mrn: 'PL-1007',
-  content: merged({ lastName: 'Rivera', firstName: 'Maria', birthday: '02/03/1948', gender: 'F', phoneNumber1: '(559) 555-0142', ...values }),
+  content: merged({
+    lastName: 'Rivera',
+    firstName: 'Maria',
+    birthday: '02/03/1948',
+    gender: 'F',
+    phoneNumber1: '(559) 555-0142',
+    ...values,
+  }),
   createdAt: '2026-10-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
 });

@@ -3,8 +3,15 @@ import { overlay, type Patch, type Value } from '#domain/merge.ts';
 import type { Answers, FormDefinition } from '#forms/define.ts';
 import type { Draft } from '#client/store/draft.ts';
 
-/** A draft that keeps its answers in memory, for forms that stand in no registry (benchmark forms, counted forms). */
-export function memoryDraft(form: FormDefinition, start: Answers = {}, readOnly = false): Draft & { answers(): Answers } {
+/**
+ * A draft that keeps its answers in memory, for forms that stand in no registry (benchmark forms,
+ * counted forms).
+ */
+export function memoryDraft(
+  form: FormDefinition,
+  start: Answers = {},
+  readOnly = false,
+): Draft & { answers(): Answers } {
   const atoms = getDefaultStore();
   const all = atom<Answers>(start);
   const byPath = new Map<string, PrimitiveAtom<Value | undefined>>();

@@ -19,12 +19,17 @@ const contentOf = (page: PDFPage): string => {
   return stream instanceof PDFRawStream ? inflateSync(stream.contents).toString('latin1') : '';
 };
 
-/** Opens a finished file again and reads each page: its words in drawing order, and how many lines are drawn as vectors. */
+/**
+ * Opens a finished file again and reads each page: its words in drawing order, and how many lines
+ * are drawn as vectors.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
   const document = await PDFDocument.load(bytes);
   return document.getPages().map((page) => {
     const content = contentOf(page);
-    const text = [...content.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, hex = '']) => decode(hex)).join('\n');
+    const text = [...content.matchAll(/<([0-9A-F]*)> Tj/g)]
+      .map(([, hex = '']) => decode(hex))
+      .join('\n');
     return { text, lines: [...content.matchAll(/ l\b/g)].length, content };
   });
 }

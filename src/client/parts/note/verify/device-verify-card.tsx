@@ -19,7 +19,11 @@ export function DeviceVerifyCard({ note }: { note: Note }) {
     <Card aria-label={t`Verify`}>
       <h3>{t`Verify`}</h3>
       <NoteCheck addenda={note.addenda.length} check={() => checkSeal(note, sha256Hex)} />
-      <Button icon="upload" aria-expanded={open} onClick={() => setOpen(!open)}>{t`Verify a PDF`}</Button>
+      <Button
+        icon="upload"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >{t`Verify a PDF`}</Button>
       {open && <PdfCheck ask={askDevice(store)} />}
     </Card>
   );

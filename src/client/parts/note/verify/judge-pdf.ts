@@ -22,15 +22,21 @@ export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding 
 /** Asks the server. */
 export const askServer: AskRecord = async (visitId, hash) => {
   try {
-    return (await callApi(callNamed<typeof verifyNote>('notes', 'verifyNote'), { visitId, hash })).standing;
+    return (await callApi(callNamed<typeof verifyNote>('notes', 'verifyNote'), { visitId, hash }))
+      .standing;
   } catch (error) {
-    const isAway = error instanceof Refusal && /^(network|session|server)\.|^record\.not-found$/.test(error.code);
+    const isAway =
+      error instanceof Refusal &&
+      /^(network|session|server)\.|^record\.not-found$/.test(error.code);
     if (isAway) return null;
     throw error;
   }
 };
 
-/** Asks this device first, which works without a connection, and the server about what it does not have. */
+/**
+ * Asks this device first, which works without a connection, and the server about what it does not
+ * have.
+ */
 export const askDevice =
   (store: DeviceStore): AskRecord =>
   async (visitId, hash) => {

@@ -14,20 +14,43 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
     case 'matches':
       return (
         <Banner tone="success" title={t`The seal matches`}>
-          {t`The note says exactly what was signed.`} {addenda > 0 && plural(addenda, { one: '# addendum was added later and is not part of the seal.', other: '# addenda were added later and are not part of the seal.' })}
+          {t`The note says exactly what was signed.`}{' '}
+          {addenda > 0 &&
+            plural(addenda, {
+              one: '# addendum was added later and is not part of the seal.',
+              other: '# addenda were added later and are not part of the seal.',
+            })}
         </Banner>
       );
     case 'differs':
-      return <Banner tone="danger" title={t`The seal does not match`}>{t`The note does not say what was signed. Do not rely on it.`}</Banner>;
+      return (
+        <Banner
+          tone="danger"
+          title={t`The seal does not match`}
+        >{t`The note does not say what was signed. Do not rely on it.`}</Banner>
+      );
     case 'not-signed':
-      return <Banner tone="neutral" icon="info">{t`The note is not signed: there is nothing to verify.`}</Banner>;
+      return (
+        <Banner
+          tone="neutral"
+          icon="info"
+        >{t`The note is not signed: there is nothing to verify.`}</Banner>
+      );
     case 'unknown-form':
-      return <Banner tone="attention">{t`This version of the app does not know the form of this note. Update the app to verify it.`}</Banner>;
+      return (
+        <Banner tone="attention">{t`This version of the app does not know the form of this note. Update the app to verify it.`}</Banner>
+      );
   }
 }
 
 /** Computes the hash of a signed note anew and says whether it still is its seal. */
-export function NoteCheck({ addenda, check }: { addenda: number; check: () => Promise<SealCheck> }) {
+export function NoteCheck({
+  addenda,
+  check,
+}: {
+  addenda: number;
+  check: () => Promise<SealCheck>;
+}) {
   const { t } = useLingui();
   const [found, setFound] = useState<SealCheck | null>(null);
   const { busy, error, start } = useAttempt(async () => {

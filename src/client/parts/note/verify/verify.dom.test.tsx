@@ -17,11 +17,19 @@ import { mark } from '../testing/filled-note.ts';
 import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
 
 const form = must(formById('skilled-nursing-visit'), 'form');
-const answers: Answers = sampleAnswers(form, { random: () => 0.4, date: '03/01/2026', optional: 0, decided: { 'vitals.pulse': 72 } });
+const answers: Answers = sampleAnswers(form, {
+  random: () => 0.4,
+  date: '03/01/2026',
+  optional: 0,
+  decided: { 'vitals.pulse': 72 },
+});
 const signedVisit: Visit = visit({ status: 'NotesInReview' });
 
 async function signed(of: Answers, parts: Partial<Note> = {}): Promise<Note> {
-  const sealed = await sealNote({ visitId: visitId(), formId: form.id, formVersion: form.version, answers: of }, { clinician: mark('Nora Nurse', 'RN'), patient: null, patientUnable: 'Asleep' });
+  const sealed = await sealNote(
+    { visitId: visitId(), formId: form.id, formVersion: form.version, answers: of },
+    { clinician: mark('Nora Nurse', 'RN'), patient: null, patientUnable: 'Asleep' },
+  );
   return note({ content: docOf(of), seal: { ...sealed, revision: 1 }, ...parts });
 }
 
@@ -34,7 +42,16 @@ const rowsOf = (data: Note): PulledRow[] => [
 
 const pdfOf = async (data: Note): Promise<Uint8Array> => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  return notePdf({ agency: 'Sample', visit: signedVisit, note: data, patient: patient(), form, answers: data.content.doc.values, words: (english) => english, madeAt: new Date('2026-03-06T19:00:00.000Z') });
+  return notePdf({
+    agency: 'Sample',
+    visit: signedVisit,
+    note: data,
+    patient: patient(),
+    form,
+    answers: data.content.doc.values,
+    words: (english) => english,
+    madeAt: new Date('2026-03-06T19:00:00.000Z'),
+  });
 };
 
 /** Drops a file on the place for it. */
@@ -64,7 +81,10 @@ describe('verifying a signed note on the device, without a connection', () => {
   });
 
   it('says that it does not when an answer was changed behind its back', async () => {
-    await openSigned({ ...(await signed(answers)), content: docOf({ ...answers, 'vitals.pulse': 61 }) });
+    await openSigned({
+      ...(await signed(answers)),
+      content: docOf({ ...answers, 'vitals.pulse': 61 }),
+    });
     await verify();
     await expect.element(screen.getByText('The seal does not match')).toBeVisible();
   });
@@ -102,17 +122,24 @@ describe('verifying a PDF on the device', () => {
   });
 
   it('names the file of a signature before the note was returned', async () => {
-    const [before, after] = [await signed({ ...answers, 'vitals.pulse': 99 }), await signed(answers)];
+    const [before, after] = [
+      await signed({ ...answers, 'vitals.pulse': 99 }),
+      await signed(answers),
+    ];
     await openCheck({ ...after, pastSeals: [must(before.seal, 'seal')] });
     await drop(await pdfOf(before), 'old.pdf');
-    await expect.element(screen.getByText('Genuine, but an earlier version: old.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText('Genuine, but an earlier version: old.pdf'))
+      .toBeVisible();
   });
 
   it('names a forged file: whole in itself, but with a seal the record does not have', async () => {
     await openCheck(await signed(answers));
     await drop(await pdfOf(await signed({ ...answers, 'vitals.pulse': 61 })), 'forged.pdf');
     await expect.element(screen.getByText('Altered: forged.pdf')).toBeVisible();
-    await expect.element(screen.getByText('The record of this note has another seal.')).toBeVisible();
+    await expect
+      .element(screen.getByText('The record of this note has another seal.'))
+      .toBeVisible();
   });
 
   it('refuses what is no PDF in words, and takes the next file all the same', async () => {

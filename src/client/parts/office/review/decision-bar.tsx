@@ -13,7 +13,13 @@ import type { Marks } from './review-section.tsx';
 
 type Decide = (decision: 'approve' | 'return', comment: string) => Promise<void>;
 
-type ReturnProps = { marks: Marks; comment: string; onComment: (comment: string) => void; onReturn: () => Promise<void>; onClose: () => void };
+type ReturnProps = {
+  marks: Marks;
+  comment: string;
+  onComment: (comment: string) => void;
+  onReturn: () => Promise<void>;
+  onClose: () => void;
+};
 
 function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnProps) {
   const { t } = useLingui();
@@ -22,11 +28,34 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
   const empty = count === 0 && comment.trim() === '';
   const back = useAttempt(onReturn);
   return (
-    <Dialog title={t`Return note`} onClose={onClose} actions={<Button variant="primary" icon="undo" disabled={silent || empty} busy={back.busy} onClick={() => void back.start()}>{t`Return`}</Button>}>
-      <p>{plural(count, { one: '# answer goes back to the clinician.', other: '# answers go back to the clinician.' })}</p>
+    <Dialog
+      title={t`Return note`}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          icon="undo"
+          disabled={silent || empty}
+          busy={back.busy}
+          onClick={() => void back.start()}
+        >{t`Return`}</Button>
+      }
+    >
+      <p>
+        {plural(count, {
+          one: '# answer goes back to the clinician.',
+          other: '# answers go back to the clinician.',
+        })}
+      </p>
       {silent && <Banner tone="attention">{t`Every marked answer needs a comment.`}</Banner>}
       <FailureNotice error={back.error} />
-      <TextArea label={t`Comment`} value={comment} onChange={onComment} maxLength={4_000} hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined} />
+      <TextArea
+        label={t`Comment`}
+        value={comment}
+        onChange={onComment}
+        maxLength={4_000}
+        hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined}
+      />
     </Dialog>
   );
 }
@@ -50,10 +79,26 @@ export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decid
     <>
       <FailureNotice error={approve.error} />
       <ActionBar>
-        <Button icon="undo" onClick={() => setReturning(true)}>{count > 0 ? t`Return (${count})` : t`Return`}</Button>
-        <Button variant="primary" icon="check" busy={approve.busy} disabled={count > 0} onClick={() => void approve.start()}>{t`Approve`}</Button>
+        <Button icon="undo" onClick={() => setReturning(true)}>
+          {count > 0 ? t`Return (${count})` : t`Return`}
+        </Button>
+        <Button
+          variant="primary"
+          icon="check"
+          busy={approve.busy}
+          disabled={count > 0}
+          onClick={() => void approve.start()}
+        >{t`Approve`}</Button>
       </ActionBar>
-      {returning && <ReturnDialog marks={marks} comment={comment} onComment={setComment} onReturn={() => decide('return', comment.trim())} onClose={() => setReturning(false)} />}
+      {returning && (
+        <ReturnDialog
+          marks={marks}
+          comment={comment}
+          onComment={setComment}
+          onReturn={() => decide('return', comment.trim())}
+          onClose={() => setReturning(false)}
+        />
+      )}
       {(count > 0 || comment.trim() !== '') && <LeaveQuestion deciding={deciding} />}
     </>
   );

@@ -17,7 +17,13 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { useNoteSave } from './use-note-save.ts';
 
-type EditProps = { note: Note; form: FormDefinition; path: string; onSaved: () => Promise<void>; onClose: () => void };
+type EditProps = {
+  note: Note;
+  form: FormDefinition;
+  path: string;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
 
 /** The office changes one answer; in a signed note the change stands beside it as an addendum. */
 export function EditAnswerDialog({ note, form, path, onSaved, onClose }: EditProps) {
@@ -28,18 +34,53 @@ export function EditAnswerDialog({ note, form, path, onSaved, onClose }: EditPro
   const { save: write, clash, choose, forget } = useNoteSave(note, onSaved);
   const located = locate(indexOf(form), path);
   const broken = limitErrors(form, { [path]: value })[0];
-  const wrong = broken !== undefined || (value !== null && checkPatch(form, { [path]: value }).length > 0);
-  const save = useAttempt(() => (wrong ? Promise.resolve() : write({ [path]: isAnswered(value ?? undefined) ? value : null })));
-  const tell = (of: string, told: Value | null) => answerLines(form, { [of]: told }, text, values)[0]?.value ?? '';
+  const wrong =
+    broken !== undefined || (value !== null && checkPatch(form, { [path]: value }).length > 0);
+  const save = useAttempt(() =>
+    wrong ? Promise.resolve() : write({ [path]: isAnswered(value ?? undefined) ? value : null }),
+  );
+  const tell = (of: string, told: Value | null) =>
+    answerLines(form, { [of]: told }, text, values)[0]?.value ?? '';
   if (!located || located.kind === 'order') return null;
-  if (clash) return <ClashDialog clashes={clash} labelOf={(of) => answerLines(form, { [of]: null }, text, values)[0]?.label ?? of} textOf={tell} onChoose={choose} onClose={forget} />;
+  if (clash)
+    return (
+      <ClashDialog
+        clashes={clash}
+        labelOf={(of) => answerLines(form, { [of]: null }, text, values)[0]?.label ?? of}
+        textOf={tell}
+        onChoose={choose}
+        onClose={forget}
+      />
+    );
   const { field, section } = located.place;
   const reason = broken ? errorText(broken, field, text) : t`This value does not fit the field.`;
   return (
-    <Dialog title={text(section.title)} onClose={onClose} actions={<Button variant="primary" disabled={wrong} busy={save.busy} onClick={() => void save.start()}>{t`Save`}</Button>}>
-      {note.seal && <Banner tone="info">{t`The note is signed. Your change is kept beside it as an addendum.`}</Banner>}
+    <Dialog
+      title={text(section.title)}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          disabled={wrong}
+          busy={save.busy}
+          onClick={() => void save.start()}
+        >{t`Save`}</Button>
+      }
+    >
+      {note.seal && (
+        <Banner tone="info">{t`The note is signed. Your change is kept beside it as an addendum.`}</Banner>
+      )}
       <FailureNotice error={save.error} lead={t`Sorry, note could not be saved.`} />
-      <AnswerInput field={field} value={value ?? undefined} frame={{ label: text(field.label), hint: field.hint && text(field.hint), error: wrong ? reason : undefined }} onChange={setValue} />
+      <AnswerInput
+        field={field}
+        value={value ?? undefined}
+        frame={{
+          label: text(field.label),
+          hint: field.hint && text(field.hint),
+          error: wrong ? reason : undefined,
+        }}
+        onChange={setValue}
+      />
     </Dialog>
   );
 }

@@ -19,8 +19,11 @@ const outcomes: Readonly<Record<string, MessageDescriptor>> = {
   rejected: msg`refused`,
 };
 
-const known = <T extends object>(table: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(table, key);
+const known = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
+  Object.hasOwn(table, key);
 
 /** What an edit of the history was, in words; null for what this version does not know. */
-export const commandWords = (command: string): MessageDescriptor | null => (known(commands, command) ? commands[command] : null);
-export const outcomeWords = (outcome: string): MessageDescriptor | null => outcomes[outcome] ?? null;
+export const commandWords = (command: string): MessageDescriptor | null =>
+  known(commands, command) ? commands[command] : null;
+export const outcomeWords = (outcome: string): MessageDescriptor | null =>
+  outcomes[outcome] ?? null;

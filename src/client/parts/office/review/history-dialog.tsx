@@ -13,7 +13,15 @@ import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { commandWords, outcomeWords } from './edit-words.ts';
 
 /** Every edit of a note: who, when, on which device, which answers. */
-export function HistoryDialog({ visitId, form, onClose }: { visitId: string; form: FormDefinition; onClose: () => void }) {
+export function HistoryDialog({
+  visitId,
+  form,
+  onClose,
+}: {
+  visitId: string;
+  form: FormDefinition;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const text = useText();
   const { value, error, pending } = useAnswer(visitId, () => callApi(noteHistory, { visitId }));
@@ -27,8 +35,19 @@ export function HistoryDialog({ visitId, form, onClose }: { visitId: string; for
           <h3>
             {edit.byName} · {formatPacific(new Date(edit.at))}
           </h3>
-          <p>{[commandWords(command), outcomeWords(outcome)].flatMap((words) => (words ? [t(words)] : [])).concat(edit.device).filter(Boolean).join(' · ')}</p>
-          <Facts items={answerLines(form, patch, text).map((line) => ({ name: line.label, value: line.value }))} />
+          <p>
+            {[commandWords(command), outcomeWords(outcome)]
+              .flatMap((words) => (words ? [t(words)] : []))
+              .concat(edit.device)
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <Facts
+            items={answerLines(form, patch, text).map((line) => ({
+              name: line.label,
+              value: line.value,
+            }))}
+          />
         </Card>
       ))}
     </Dialog>

@@ -4,7 +4,10 @@ import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
-/** Asks before a page is left with words that stand nowhere else; `deciding` is true while they are on their way. */
+/**
+ * Asks before a page is left with words that stand nowhere else; `deciding` is true while they are
+ * on their way.
+ */
 export function LeaveQuestion({ deciding }: { deciding: RefObject<boolean> }) {
   const { t } = useLingui();
   const { history } = useRouter();

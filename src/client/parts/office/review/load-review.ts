@@ -6,7 +6,9 @@ import { formById } from '#forms/registry.ts';
 import { callApi } from '#client/api/call.ts';
 
 /** A note with its visit, the last one before it, and its form. @throws Refusal */
-export async function loadReview(visitId: string): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
+export async function loadReview(
+  visitId: string,
+): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {
   const answer = await callApi(readNote, { visitId });
   const form = formById(answer.note.formId, answer.note.formVersion);
   if (!form) throw new Refusal('request.protocol');

@@ -9,7 +9,15 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 
 /** Reopens an approved note; it goes back to its author. */
-export function ReopenDialog({ visitId, onReopened, onClose }: { visitId: string; onReopened: () => Promise<void>; onClose: () => void }) {
+export function ReopenDialog({
+  visitId,
+  onReopened,
+  onClose,
+}: {
+  visitId: string;
+  onReopened: () => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [comment, setComment] = useState('');
   const reopen = useAttempt(async () => {
@@ -17,9 +25,27 @@ export function ReopenDialog({ visitId, onReopened, onClose }: { visitId: string
     await onReopened();
   });
   return (
-    <Dialog title={t`Reopen note`} onClose={onClose} actions={<Button variant="primary" disabled={comment.trim() === ''} busy={reopen.busy} onClick={() => void reopen.start()}>{t`Reopen`}</Button>}>
+    <Dialog
+      title={t`Reopen note`}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="primary"
+          disabled={comment.trim() === ''}
+          busy={reopen.busy}
+          onClick={() => void reopen.start()}
+        >{t`Reopen`}</Button>
+      }
+    >
       <FailureNotice error={reopen.error} />
-      <TextArea label={t`Comment`} required value={comment} onChange={setComment} maxLength={4_000} hint={t`The clinician reads what is to be added.`} />
+      <TextArea
+        label={t`Comment`}
+        required
+        value={comment}
+        onChange={setComment}
+        maxLength={4_000}
+        hint={t`The clinician reads what is to be added.`}
+      />
     </Dialog>
   );
 }

@@ -16,33 +16,63 @@ export function ReviewNotices({ note, form }: NoticeProps) {
   const text = useText();
   const { seal, addenda, returned, returnComment, content } = note;
   const { values } = content.doc;
-  const label = (path: string) => answerLines(form, { [path]: null }, text, values)[0]?.label ?? path;
-  const told = (path: string, value: Note['content']['doc']['values'][string] | null) => answerLines(form, { [path]: value }, text, values)[0]?.value ?? '—';
+  const label = (path: string) =>
+    answerLines(form, { [path]: null }, text, values)[0]?.label ?? path;
+  const told = (path: string, value: Note['content']['doc']['values'][string] | null) =>
+    answerLines(form, { [path]: value }, text, values)[0]?.value ?? '—';
   return (
     <>
       {seal ? (
         <Banner tone="success" icon="lock">
           {t`Signed by ${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`}
           {'\n'}
-          {seal.patient ? t`Patient: ${seal.patient.name}` : t`The patient did not sign: ${seal.patientUnable ?? '—'}`}
+          {seal.patient
+            ? t`Patient: ${seal.patient.name}`
+            : t`The patient did not sign: ${seal.patientUnable ?? '—'}`}
         </Banner>
       ) : (
         <Banner tone="neutral" icon="info">{t`Not signed yet.`}</Banner>
       )}
       {returned.length > 0 && (
-        <Banner tone="attention" icon="undo" title={plural(returned.length, { one: '# answer returned', other: '# answers returned' })}>
+        <Banner
+          tone="attention"
+          icon="undo"
+          title={plural(returned.length, { one: '# answer returned', other: '# answers returned' })}
+        >
           {returnComment}
-          <Facts items={returned.map(({ path, comment }) => ({ name: label(path), value: comment }))} />
+          <Facts
+            items={returned.map(({ path, comment }) => ({ name: label(path), value: comment }))}
+          />
         </Banner>
       )}
       {content.conflicts.length > 0 && (
-        <Banner tone="attention" title={plural(content.conflicts.length, { one: '# choice is open', other: '# choices are open' })}>
-          <Facts items={content.conflicts.map(({ path, mine, theirs, mineEdit }) => ({ name: label(path), value: `${mineEdit.byName}: ${told(path, mine)} · ${t`Office`}: ${told(path, theirs)}` }))} />
+        <Banner
+          tone="attention"
+          title={plural(content.conflicts.length, {
+            one: '# choice is open',
+            other: '# choices are open',
+          })}
+        >
+          <Facts
+            items={content.conflicts.map(({ path, mine, theirs, mineEdit }) => ({
+              name: label(path),
+              value: `${mineEdit.byName}: ${told(path, mine)} · ${t`Office`}: ${told(path, theirs)}`,
+            }))}
+          />
         </Banner>
       )}
       {addenda.map(({ edit, patch }) => (
-        <Banner key={`${edit.by}-${edit.at}`} icon="plus" title={t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}>
-          <Facts items={answerLines(form, patch, text, values).map((line) => ({ name: line.label, value: line.value }))} />
+        <Banner
+          key={`${edit.by}-${edit.at}`}
+          icon="plus"
+          title={t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}
+        >
+          <Facts
+            items={answerLines(form, patch, text, values).map((line) => ({
+              name: line.label,
+              value: line.value,
+            }))}
+          />
         </Banner>
       ))}
     </>

@@ -23,36 +23,76 @@ export type ReviewSection = { id: string; title: string; rows: readonly ReviewRo
 
 type Compared = { form: FormDefinition; answers: Answers; previous: Answers | null; words: Words };
 
-const sameText = (now: string | null, before: string | null): boolean => now === null || before === null || now === before;
+const sameText = (now: string | null, before: string | null): boolean =>
+  now === null || before === null || now === before;
 
-function fieldRow({ path, field }: VisibleField, label: string, { answers, previous, words }: Compared): ReviewRow {
-  const told = (value: Answers[string] | undefined): string | null => (isAnswered(value) ? answerText(field, value, words) : null);
+function fieldRow(
+  { path, field }: VisibleField,
+  label: string,
+  { answers, previous, words }: Compared,
+): ReviewRow {
+  const told = (value: Answers[string] | undefined): string | null =>
+    isAnswered(value) ? answerText(field, value, words) : null;
   const now = told(answers[path]);
   const before = told(previous?.[path]);
-  return { path, label, now, before, changed: !sameText(now, before), alert: readingAlert(field, answers[path], words), missing: field.required === true && now === null, computed: false };
+  return {
+    path,
+    label,
+    now,
+    before,
+    changed: !sameText(now, before),
+    alert: readingAlert(field, answers[path], words),
+    missing: field.required === true && now === null,
+    computed: false,
+  };
 }
 
 /**
- * A note beside the last one, section by section: every question that shows, with both answers. Rows of groups (wounds)
- * stand alone, because the rows of two notes need not be the same things.
+ * A note beside the last one, section by section: every question that shows, with both answers.
+ * Rows of groups (wounds) stand alone, because the rows of two notes need not be the same things.
  */
 export function reviewSections(compared: Compared): ReviewSection[] {
   const { form, answers, previous, words } = compared;
-  const scored = new Map(scores(form, answers).map((score) => [score.path, scoreText(score, words)]));
-  const scoredBefore = new Map(previous ? scores(form, previous).map((score) => [score.path, scoreText(score, words)]) : []);
+  const scored = new Map(
+    scores(form, answers).map((score) => [score.path, scoreText(score, words)]),
+  );
+  const scoredBefore = new Map(
+    previous ? scores(form, previous).map((score) => [score.path, scoreText(score, words)]) : [],
+  );
   return form.sections.flatMap((section) => {
     const rows = visibleItems(form, section, answers).flatMap((item): ReviewRow[] => {
       if (item.kind === 'note') return [];
-      if (item.kind === 'rows') return item.rows.flatMap((row, index) => row.fields.map((field) => fieldRow(field, `${words(item.group.rowLabel)} ${index + 1}: ${words(field.field.label)}`, compared)));
+      if (item.kind === 'rows')
+        return item.rows.flatMap((row, index) =>
+          row.fields.map((field) =>
+            fieldRow(
+              field,
+              `${words(item.group.rowLabel)} ${index + 1}: ${words(field.field.label)}`,
+              compared,
+            ),
+          ),
+        );
       const label = words(item.field.label);
       if (item.field.kind !== 'score') return [fieldRow(item, label, compared)];
       const now = scored.get(item.path) ?? null;
       const before = scoredBefore.get(item.path) ?? null;
-      return [{ path: item.path, label, now, before, changed: !sameText(now, before), alert: null, missing: false, computed: true }];
+      return [
+        {
+          path: item.path,
+          label,
+          now,
+          before,
+          changed: !sameText(now, before),
+          alert: null,
+          missing: false,
+          computed: true,
+        },
+      ];
     });
     return rows.length > 0 ? [{ id: section.id, title: words(section.title), rows }] : [];
   });
 }
 
 /** What a reviewer reads unless asked for everything: answered now or before, or missing. */
-export const isTelling = ({ now, before, missing }: ReviewRow): boolean => now !== null || before !== null || missing;
+export const isTelling = ({ now, before, missing }: ReviewRow): boolean =>
+  now !== null || before !== null || missing;

@@ -4,7 +4,17 @@ import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state.ts';
-import { clientId, deviceId, docOf, note, nurse, orgId, sessionOf, userId, visit } from '#client/store/testing/records.ts';
+import {
+  clientId,
+  deviceId,
+  docOf,
+  note,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+  visit,
+} from '#client/store/testing/records.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 
@@ -19,10 +29,36 @@ const form = must(formById('skilled-nursing-visit'), 'form');
 
 /** A note in review with a way out of the page. */
 function review(): { address: () => string } {
-  const account = { userId: userId(), orgId: orgId(), userName: 'office', displayName: 'Olive Office', clientId: clientId(), deviceId: deviceId(), keepsData: false, vaults: [] };
-  putSession({ kind: 'open', account, state: sessionOf(nurse({ roleType: 'BackOfficeUser' })), online: 'valid', store: null });
-  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ files: [] }), { status: 200, headers: { 'content-type': 'application/json' } }));
-  const parts = { note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }) }), visit: visit({ formId: form.id, status: 'NotesInReview' }), previous: null, form };
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'office',
+    displayName: 'Olive Office',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: false,
+    vaults: [],
+  };
+  putSession({
+    kind: 'open',
+    account,
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser' })),
+    online: 'valid',
+    store: null,
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(
+    async () =>
+      new Response(JSON.stringify({ files: [] }), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  const parts = {
+    note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }) }),
+    visit: visit({ formId: form.id, status: 'NotesInReview' }),
+    previous: null,
+    form,
+  };
   const shown = mountAt('/note', () => (
     <>
       <LinkButton to="/fleet">Elsewhere</LinkButton>
@@ -43,7 +79,9 @@ describe('the review of a note', () => {
     await elsewhere().click();
     await screen.getByRole('button', { name: 'Stay here' }).click();
     expect(address()).toBe('/note');
-    await expect.element(screen.getByRole('textbox', { name: 'Comment on Pulse' })).toHaveValue('Please measure again');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Comment on Pulse' }))
+      .toHaveValue('Please measure again');
     await elsewhere().click();
     await screen.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(address).toBe('/fleet');
@@ -55,7 +93,9 @@ describe('the review of a note', () => {
     await screen.getByRole('textbox', { name: 'Comment' }).fill('See the order of March');
     await screen.getByRole('button', { name: 'Close' }).click();
     await screen.getByRole('button', { name: 'Return', exact: true }).click();
-    await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('See the order of March');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Comment' }))
+      .toHaveValue('See the order of March');
   });
 
   it('is left without a question when nothing was written', async () => {

@@ -28,22 +28,39 @@ import styles from './review.module.css';
 import { VerifyDialog } from './verify-dialog.tsx';
 
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
-type Open = { kind: 'edit'; path: string } | { kind: 'history' } | { kind: 'verify' } | { kind: 'reopen' } | null;
+type Open =
+  | { kind: 'edit'; path: string }
+  | { kind: 'history' }
+  | { kind: 'verify' }
+  | { kind: 'reopen' }
+  | null;
 
 function useDecision({ visit, note }: ReviewProps, marks: Marks) {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
   return async (decision: 'approve' | 'return', comment: string) => {
-    const fields = decision === 'return' ? Object.entries(marks).map(([path, words]) => ({ path, comment: words.trim() })) : [];
-    const result = await callApi(qaNotes, { visitId: note.visitId, visitRevision: visit.revision, decision, comment, fields });
+    const fields =
+      decision === 'return'
+        ? Object.entries(marks).map(([path, words]) => ({ path, comment: words.trim() }))
+        : [];
+    const result = await callApi(qaNotes, {
+      visitId: note.visitId,
+      visitRevision: visit.revision,
+      decision,
+      comment,
+      fields,
+    });
     await navigate({ to: '/notes' });
     const pay = formatCurrency(result.visit.pay ?? 0);
     toast({ text: decision === 'approve' ? t`Note approved. Pay: ${pay}` : t`Note returned.` });
   };
 }
 
-/** A note of the office: side by side with the last one, with marks, comments, corrections, history and the decision. */
+/**
+ * A note of the office: side by side with the last one, with marks, comments, corrections, history
+ * and the decision.
+ */
 export function ReviewScreen(props: ReviewProps) {
   const { note, visit, previous, form } = props;
   const { t } = useLingui();
@@ -59,11 +76,35 @@ export function ReviewScreen(props: ReviewProps) {
     close();
     await router.invalidate();
   };
-  const mark = (path: string, comment: string | null) => setMarks((now) => Object.fromEntries([...Object.entries(now).filter(([other]) => other !== path), ...(comment === null ? [] : [[path, comment] as const])]));
-  const sections = useMemo(() => reviewSections({ form, answers: note.content.doc.values, previous: previous?.content.doc.values ?? null, words: text }), [form, note, previous, text]);
-  const shown = sections.map((section) => ({ ...section, rows: all ? section.rows : section.rows.filter(isTelling) })).filter(({ rows }) => rows.length > 0);
+  const mark = (path: string, comment: string | null) =>
+    setMarks((now) =>
+      Object.fromEntries([
+        ...Object.entries(now).filter(([other]) => other !== path),
+        ...(comment === null ? [] : [[path, comment] as const]),
+      ]),
+    );
+  const sections = useMemo(
+    () =>
+      reviewSections({
+        form,
+        answers: note.content.doc.values,
+        previous: previous?.content.doc.values ?? null,
+        words: text,
+      }),
+    [form, note, previous, text],
+  );
+  const shown = sections
+    .map((section) => ({ ...section, rows: all ? section.rows : section.rows.filter(isTelling) }))
+    .filter(({ rows }) => rows.length > 0);
   const decides = visit.status === 'NotesInReview' && may(qaNotes);
-  const tools = { marks: decides ? marks : null, onMark: mark, onEdit: visit.status === 'NotesApproved' || !may(saveNote) ? null : (path: string) => setOpen({ kind: 'edit', path }) };
+  const tools = {
+    marks: decides ? marks : null,
+    onMark: mark,
+    onEdit:
+      visit.status === 'NotesApproved' || !may(saveNote)
+        ? null
+        : (path: string) => setOpen({ kind: 'edit', path }),
+  };
   return (
     <Page wide>
       <PageHeader
@@ -72,15 +113,32 @@ export function ReviewScreen(props: ReviewProps) {
         aside={<VisitStatusPill visit={visit} />}
         actions={
           <>
-            {visit.status === 'NotesApproved' && may(reopenNotes) && <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>}
-            {may(noteHistory) && <Button icon="clock" onClick={() => setOpen({ kind: 'history' })}>{t`History`}</Button>}
-            {may(verifyNote) && <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>}
+            {visit.status === 'NotesApproved' && may(reopenNotes) && (
+              <Button onClick={() => setOpen({ kind: 'reopen' })}>{t`Reopen`}</Button>
+            )}
+            {may(noteHistory) && (
+              <Button
+                icon="clock"
+                onClick={() => setOpen({ kind: 'history' })}
+              >{t`History`}</Button>
+            )}
+            {may(verifyNote) && (
+              <Button icon="lock" onClick={() => setOpen({ kind: 'verify' })}>{t`Verify`}</Button>
+            )}
             <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
-            <LinkButton to="/patient/$id" params={{ id: note.patientId }} icon="user">{t`Chart`}</LinkButton>
+            <LinkButton
+              to="/patient/$id"
+              params={{ id: note.patientId }}
+              icon="user"
+            >{t`Chart`}</LinkButton>
           </>
         }
       >
-        <p>{[text(visit.visitType), dayAndTime(visit), visit.providerName].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[text(visit.visitType), dayAndTime(visit), visit.providerName]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </PageHeader>
       <div className={styles.layout}>
         <nav className={styles.nav} aria-label={t`Sections`} data-print="no">
@@ -92,21 +150,40 @@ export function ReviewScreen(props: ReviewProps) {
               </a>
             );
           })}
-          <Button variant="quiet" onClick={() => setAll(!all)}>{all ? t`Hide what is not answered` : t`Show every question`}</Button>
+          <Button variant="quiet" onClick={() => setAll(!all)}>
+            {all ? t`Hide what is not answered` : t`Show every question`}
+          </Button>
         </nav>
         <Stack>
           <ReviewNotices note={note} form={form} />
           {shown.map((section) => (
-            <SectionTable key={section.id} section={section} before={previous?.dateOfService ?? null} tools={tools} />
+            <SectionTable
+              key={section.id}
+              section={section}
+              before={previous?.dateOfService ?? null}
+              tools={tools}
+            />
           ))}
           <ServerFiles visitId={note.visitId} title={t`Photos and files`} />
           {decides && <DecisionBar marks={marks} onDecide={decide} />}
         </Stack>
       </div>
-      {open?.kind === 'edit' && <EditAnswerDialog note={note} form={form} path={open.path} onSaved={changed} onClose={close} />}
-      {open?.kind === 'history' && <HistoryDialog visitId={note.visitId} form={form} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <EditAnswerDialog
+          note={note}
+          form={form}
+          path={open.path}
+          onSaved={changed}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'history' && (
+        <HistoryDialog visitId={note.visitId} form={form} onClose={close} />
+      )}
       {open?.kind === 'verify' && <VerifyDialog visitId={note.visitId} onClose={close} />}
-      {open?.kind === 'reopen' && <ReopenDialog visitId={note.visitId} onReopened={changed} onClose={close} />}
+      {open?.kind === 'reopen' && (
+        <ReopenDialog visitId={note.visitId} onReopened={changed} onClose={close} />
+      )}
     </Page>
   );
 }

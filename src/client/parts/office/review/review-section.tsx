@@ -22,7 +22,12 @@ function Answer({ row }: { row: ReviewRow }) {
   return (
     <>
       {row.now ?? (row.missing ? <StatusPill tone="danger">{t`Missing`}</StatusPill> : '—')}{' '}
-      {row.alert && <StatusPill tone={row.alert.level === 'critical' ? 'danger' : 'attention'}>{alertWord(row.alert.level)}</StatusPill>} {row.changed && <Chip>{t`Changed`}</Chip>}
+      {row.alert && (
+        <StatusPill tone={row.alert.level === 'critical' ? 'danger' : 'attention'}>
+          {alertWord(row.alert.level)}
+        </StatusPill>
+      )}{' '}
+      {row.changed && <Chip>{t`Changed`}</Chip>}
     </>
   );
 }
@@ -35,9 +40,24 @@ function Tools({ row, tools }: { row: ReviewRow; tools: ReviewTools }) {
   return (
     <Cluster>
       {marks && (
-        <Button variant={marked ? 'primary' : 'quiet'} icon="undo" aria-pressed={marked} title={t`Return`} aria-label={t`Return ${row.label}`} onClick={() => onMark(row.path, marked ? null : '')} />
+        <Button
+          variant={marked ? 'primary' : 'quiet'}
+          icon="undo"
+          aria-pressed={marked}
+          title={t`Return`}
+          aria-label={t`Return ${row.label}`}
+          onClick={() => onMark(row.path, marked ? null : '')}
+        />
       )}
-      {onEdit && <Button variant="quiet" icon="notes" title={t`Edit`} aria-label={t`Edit ${row.label}`} onClick={() => onEdit(row.path)} />}
+      {onEdit && (
+        <Button
+          variant="quiet"
+          icon="notes"
+          title={t`Edit`}
+          aria-label={t`Edit ${row.label}`}
+          onClick={() => onEdit(row.path)}
+        />
+      )}
     </Cluster>
   );
 }
@@ -64,7 +84,14 @@ function Row({ row, compared, tools }: { row: ReviewRow; compared: boolean; tool
       {comment !== undefined && (
         <tr className={styles.marked}>
           <td colSpan={compared ? 4 : 3}>
-            <TextArea label={t`Comment on ${row.label}`} required rows={2} maxLength={2_000} value={comment} onChange={(next) => tools.onMark(row.path, next)} />
+            <TextArea
+              label={t`Comment on ${row.label}`}
+              required
+              rows={2}
+              maxLength={2_000}
+              value={comment}
+              onChange={(next) => tools.onMark(row.path, next)}
+            />
           </td>
         </tr>
       )}
@@ -72,8 +99,19 @@ function Row({ row, compared, tools }: { row: ReviewRow; compared: boolean; tool
   );
 }
 
-/** One section of the note beside the last one. `before` names the day of the last note, null when there is none. */
-export function SectionTable({ section, before, tools }: { section: ReviewSection; before: string | null; tools: ReviewTools }) {
+/**
+ * One section of the note beside the last one. `before` names the day of the last note, null when
+ * there is none.
+ */
+export function SectionTable({
+  section,
+  before,
+  tools,
+}: {
+  section: ReviewSection;
+  before: string | null;
+  tools: ReviewTools;
+}) {
   const { t } = useLingui();
   return (
     <section className={styles.section} aria-labelledby={`section-${section.id}`}>
