@@ -66,16 +66,15 @@ const textCatalogues = (): Plugin => ({
 
 /**
  * Screens that only stand behind the routes of a note and of the help, which wait for these texts.
- * What the day and the sync centre borrow of them is not.
+ * What the day and the sync center borrow of them is not.
  */
 const isOfNotes = (file: string): boolean =>
-  /^src\/client\/(routes\/help\.tsx|parts\/help\/)/.test(file) ||
-  (file.startsWith('src/client/parts/note/') && !/\/note\/(clock\/|[^/]*\.ts$)/.test(file)) ||
-  file.startsWith('src/client/parts/office/review/');
+  /^src\/client\/(routes\/help\.tsx|features\/(help|review)\/)/.test(file) ||
+  (file.startsWith('src/client/features/note/') && !/\/note\/[^/]*\.ts$/.test(file));
 
 /** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
 const isOfOffice = (file: string): boolean =>
-  /^src\/client\/(parts\/office\/((fleet|resolve|task|wipe|work|bulk|assign|end|take|user)-|dashboard)|parts\/episode\/(plan-visits|new-episode)-dialog|parts\/visit\/change-times-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(
+  /^src\/client\/(features\/(devices|tasks|users|dashboard)\/|features\/visits\/(bulk-visits|assign-dialog|change-times-dialog)|features\/episodes\/(plan-visits|new-episode)-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(
     file,
   );
 
@@ -84,7 +83,7 @@ const isOfOffice = (file: string): boolean =>
  * their texts.
  */
 const isOfAccount = (file: string): boolean =>
-  /^src\/client\/(routes\/(profile|resetPassword)\.tsx|parts\/(account\/|shell\/code-dialog\.tsx))/.test(
+  /^src\/client\/(routes\/(profile|resetPassword)\.tsx|features\/account\/(codes|passkeys|[a-z]+-(card|forms))|features\/sign-in\/(code-dialog|factor-notice)\.tsx)/.test(
     file,
   );
 
@@ -149,7 +148,7 @@ const routes = {
   routeFileIgnorePattern: '\\.(test|module)\\.',
   // The type of the router, so that every link is checked against the tree.
   routeTreeFileFooter: [
-    "declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./router.ts').createAppRouter>;\n  }\n}",
+    "declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./app/router.ts').createAppRouter>;\n  }\n}",
   ],
   quoteStyle: 'single',
   semicolons: true,
@@ -203,7 +202,7 @@ const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 const sharedBy = 8; // parts that use a module before it joins the shared one
 /** What lists of the office are made of: many screens share it, but not the first of the field. */
 const ofLists =
-  /\/src\/(client\/kinds|client\/parts\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
+  /\/src\/(client\/kinds|client\/features\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
 const codeSplitting = {
   groups: [
     {
@@ -221,7 +220,7 @@ const codeSplitting = {
     {
       name: 'schemas',
       priority: 3,
-      test: /node_modules\/zod\/|src\/contract\/(text|entities|sync|letters|paging|security|admin|operation|notes|events)\.ts/,
+      test: /node_modules\/zod\/|src\/contract\/(primitives|entities|sync|sealed-entries|paging|security|admin|operation|notes|events)\.ts/,
     },
     {
       name: 'shared',
@@ -229,7 +228,7 @@ const codeSplitting = {
       minShareCount: sharedBy,
       test: (id: string) =>
         id.includes('/src/') &&
-        !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|keeper|vault|pin|passkey|letters|held)|client\/store\/letters\.ts|client\/parts\/sync\/export-dialog|client\/ui\/date-field\.tsx)/.test(
+        !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|unlock)\/|client\/session\/lock\/closing|client\/store\/outbox\/sealed-entries\.ts|client\/features\/sync-center\/export-dialog|client\/ui\/date-field\.tsx)/.test(
           id,
         ) &&
         !ofLists.test(id),
@@ -272,11 +271,11 @@ const server: UserConfig = {
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
-        'audit-verify': 'src/server/audit-verify.ts',
-        'backup-mark': 'src/server/backup-mark.ts',
-        'keys-list': 'src/server/keys-list.ts',
-        'keys-master': 'src/server/keys-master.ts',
-        'keys-renew': 'src/server/keys-renew.ts',
+        'audit-verify': 'src/server/cli/audit-verify.ts',
+        'backup-mark': 'src/server/cli/backup-mark.ts',
+        'keys-list': 'src/server/cli/keys-list.ts',
+        'keys-master': 'src/server/cli/keys-master.ts',
+        'keys-renew': 'src/server/cli/keys-renew.ts',
       },
     },
   },

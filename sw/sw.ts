@@ -5,8 +5,8 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { deviceStreams } from '#client/session/letter-streams.ts';
-import { sendLetters } from '#client/sync/letters-runtime.ts';
+import { deviceStreams } from '#client/session/keys/upload-grants.ts';
+import { sendLetters } from '#client/sync/sealed-runtime.ts';
 import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -21,7 +21,7 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 /** Tag under which a page with unsent work asks to be woken; see client/sync. */
 const outboxTag = 'porchlight-outbox';
 
-/** Held, shared, by every tab with a note open; see client/parts/shell/update.ts. */
+/** Held, shared, by every tab with a note open; see client/features/app-update/update.ts. */
 const openNoteLock = 'porchlight-open-note';
 
 const list = self.__WB_MANIFEST;

@@ -8,20 +8,20 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '#domain/must.ts';
-import { keepRouterFromReloading } from '#client/parts/shell/chunk-failures.ts';
-import { startInstallOffer } from '#client/parts/shell/install.ts';
-import { loadPreferences } from '#client/parts/shell/preferences.ts';
-import { sessionLink, startSession } from '#client/session/session.ts';
+import { keepRouterFromReloading } from '#client/screen/chunk-failures.ts';
+import { startInstallOffer } from '#client/features/install/install.ts';
+import { loadPreferences } from '#client/screen/preferences.ts';
+import { sessionLink, startSession } from '#client/session/state/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { goOnTrying } from './go-on-trying.ts';
-import { createAppRouter } from './router.ts';
+import { goOnTrying } from '#client/app/retry-forever.ts';
+import { createAppRouter } from '#client/app/router.ts';
 
 /**
  * Asked for with the first paint, but not waited for: it speaks up when another tab runs another
  * version.
  */
 const UpgradeNotice = lazy(() =>
-  import('#client/parts/shell/upgrade-notice.tsx').then(
+  import('#client/features/app-update/upgrade-notice.tsx').then(
     (part) => ({ default: part.UpgradeNotice }),
     () => ({ default: () => null }),
   ),
@@ -34,14 +34,15 @@ const UpgradeNotice = lazy(() =>
 async function followWithSync(): Promise<void> {
   const [{ startSync }, { startLetters }] = await Promise.all([
     import('#client/sync/runtime.ts'),
-    import('#client/letters-link.ts'),
+    import('#client/app/sealed-upload.ts'),
   ]);
   startSync(sessionLink);
   startLetters();
 }
 
 /** None of it can happen before the first paint. */
-const followTime = async (): Promise<void> => (await import('./follow-time.ts')).followTime();
+const followTime = async (): Promise<void> =>
+  (await import('#client/app/watchers.ts')).followTime();
 
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   if (import.meta.env.PROD)
-    void import('#client/parts/shell/update.ts')
+    void import('#client/features/app-update/update.ts')
       .then(({ startUpdates }) => startUpdates())
       .catch(() => undefined);
 }

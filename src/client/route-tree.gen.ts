@@ -463,6 +463,6 @@ export const routeTree = rootRouteImport
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof import('./router.ts').createAppRouter>;
+    router: ReturnType<typeof import('./app/router.ts').createAppRouter>;
   }
 }

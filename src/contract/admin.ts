@@ -12,7 +12,7 @@ import {
 } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
-import { dateText, filled, id, instant, patch, text, whole } from './text.ts';
+import { dateText, filled, id, instant, patch, text, whole } from './primitives.ts';
 
 const call = define('admin');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
-import { dateText, formTime, id, instant, path, text, value, whole } from './text.ts';
+import { dateText, formTime, id, instant, path, text, value, whole } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
 

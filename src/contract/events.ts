@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from './text.ts';
+import { id, instant } from './primitives.ts';
 
 /**
  * A poke: which table and record changed. The listener pulls or reads again through the ordinary

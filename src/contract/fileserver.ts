@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inlineFileLimit } from '#domain/attachments.ts';
 import { fileKinds, fileTypes, largestFile } from '#domain/file-types.ts';
 import { define } from './call.ts';
-import { filled, id, instant, text, whole } from './text.ts';
+import { filled, id, instant, text, whole } from './primitives.ts';
 
 /**
  * Files of a note (decision 033). A file is announced by `attachFile`, with its content when that

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { dateText, filled, id, instant, text, whole } from './text.ts';
+import { dateText, filled, id, instant, text, whole } from './primitives.ts';
 
 /** Devices with unsent work, and what the office has to look after because of them. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { edit, note, seal, visit } from './entities.ts';
-import { deliverReply, deliverRequest } from './letters.ts';
+import { deliverReply, deliverRequest } from './sealed-entries.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
-import { id, patch, text, whole } from './text.ts';
+import { id, patch, text, whole } from './primitives.ts';
 
 const call = define('notes');
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { note, order, provider, returnedField, visit, visitSpan } from './entities.ts';
-import { deliverReply, deliverRequest } from './letters.ts';
+import { deliverReply, deliverRequest } from './sealed-entries.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
-import { dateText, formTime, id, text, whole } from './text.ts';
+import { dateText, formTime, id, text, whole } from './primitives.ts';
 
 const call = define('operation');
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whole } from './text.ts';
+import { whole } from './primitives.ts';
 
 /**
  * Page of a list: the page number counts from 1; the size is the specification's unless a screen

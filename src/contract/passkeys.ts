@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { base64url } from './letters.ts';
+import { base64url } from './sealed-entries.ts';
 import { sessionState, signInDevice } from './security.ts';
-import { filled, id, instant, text } from './text.ts';
+import { filled, id, instant, text } from './primitives.ts';
 
 /**
  * Signing in with a passkey (WebAuthn level 3; decision 049). What browsers give and take is

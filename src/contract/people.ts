@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { roles } from './roles.ts';
-import { id, instant, text, whole } from './text.ts';
+import { id, instant, text, whole } from './primitives.ts';
 
 /** The people of an organisation, for whoever administers their access. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { seal } from './entities.ts';
-import { id, instant, path, text, value, whole } from './text.ts';
+import { id, instant, path, text, value, whole } from './primitives.ts';
 
 /** `signed-note.json`, as `canonicalNote` writes it. */
 export const sealedContent = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { constant, currentUser, providerType, visitType } from './entities.ts';
-import { base64url, letterRegistration } from './letters.ts';
-import { filled, id, instant, text, whole } from './text.ts';
+import { base64url, letterRegistration } from './sealed-entries.ts';
+import { filled, id, instant, text, whole } from './primitives.ts';
 
 const call = define('security');
 

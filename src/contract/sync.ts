@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { counter, episode, note, openConflict, patient, visit } from './entities.ts';
 import { errors, type ErrorCode } from './errors.ts';
-import { id, instant, text, whole } from './text.ts';
+import { id, instant, text, whole } from './primitives.ts';
 
 /**
  * Version of the wire format: raised with every change of what a device sends (decision 032). Every
@@ -12,8 +12,8 @@ import { id, instant, text, whole } from './text.ts';
 export const protocol = 5;
 /**
  * The server hears at least the two versions before its own as well; see
- * server/sync/protocol-door.ts. 1 is still among them: every build said it until the versions were
- * counted by what is sent.
+ * server/sync/protocol-adapter.ts. 1 is still among them: every build said it until the versions
+ * were counted by what is sent.
  */
 export const oldestProtocol = 1;
 

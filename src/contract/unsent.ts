@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commandFacts, type CommandName } from './commands/facts.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
-import { filled, id, patch, text, whole } from './text.ts';
+import { filled, id, patch, text, whole } from './primitives.ts';
 
 /**
  * Unsent work of a device as a file: what the person exports behind a password and takes in

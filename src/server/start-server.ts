@@ -22,7 +22,7 @@ import { answerUnreadable, refuseUnreadable } from '#server/http/unreadable.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { RequestAllowance } from '#server/runtime/request-allowance.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
-import { keepAssets, startChores } from './chores.ts';
+import { keepAssets, startChores } from '#server/jobs/jobs.ts';
 
 export type Running = {
   readonly url: string;

@@ -10,7 +10,7 @@ import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations, demoPeople } from '#server/demo/people.ts';
 import { refusalsOf } from '#server/http/openapi.ts';
 import { policies, scopeFor } from '#server/policies/table.ts';
-import { handlerOf } from '#server/services/registry.ts';
+import { handlerOf } from '#server/features/registry.ts';
 import { Api, signedIn, type Answer } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { contentPath, files } from '#contract/fileserver.ts';
 import { must } from '#domain/must.ts';
-import { addFile, filesOfNote, pieceBytes, sendFileAgain } from '#client/store/note-files.ts';
+import { addFile, filesOfNote, pieceBytes, sendFileAgain } from '#client/store/files/note-files.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { FilePhone } from '../support/file-line.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/security.ts';
 import { newToken } from '#server/db/sessions.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import { newStreamPair } from '#client/store/letters.ts';
+import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeliverReply, Letter } from '#contract/letters.ts';
+import type { DeliverReply, Letter } from '#contract/sealed-entries.ts';
 import { deliver, pull } from '#contract/notes.ts';
 import { registerLetters, type SessionState } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair, type LetterKeys } from '#client/store/letters.ts';
+import {
+  lettersWith,
+  newStreamPair,
+  type LetterKeys,
+} from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { listKeys, makeKey } from '#server/db/key-changes.ts';
 import { newLetterPair } from '#server/db/keyring.ts';
-import { KeyTender } from '#server/runtime/tend-keys.ts';
+import { KeyTender } from '#server/jobs/key-rotation.ts';
 import { Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteHistory, deliver as deliverNotes, readNote } from '#contract/notes.ts';
 import { deliver as deliverOperation } from '#contract/operation.ts';
-import type { DeliverReply, Letter, LetterContent } from '#contract/letters.ts';
+import type { DeliverReply, Letter, LetterContent } from '#contract/sealed-entries.ts';
 import { registerLetters, type SessionState } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
@@ -13,7 +13,7 @@ import {
   publicHalf,
   type LetterKeys,
   type Letters,
-} from '#client/store/letters.ts';
+} from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { raiseTasks } from '#server/db/office-tasks.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
-import { hashPassword } from '#server/services/security/passwords.ts';
+import { hashPassword } from '#server/features/account/passwords.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';

@@ -5,10 +5,10 @@ import { must } from '#domain/must.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import { formById } from '#forms/registry.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
-import { ReviewScreen } from '#client/parts/office/review/review-screen.tsx';
-import { ChartView } from '#client/parts/patient/chart-view.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { putSession } from '#client/session/state.ts';
+import { ReviewScreen } from '#client/features/review/review-screen.tsx';
+import { ChartView } from '#client/features/patients/chart-view.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { putSession } from '#client/session/state/session-state.ts';
 import {
   clientId,
   deviceId,

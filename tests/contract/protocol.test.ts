@@ -18,7 +18,7 @@ const remedy = (changes: readonly string[]): string =>
     ...changes.map((change) => `  ${change}`),
     'Devices with the old shape hold unsent work for months (decision 032). When only answers or other calls change and devices of this version still',
     `understand them, append a step with "protocol": ${protocol}. When a device sends something else than before ("sent …", "command …"), also with an optional`,
-    'field, run tests/former/record.ts as it was before the change, raise `protocol` in src/contract/sync.ts and say in server/sync/protocol-door.ts how an',
+    'field, run tests/former/record.ts as it was before the change, raise `protocol` in src/contract/sync.ts and say in server/sync/protocol-adapter.ts how an',
     'older request becomes one of the new version; a command gets a version and an up-caster (server/sync/upcast.ts). The step:',
     JSON.stringify({
       protocol,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tender } from '#server/db/tending.ts';
+import { tender } from '#server/db/vacuum.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe('the embedded database, which has no autovacuum', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wipeDevice } from '#contract/admin.ts';
 import { fleet } from '#contract/fleet.ts';
 import { deviceStanding, registerLetters, session } from '#contract/security.ts';
-import { newStreamPair } from '#client/store/letters.ts';
+import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { callKey } from '#contract/call.ts';
 import { commands } from '#contract/commands/registry.ts';
 import { poke } from '#contract/events.ts';
-import { deliverRequest, letterContent } from '#contract/letters.ts';
+import { deliverRequest, letterContent } from '#contract/sealed-entries.ts';
 import { calls } from '#contract/registry.ts';
 import { sealFile } from '#contract/sealed-files.ts';
 import { pullRequest, pushRequest } from '#contract/sync.ts';

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { appendEntry } from '#client/store/append-entry.ts';
-import { sealEntry } from '#client/store/seal-entry.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
+import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import {
   docOf,
   episodeId,

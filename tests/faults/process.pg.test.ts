@@ -14,7 +14,7 @@ import { registerLetters } from '#contract/security.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair } from '#client/store/letters.ts';
+import { lettersWith, newStreamPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { openBadLine, proxyAnswer, type BadLine } from '../support/bad-line.ts';
 import { expectNothingLost } from '../support/fault.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { appendEntry } from '#client/store/append-entry.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
-import { sealEntry } from '#client/store/seal-entry.ts';
+import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { systemClock } from '#client/store/clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';

@@ -7,7 +7,7 @@ import * as operation from '#contract/operation.ts';
 import { registerLetters } from '#contract/security.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair } from '#client/store/letters.ts';
+import { lettersWith, newStreamPair } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
-import { handOverAll } from '#client/store/hand-over.ts';
+import { handOverAll } from '#client/store/drafts/commit-draft.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
 import { countedIds, testCodec, testStore } from '#client/store/testing/stores.ts';
 import { scriptedServer } from '#client/sync/testing/scripted-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverAll } from '#client/store/hand-over.ts';
+import { handOverAll } from '#client/store/drafts/commit-draft.ts';
 import { freshName, openDexie } from '#client/store/testing/dexie-tables.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
 import {

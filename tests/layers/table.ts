@@ -21,11 +21,54 @@ const screenData = [
   ...pure,
 ];
 
+/**
+ * The product by noun. A feature may use the lower features that stand beside its name, never the
+ * other way, so that there is no circle and a newcomer knows where to look.
+ */
+const features: Readonly<Record<string, readonly string[]>> = {
+  visits: [],
+  files: [],
+  tasks: [],
+  users: [],
+  devices: [],
+  install: [],
+  help: [],
+  dashboard: [],
+  'app-update': [],
+  'sign-in': [],
+  patients: ['visits'],
+  note: ['visits', 'files', 'patients'],
+  episodes: ['visits', 'patients'],
+  'my-day': ['visits', 'patients'],
+  import: ['patients'],
+  review: ['note', 'visits', 'files', 'patients'],
+  'sync-center': ['note', 'files', 'patients'],
+  account: ['sign-in', 'files', 'note'],
+};
+
+/** Packages of one feature alone. */
+const featurePackages: Readonly<Record<string, readonly string[]>> = {
+  note: ['pdf-lib', 'signature_pad'],
+  account: ['uqr'],
+  install: ['idb-keyval'],
+  'app-update': ['workbox-window'],
+};
+
+/** What stands under every feature. */
+const underFeatures = ['src/client/kinds', 'src/client/screen', ...screenData];
+
+const featureZones = Object.entries(features).map(([noun, lower]) => ({
+  folder: `src/client/features/${noun}`,
+  folders: [...lower.map((each) => `src/client/features/${each}`), ...underFeatures],
+  packages: [...screens, ...(featurePackages[noun] ?? [])],
+}));
+
 export const zones: readonly Zone[] = [
   { folder: 'src/domain', folders: [], packages: ['dayjs', 'saxes'] },
   { folder: 'src/forms', folders: ['src/domain'], packages: [] },
   { folder: 'src/contract', folders: ['src/domain', 'src/forms'], packages: ['zod'] },
 
+  // ui <- screen <- kinds <- features <- app, routes (decision 052).
   {
     folder: 'src/client',
     folders: ['src/client', ...pure],
@@ -33,15 +76,22 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'src/client/routes',
-    folders: ['src/client/kinds', 'src/client/parts', ...screenData],
+    folders: ['src/client/app', 'src/client/features', ...underFeatures],
     packages: screens,
   },
-  { folder: 'src/client/kinds', folders: ['src/client/parts', ...screenData], packages: screens },
   {
-    folder: 'src/client/parts',
-    folders: screenData,
-    packages: [...screens, 'pdf-lib', 'signature_pad', 'idb-keyval', 'uqr', 'workbox-window'],
+    folder: 'src/client/app',
+    folders: ['src/client/route-tree.gen.ts', 'src/client/features', ...underFeatures],
+    packages: [...screens, 'idb-keyval'],
   },
+  ...featureZones,
+  { folder: 'src/client/kinds', folders: ['src/client/screen', ...screenData], packages: screens },
+  {
+    folder: 'src/client/screen',
+    folders: screenData,
+    packages: [...screens, 'workbox-window', 'idb-keyval'],
+  },
+  { folder: 'src/client/route-tree.gen.ts', folders: [], packages: [] },
   // Which language is spoken, and the words of the text catalogues.
   { folder: 'src/client/i18n.ts', folders: [], packages: react },
   // No data, no calls: formatting rules and links are all the design system knows of the rest.
@@ -76,7 +126,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/http',
     folders: [
-      'src/server/services',
+      'src/server/features',
       'src/server/sync',
       'src/server/runtime',
       'src/server/db',
@@ -86,7 +136,7 @@ export const zones: readonly Zone[] = [
     packages: ['hono', 'zod', 'kysely'],
   },
   {
-    folder: 'src/server/services',
+    folder: 'src/server/features',
     folders: [
       'src/server/sync',
       'src/server/runtime',
@@ -121,7 +171,16 @@ export const zones: readonly Zone[] = [
     packages: ['kysely', 'pg', '@electric-sql/pglite'],
   },
   { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
-  { folder: 'src/server/jobs', folders: ['src/server/db', ...pure], packages: ['kysely'] },
+  {
+    folder: 'src/server/jobs',
+    folders: ['src/server/runtime', 'src/server/db', ...pure],
+    packages: ['kysely'],
+  },
+  {
+    folder: 'src/server/cli',
+    folders: ['src/server/runtime', 'src/server/db', 'src/server', ...pure],
+    packages: ['kysely'],
+  },
   {
     folder: 'src/server/adapters',
     folders: ['src/server/db', 'src/domain', 'src/contract'],
@@ -129,7 +188,7 @@ export const zones: readonly Zone[] = [
   },
   {
     folder: 'src/server/demo',
-    folders: ['src/server/services', 'src/server/db', ...pure],
+    folders: ['src/server/features', 'src/server/db', ...pure],
     packages: ['kysely'],
   },
 

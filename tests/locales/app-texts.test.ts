@@ -7,23 +7,38 @@ import { must } from '#domain/must.ts';
 import { parseCatalogue, readCatalogueFile, writeCatalogue } from './catalogue-file.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 
-const read = async (name: 'app' | 'catalogue', language: string) => parseCatalogue(must(readCatalogueFile(name, language) ?? undefined, `${name}.po`), language);
-const missing = (texts: ReadonlyMap<string, string>): string[] => [...texts].flatMap(([text, translation]) => (translation === '' ? [text] : []));
+const read = async (name: 'app' | 'catalogue', language: string) =>
+  parseCatalogue(must(readCatalogueFile(name, language) ?? undefined, `${name}.po`), language);
+const missing = (texts: ReadonlyMap<string, string>): string[] =>
+  [...texts].flatMap(([text, translation]) => (translation === '' ? [text] : []));
 
 /** Placeholders of a message, so that a translation neither loses nor invents one. */
-const placeholders = (message: string): string[] => [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))].toSorted();
+const placeholders = (message: string): string[] =>
+  [
+    ...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? '')),
+  ].toSorted();
 
 describe('texts of the screens (ux, language)', () => {
-  it('has every text of the screens in the catalogues, and no other', { timeout: 120_000 }, async () => {
-    const [catalog] = await getCatalogs(getConfig());
-    const collected = must(await catalog?.collect(), 'texts of the screens');
-    const used = new Set(Object.values(collected).map(({ message }) => message ?? ''));
-    for (const language of ['en', 'de']) {
-      const known = await read('app', language);
-      expect([...used].filter((text) => !known.has(text)), language).toEqual([]);
-      expect([...known.keys()].filter((text) => !used.has(text)), language).toEqual([]);
-    }
-  });
+  it(
+    'has every text of the screens in the catalogues, and no other',
+    { timeout: 120_000 },
+    async () => {
+      const [catalog] = await getCatalogs(getConfig());
+      const collected = must(await catalog?.collect(), 'texts of the screens');
+      const used = new Set(Object.values(collected).map(({ message }) => message ?? ''));
+      for (const language of ['en', 'de']) {
+        const known = await read('app', language);
+        expect(
+          [...used].filter((text) => !known.has(text)),
+          language,
+        ).toEqual([]);
+        expect(
+          [...known.keys()].filter((text) => !used.has(text)),
+          language,
+        ).toEqual([]);
+      }
+    },
+  );
 
   it('says every text in German', async () => {
     expect(missing(await read('app', 'de'))).toEqual([]);
@@ -31,13 +46,30 @@ describe('texts of the screens (ux, language)', () => {
 
   it('keeps every placeholder', async () => {
     const texts = [...(await read('app', 'de'))];
-    expect(texts.filter(([text, translation]) => translation !== '' && placeholders(text).join() !== placeholders(translation).join())).toEqual([]);
+    expect(
+      texts.filter(
+        ([text, translation]) =>
+          translation !== '' && placeholders(text).join() !== placeholders(translation).join(),
+      ),
+    ).toEqual([]);
   });
 
   it('has messages the runtime can read in German', async () => {
     const texts = await read('app', 'de');
-    const i18n = setupI18n({ locale: 'de', messages: { de: Object.fromEntries([...texts].map(([text, translation]) => [text, compileMessage(translation)])) } });
-    expect([...texts.keys()].filter((text) => i18n._(text, Object.fromEntries(placeholders(text).map((name) => [name, 2]))) === '')).toEqual([]);
+    const i18n = setupI18n({
+      locale: 'de',
+      messages: {
+        de: Object.fromEntries(
+          [...texts].map(([text, translation]) => [text, compileMessage(translation)]),
+        ),
+      },
+    });
+    expect(
+      [...texts.keys()].filter(
+        (text) =>
+          i18n._(text, Object.fromEntries(placeholders(text).map((name) => [name, 2]))) === '',
+      ),
+    ).toEqual([]);
   });
 });
 

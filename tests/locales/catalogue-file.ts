@@ -6,7 +6,8 @@ const root = join(import.meta.dirname, '..', '..');
 const format = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
 export type CatalogueName = 'app' | 'catalogue';
-export const catalogueFile = (name: CatalogueName, language: string): string => join(root, 'locales', language, `${name}.po`);
+export const catalogueFile = (name: CatalogueName, language: string): string =>
+  join(root, 'locales', language, `${name}.po`);
 
 /** Content of a catalogue file; null when there is none yet. */
 export function readCatalogueFile(name: CatalogueName, language: string): string | null {
@@ -20,20 +21,49 @@ export function readCatalogueFile(name: CatalogueName, language: string): string
 /**
  * Translations by English text; an empty translation stays empty, obsolete entries are left out.
  */
-export async function parseCatalogue(content: string, language: string): Promise<ReadonlyMap<string, string>> {
-  const entries = await format.parse(content, { locale: language, sourceLocale: 'en', filename: '' });
-  return new Map(Object.entries(entries).flatMap(([text, { translation, obsolete }]) => (obsolete ? [] : [[text, translation] as const])));
+export async function parseCatalogue(
+  content: string,
+  language: string,
+): Promise<ReadonlyMap<string, string>> {
+  const entries = await format.parse(content, {
+    locale: language,
+    sourceLocale: 'en',
+    filename: '',
+  });
+  return new Map(
+    Object.entries(entries).flatMap(([text, { translation, obsolete }]) =>
+      obsolete ? [] : [[text, translation] as const],
+    ),
+  );
 }
 
 /**
  * The file with exactly these texts: translations are kept, others dropped, new ones empty; English
  * is its own translation.
  */
-export async function writeCatalogue(texts: ReadonlyMap<string, readonly string[]>, existing: string | null, language: string): Promise<string> {
-  const known = existing === null ? new Map<string, string>() : await parseCatalogue(existing, language);
+export async function writeCatalogue(
+  texts: ReadonlyMap<string, readonly string[]>,
+  existing: string | null,
+  language: string,
+): Promise<string> {
+  const known =
+    existing === null ? new Map<string, string>() : await parseCatalogue(existing, language);
   const entries = [...texts].map(([text, origins]) => {
     const translation = language === 'en' ? text : (known.get(text) ?? '');
-    return [text, { translation, origin: origins.map((origin): [string] => [origin]), comments: [] as string[], obsolete: false }] as const;
+    return [
+      text,
+      {
+        translation,
+        origin: origins.map((origin): [string] => [origin]),
+        comments: [] as string[],
+        obsolete: false,
+      },
+    ] as const;
   });
-  return await format.serialize(Object.fromEntries(entries), { locale: language, sourceLocale: 'en', filename: '', existing });
+  return await format.serialize(Object.fromEntries(entries), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: '',
+    existing,
+  });
 }

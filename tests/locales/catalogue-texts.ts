@@ -10,26 +10,50 @@ import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
 
 /** Words the screens look up by their English text although no constant names them. */
-const further = ['All', 'Review queue', 'Episodic', 'Open', 'Resolved', 'Alarm', 'Unsent work', 'Signed in', 'Active', 'Inactive'];
+const further = [
+  'All',
+  'Review queue',
+  'Episodic',
+  'Open',
+  'Resolved',
+  'Alarm',
+  'Unsent work',
+  'Signed in',
+  'Active',
+  'Inactive',
+];
 
 /**
  * Every text of the shared rules and the contract that a person can read, with where it comes from.
  */
 export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   const used = new Map<string, string[]>();
-  const add = (origin: string, texts: readonly string[]): void => texts.forEach((text) => used.set(text, [...new Set([...(used.get(text) ?? []), origin])]));
-  add('errors', Object.values(errors).map(({ text }) => text));
-  add('visit status', [...visitStatuses.map((status) => visitStatusLabel({ status })), visitStatusLabel({ status: 'Staffed', episode: { episodeType: 'Shift' } })]);
+  const add = (origin: string, texts: readonly string[]): void =>
+    texts.forEach((text) => used.set(text, [...new Set([...(used.get(text) ?? []), origin])]));
+  add(
+    'errors',
+    Object.values(errors).map(({ text }) => text),
+  );
+  add('visit status', [
+    ...visitStatuses.map((status) => visitStatusLabel({ status })),
+    visitStatusLabel({ status: 'Staffed', episode: { episodeType: 'Shift' } }),
+  ]);
   add('billing status', billingStatuses);
   add('patient status', patientStatuses);
   add('episode status', episodeStatuses);
-  add('visit verification', [...evvReasons, ...evvActions].map(({ text }) => text));
+  add(
+    'visit verification',
+    [...evvReasons, ...evvActions].map(({ text }) => text),
+  );
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
   add('office task', Object.values(officeTaskLabels));
   add('wiping a device', Object.values(wipeLabels));
   add('role', roles);
-  add('demo agency', demoVisitTypes.map(({ type }) => type));
+  add(
+    'demo agency',
+    demoVisitTypes.map(({ type }) => type),
+  );
   add('screen', further);
   return used;
 }

@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { catalogueFile, parseCatalogue, readCatalogueFile, writeCatalogue } from './catalogue-file.ts';
+import {
+  catalogueFile,
+  parseCatalogue,
+  readCatalogueFile,
+  writeCatalogue,
+} from './catalogue-file.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 
 /**
@@ -7,8 +12,16 @@ import { catalogueTexts } from './catalogue-texts.ts';
  * contract and rules.
  */
 for (const language of ['en', 'de']) {
-  const content = await writeCatalogue(catalogueTexts(), readCatalogueFile('catalogue', language), language);
+  const content = await writeCatalogue(
+    catalogueTexts(),
+    readCatalogueFile('catalogue', language),
+    language,
+  );
   writeFileSync(catalogueFile('catalogue', language), content);
-  const open = [...(await parseCatalogue(content, language))].filter(([, translation]) => translation === '');
-  process.stdout.write(`${language}: ${open.length} without translation\n${open.map(([text]) => `  ${text}\n`).join('')}`);
+  const open = [...(await parseCatalogue(content, language))].filter(
+    ([, translation]) => translation === '',
+  );
+  process.stdout.write(
+    `${language}: ${open.length} without translation\n${open.map(([text]) => `  ${text}\n`).join('')}`,
+  );
 }

@@ -1,6 +1,12 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { formTexts, languages, parseCatalog, readCatalog, rewriteCatalog } from './forms-catalog.ts';
+import {
+  formTexts,
+  languages,
+  parseCatalog,
+  readCatalog,
+  rewriteCatalog,
+} from './forms-catalog.ts';
 
 const used = formTexts();
 const texts = [...used.keys()];
@@ -12,13 +18,17 @@ describe('texts of the forms (docs: ux, Language)', () => {
     expect([...catalog.keys()].filter((text) => !used.has(text))).toEqual([]);
   });
 
-  it.each(languages)('is written by `npx tsx tests/locales/forms-texts.ts` as it stands in %s', async (language) => {
-    const committed = readCatalog(language);
-    expect(await rewriteCatalog(committed, language)).toBe(committed);
-  });
+  it.each(languages)(
+    'is written by `npx tsx tests/locales/forms-texts.ts` as it stands in %s',
+    async (language) => {
+      const committed = readCatalog(language);
+      expect(await rewriteCatalog(committed, language)).toBe(committed);
+    },
+  );
 
   it('keeps translations, adds new texts empty and drops what no form says any more', async () => {
-    const existing = '#. js-lingui-explicit-id\nmsgid "Pulse"\nmsgstr "Puls!"\n\n#. js-lingui-explicit-id\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
+    const existing =
+      '#. js-lingui-explicit-id\nmsgid "Pulse"\nmsgstr "Puls!"\n\n#. js-lingui-explicit-id\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
     const rewritten = await rewriteCatalog(existing, 'de');
     expect(await parseCatalog(rewritten, 'de')).toEqual(new Map([['Pulse', 'Puls!']]));
     expect(rewritten).toContain('msgid "Temperature"\nmsgstr ""');

@@ -1,6 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { catalogFile, formTexts, languages, parseCatalog, readCatalog, rewriteCatalog } from './forms-catalog.ts';
+import {
+  catalogFile,
+  formTexts,
+  languages,
+  parseCatalog,
+  readCatalog,
+  rewriteCatalog,
+} from './forms-catalog.ts';
 
 /**
  * `npx tsx tests/locales/forms-texts.ts`: brings locales/<language>/forms.po in line with the
@@ -12,5 +19,7 @@ for (const language of languages) {
   writeFileSync(catalogFile(language), content);
   const translated = await parseCatalog(content, language);
   const open = [...formTexts().keys()].filter((text) => !translated.has(text));
-  process.stdout.write(`${language}: ${translated.size} texts, ${open.length} without translation\n${open.map((text) => `  ${text}\n`).join('')}`);
+  process.stdout.write(
+    `${language}: ${translated.size} texts, ${open.length} without translation\n${open.map((text) => `  ${text}\n`).join('')}`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Patch, Value } from '#domain/merge.ts';
-import { openChoices } from '#client/store/open-choices.ts';
+import { openChoices } from '#client/store/outbox/open-choices.ts';
 import { openInput, openRow } from '#client/store/sealed-rows.ts';
 import type { EntryState, OutboxRow, SnapshotRow } from '#client/store/tables.ts';
 import type { TestDevice } from '../support/store-device.ts';

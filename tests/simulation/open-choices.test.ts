@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readDeskEntry, readSyncCentre, resolveConflict } from '#client/sync/desk.ts';
-import { visitPage } from '#client/store/lists.ts';
+import { readDeskEntry, readSyncCentre, resolveConflict } from '#client/sync/outbox-view.ts';
+import { visitPage } from '#client/store/snapshots/lists.ts';
 import { must } from '#domain/must.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import { openVisits, makeWorld, type World } from './world.ts';

@@ -3,13 +3,13 @@ import type { Visit } from '#contract/entities.ts';
 import type { PushRequest } from '#contract/sync.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { must } from '#domain/must.ts';
-import { hear } from '#server/sync/protocol-door.ts';
+import { hear } from '#server/sync/protocol-adapter.ts';
 import {
   pressClock,
   resumePresses,
   type ClockCommand,
   type PressParts,
-} from '#client/parts/note/clock/press.ts';
+} from '#client/features/visits/clock/press.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
 import { fairWeather } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';

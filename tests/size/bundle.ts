@@ -98,13 +98,13 @@ const fieldScreens = [
     'help',
   ].map((route) => `src/client/routes/${route}.tsx`),
   ...[
-    'field/visits',
-    'field/notes',
+    'my-day/field-visits',
+    'my-day/field-notes',
     'note/note-screen',
-    'patient/device-patients',
-    'patient/device-patient',
-    'episode/device-episodes',
-  ].map((part) => `src/client/parts/${part}.tsx`),
+    'patients/device-patients',
+    'patients/device-patient',
+    'episodes/device-episodes',
+  ].map((part) => `src/client/features/${part}.tsx`),
 ];
 
 const measure = (root: string, sources: readonly string[]): Loaded => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AttachFile } from '#contract/fileserver.ts';
 import type { Clock } from '#client/store/clock.ts';
-import { addFile, filesOfNote, type NoteFileOnDevice } from '#client/store/note-files.ts';
+import { addFile, filesOfNote, type NoteFileOnDevice } from '#client/store/files/note-files.ts';
 import { FilePump, type FileLink, type UploadAnswer } from '#client/sync/file-pump.ts';
 import type { SimulatedLink } from './link-simulated.ts';
 import type { TestDevice } from './store-device.ts';

@@ -8,7 +8,7 @@ import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
 import { Keyring } from '#server/db/keyring.ts';
 import { sealedColumns } from '#server/db/sealed-columns.ts';
 import { makeLog } from '#server/runtime/log.ts';
-import { KeyTender } from '#server/runtime/tend-keys.ts';
+import { KeyTender } from '#server/jobs/key-rotation.ts';
 import type { DatabaseKind } from './databases.ts';
 import { embeddedCopy, postgresCopy, testKey } from './templates.ts';
 

@@ -1,6 +1,6 @@
-import type { DeliverReply, DeliverRequest, LetterContent } from '#contract/letters.ts';
+import type { DeliverReply, DeliverRequest, LetterContent } from '#contract/sealed-entries.ts';
 import { protocol } from '#contract/sync.ts';
-import { letterEntry, letterFates } from '#server/sync/letter-entry.ts';
+import { letterEntry, letterFates } from '#server/sync/sealed-entry.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /** What opens a stream for letters, and nothing else. */

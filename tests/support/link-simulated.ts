@@ -1,4 +1,4 @@
-import type { DeliverRequest } from '#contract/letters.ts';
+import type { DeliverRequest } from '#contract/sealed-entries.ts';
 import { protocol, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Link, LinkAnswer, LinkRequest } from '#client/sync/ports.ts';

@@ -1,4 +1,4 @@
 import { createRootRoute } from '@tanstack/react-router';
-import { RootLayout } from '#client/parts/shell/root-layout.tsx';
+import { RootLayout } from '#client/app/root-layout.tsx';
 
 export const Route = createRootRoute({ component: RootLayout });

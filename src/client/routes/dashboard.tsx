@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyDay } from '#client/parts/field/my-day.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { MyDay } from '#client/features/my-day/my-day.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
 
 const OfficeDashboard = late(
-  async () => (await import('#client/parts/office/dashboard.tsx')).OfficeDashboard,
+  async () => (await import('#client/features/dashboard/office-dashboard.tsx')).OfficeDashboard,
 );
 
 const periods = ['today', 'week', 'month'] as const;
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) =>
     forOffice(async () => {
-      const { loadDashboard } = await import('#client/parts/office/load-dashboard.ts');
+      const { loadDashboard } = await import('#client/features/dashboard/load-dashboard.ts');
       const [data] = await Promise.all([
         loadDashboard(deps.period ?? 'today'),
         OfficeDashboard.preload(),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Refusal } from '#contract/errors.ts';
-import { DeviceEpisode } from '#client/parts/episode/device-episodes.tsx';
-import { loadEpisode } from '#client/parts/episode/load-episode.ts';
-import { OfficeEpisode } from '#client/parts/episode/office-episode.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { DeviceEpisode } from '#client/features/episodes/device-episodes.tsx';
+import { loadEpisode } from '#client/features/episodes/load-episode.ts';
+import { OfficeEpisode } from '#client/features/episodes/office-episode.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
 
 export const Route = createFileRoute('/episode/$id/$visitId')({
   loader: ({ params }) =>

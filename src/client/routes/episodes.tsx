@@ -11,17 +11,17 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { rangeOf } from '#client/kinds/list/range-filter.tsx';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { NewEpisodeDialog } from '#client/parts/episode/new-episode-dialog.tsx';
-import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { NewEpisodeDialog } from '#client/features/episodes/new-episode-dialog.tsx';
+import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const DeviceEpisodes = late(
-  async () => (await import('#client/parts/episode/device-episodes.tsx')).DeviceEpisodes,
+  async () => (await import('#client/features/episodes/device-episodes.tsx')).DeviceEpisodes,
 );
 
 export const Route = createFileRoute('/episodes')({

@@ -8,18 +8,18 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { FleetAlarm } from '#client/parts/office/fleet-alarm.tsx';
+import { FleetAlarm } from '#client/features/devices/fleet-alarm.tsx';
 import {
   clockWords,
   deviceWords,
   storageWords,
   wipeWords,
-} from '#client/parts/office/fleet-words.ts';
-import { WipeState } from '#client/parts/office/wipe-state.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+} from '#client/features/devices/fleet-labels.ts';
+import { WipeState } from '#client/features/devices/wipe-state.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
 
 export const Route = createFileRoute('/fleet')({
   validateSearch: readListSearch,

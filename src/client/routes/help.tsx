@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadFormTexts } from '#client/i18n.ts';
-import { KeyboardTable } from '#client/parts/help/keyboard-table.tsx';
-import { SyncWords } from '#client/parts/help/sync-words.tsx';
-import { InstallSteps } from '#client/parts/shell/install-steps.tsx';
+import { KeyboardTable } from '#client/features/help/keyboard-table.tsx';
+import { SyncWords } from '#client/features/help/sync-labels.tsx';
+import { InstallSteps } from '#client/features/install/install-steps.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadFormTexts } from '#client/i18n.ts';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
 
 const NoteScreen = late(
-  async () => (await import('#client/parts/note/note-screen.tsx')).NoteScreen,
+  async () => (await import('#client/features/note/note-screen.tsx')).NoteScreen,
 );
 const ReviewScreen = late(
-  async () => (await import('#client/parts/office/review/review-screen.tsx')).ReviewScreen,
+  async () => (await import('#client/features/review/review-screen.tsx')).ReviewScreen,
 );
 
 type NoteSearch = { section?: string; focus?: string };
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/note/$visitId')({
   loader: async ({ params }) => {
     await loadFormTexts();
     return forOffice(async () => {
-      const { loadReview } = await import('#client/parts/office/review/load-review.ts');
+      const { loadReview } = await import('#client/features/review/load-review.ts');
       const [review] = await Promise.all([loadReview(params.visitId), ReviewScreen.preload()]);
       return review;
     }, NoteScreen);

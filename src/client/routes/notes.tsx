@@ -10,14 +10,16 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { mayNow } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
-import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { mayNow } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 
-const FieldNotes = late(async () => (await import('#client/parts/field/notes.tsx')).FieldNotes);
+const FieldNotes = late(
+  async () => (await import('#client/features/my-day/field-notes.tsx')).FieldNotes,
+);
 
 export const Route = createFileRoute('/notes')({
   validateSearch: readListSearch,

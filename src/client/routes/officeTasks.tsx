@@ -8,13 +8,13 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { ResolveTasks } from '#client/parts/office/resolve-tasks.tsx';
-import { TaskAbout } from '#client/parts/office/task-about.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { ResolveTasks } from '#client/features/tasks/resolve-tasks.tsx';
+import { TaskAbout } from '#client/features/tasks/task-about.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
 
 export const Route = createFileRoute('/officeTasks')({
   validateSearch: readListSearch,

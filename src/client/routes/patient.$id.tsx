@@ -4,25 +4,25 @@ import { useState } from 'react';
 import { createEpisode, readPatient, savePatient } from '#contract/admin.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
-import { DetailScreen, readView } from '#client/kinds/detail/detail-screen.tsx';
-import { EpisodeTable } from '#client/parts/episode/episode-table.tsx';
-import { NewEpisodeDialog } from '#client/parts/episode/new-episode-dialog.tsx';
-import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
-import { chartLine } from '#client/parts/patient/chart-values.ts';
-import { ChartView } from '#client/parts/patient/chart-view.tsx';
-import { officeEditor } from '#client/parts/patient/office-editor.ts';
-import { PatientStatusDialog } from '#client/parts/patient/patient-status.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
-import { patientName } from '#client/store/queries.ts';
+import { DetailScreen, readView } from '#client/kinds/record/record-screen.tsx';
+import { EpisodeTable } from '#client/features/episodes/episode-table.tsx';
+import { NewEpisodeDialog } from '#client/features/episodes/new-episode-dialog.tsx';
+import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { chartLine } from '#client/features/patients/chart-values.ts';
+import { ChartView } from '#client/features/patients/chart-view.tsx';
+import { officeEditor } from '#client/features/patients/office-editor.ts';
+import { PatientStatusDialog } from '#client/features/patients/patient-status.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
+import { patientName } from '#client/store/snapshots/queries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { BackLink } from '#client/ui/page.tsx';
 
 const DevicePatient = late(
-  async () => (await import('#client/parts/patient/device-patient.tsx')).DevicePatient,
+  async () => (await import('#client/features/patients/device-patient.tsx')).DevicePatient,
 );
 
 export const Route = createFileRoute('/patient/$id')({

@@ -10,17 +10,17 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { RecordStatusPill } from '#client/parts/office/record-status-pill.tsx';
-import { NewPatientDialog } from '#client/parts/patient/new-patient-dialog.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { NewPatientDialog } from '#client/features/patients/new-patient-dialog.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const DevicePatients = late(
-  async () => (await import('#client/parts/patient/device-patients.tsx')).DevicePatients,
+  async () => (await import('#client/features/patients/device-patients.tsx')).DevicePatients,
 );
 
 export const Route = createFileRoute('/patients')({

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { DeviceCard } from '#client/parts/account/device-card.tsx';
-import { PasswordCard } from '#client/parts/account/password-card.tsx';
-import { PinCard } from '#client/parts/account/pin-card.tsx';
-import { SessionsCard } from '#client/parts/account/sessions-card.tsx';
-import { late } from '#client/parts/shell/late.tsx';
-import { PreferenceFields } from '#client/parts/shell/preference-fields.tsx';
-import { shellOf } from '#client/parts/shell/shell-kind.ts';
+import { DeviceCard } from '#client/features/account/device-card.tsx';
+import { PasswordCard } from '#client/features/account/password-card.tsx';
+import { PinCard } from '#client/features/account/pin-card.tsx';
+import { SessionsCard } from '#client/features/account/sessions-card.tsx';
+import { late } from '#client/screen/late.tsx';
+import { PreferenceFields } from '#client/screen/preference-fields.tsx';
+import { shellOf } from '#client/screen/shell-kind.ts';
 import { loadLateTexts, useText } from '#client/i18n.ts';
-import { sessionAtom, useUser } from '#client/session/session.ts';
+import { sessionAtom, useUser } from '#client/session/state/session.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 
@@ -19,10 +19,10 @@ export const Route = createFileRoute('/profile')({
 });
 
 const CodesCard = late(
-  async () => (await import('#client/parts/account/codes/codes-card.tsx')).CodesCard,
+  async () => (await import('#client/features/account/codes/codes-card.tsx')).CodesCard,
 );
 const PasskeyCard = late(
-  async () => (await import('#client/parts/account/passkeys/passkey-card.tsx')).PasskeyCard,
+  async () => (await import('#client/features/account/passkeys/passkey-card.tsx')).PasskeyCard,
 );
 
 /** The signed-in person's own data, how the app looks, the password, and this device. */

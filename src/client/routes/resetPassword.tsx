@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { loadLateTexts } from '#client/i18n.ts';
-import { NewPasswordForm, ResetRequestForm } from '#client/parts/account/reset-forms.tsx';
+import { NewPasswordForm, ResetRequestForm } from '#client/features/account/reset-forms.tsx';
 import { Page } from '#client/ui/page.tsx';
 
 export const Route = createFileRoute('/resetPassword')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
-import { EntryScreen } from '#client/parts/sync/entry-screen.tsx';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
+import { EntryScreen } from '#client/features/sync-center/entry-screen.tsx';
 
 export const Route = createFileRoute('/sync/$entryId')({ component: Entry });
 

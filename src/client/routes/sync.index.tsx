@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
-import { SyncCentreScreen } from '#client/parts/sync/sync-centre.tsx';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
+import { SyncCentreScreen } from '#client/features/sync-center/sync-center.tsx';
 
 export const Route = createFileRoute('/sync/')({ component: Sync });
 

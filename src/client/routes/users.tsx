@@ -7,12 +7,12 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { EndSessions } from '#client/parts/office/end-sessions.tsx';
-import { SignInWays } from '#client/parts/office/user-sign-in-ways.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { NotFoundScreen } from '#client/parts/shell/not-found-screen.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useShell } from '#client/parts/shell/use-shell.ts';
+import { EndSessions } from '#client/features/users/end-sessions.tsx';
+import { SignInWays } from '#client/features/users/sign-in-methods.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useShell } from '#client/screen/use-shell.ts';
 
 export const Route = createFileRoute('/users')({
   validateSearch: readListSearch,

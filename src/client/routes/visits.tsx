@@ -12,16 +12,18 @@ import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { rangeOf } from '#client/kinds/list/range-filter.tsx';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { BulkVisits } from '#client/parts/office/bulk-visits.tsx';
-import { forOffice } from '#client/parts/shell/for-office.ts';
-import { late } from '#client/parts/shell/late.tsx';
-import { PendingScreen } from '#client/parts/shell/pending-screen.tsx';
-import { useMay } from '#client/parts/shell/use-may.ts';
-import { useShell } from '#client/parts/shell/use-shell.ts';
-import { dayAndTime } from '#client/parts/visit/day-and-time.ts';
-import { VisitStatusPill } from '#client/parts/visit/visit-status-pill.tsx';
+import { BulkVisits } from '#client/features/visits/bulk-visits.tsx';
+import { forOffice } from '#client/screen/for-office.ts';
+import { late } from '#client/screen/late.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { useShell } from '#client/screen/use-shell.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 
-const FieldVisits = late(async () => (await import('#client/parts/field/visits.tsx')).FieldVisits);
+const FieldVisits = late(
+  async () => (await import('#client/features/my-day/field-visits.tsx')).FieldVisits,
+);
 
 export const Route = createFileRoute('/visits')({
   validateSearch: readListSearch,

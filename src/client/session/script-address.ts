@@ -1,6 +1,6 @@
 import { must } from '#domain/must.ts';
 
-const built = import.meta.glob<string>('./keeper.worker.ts', {
+const built = import.meta.glob<string>('./keys/key.worker.ts', {
   query: '?worker&url',
   import: 'default',
   eager: true,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/entities.ts';
-import type { LetterContent } from '#contract/letters.ts';
+import type { LetterContent } from '#contract/sealed-entries.ts';
 import type { SessionState } from '#contract/security.ts';
 import type { Patch } from '#domain/merge.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -7,7 +7,7 @@ import { aesCodec, cachedCodec, type Codec } from './codec.ts';
 import { DeviceDatabase } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
-import type { Letters } from './letters.ts';
+import type { Letters } from './outbox/sealed-entries.ts';
 import type { Box, DeviceTables } from './tables.ts';
 
 /** Typing the device would not take, and the revision of an epoch each path was typed from. */

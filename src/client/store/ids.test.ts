@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { id } from '#contract/text.ts';
+import { id } from '#contract/primitives.ts';
 import { uuidV7 } from './ids.ts';
 
 test('ids are UUIDs of version 7 as the contract takes them, and sort by time', () => {

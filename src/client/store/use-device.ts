@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useStore } from './current-store.ts';
 import type { DeviceStore } from './device-store.ts';
-import { isClosed } from './local-write.ts';
+import { isClosed } from './outbox/local-write.ts';
 
 /**
  * Reads the device and reads it again after every write that may change the result, also one of

@@ -1,4 +1,4 @@
-import { deliverReply, type DeliverReply } from '#contract/letters.ts';
+import { deliverReply, type DeliverReply } from '#contract/sealed-entries.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import { networkFailure } from '#client/api/network-failure.ts';

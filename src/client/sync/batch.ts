@@ -1,4 +1,4 @@
-import { needsSettledLane } from '#client/store/append-entry.ts';
+import { needsSettledLane } from '#client/store/outbox/append-entry.ts';
 import { needsPerson, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
 import { countsBytesOnly, freeBytes, type Pace } from './pace.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceReport } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
-import { lostNumbers } from '#client/store/given-numbers.ts';
-import { countedTables, countsOf, unsentStates } from '#client/store/unsent.ts';
+import { lostNumbers } from '#client/store/outbox/given-numbers.ts';
+import { countedTables, countsOf, unsentStates } from '#client/store/outbox/unsent.ts';
 import { syncedServices, type DeviceTables, type Tx } from '#client/store/tables.ts';
 import type { Link } from './ports.ts';
 

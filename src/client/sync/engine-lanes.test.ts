@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addFile, changeFile, filesOfNote } from '#client/store/note-files.ts';
+import { addFile, changeFile, filesOfNote } from '#client/store/files/note-files.ts';
 import { openDexie } from '#client/store/testing/dexie-tables.ts';
 import type { OutboxRow } from '#client/store/tables.ts';
 import { visitId } from '#client/store/testing/records.ts';

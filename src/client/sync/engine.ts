@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { countOutbox } from '#client/store/unsent.ts';
+import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { backOff } from './back-off.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
 import { firstPullPace, pullRound, type Pulled, type PullPace } from './pull.ts';

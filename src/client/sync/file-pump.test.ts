@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { appendEntry } from '#client/store/append-entry.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { must } from '#domain/must.ts';
-import { addFile, filesOfNote } from '#client/store/note-files.ts';
+import { addFile, filesOfNote } from '#client/store/files/note-files.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
 import { FilePump, type FileLink } from './file-pump.ts';

@@ -4,7 +4,7 @@ import { attachmentMode } from '#domain/attachments.ts';
 import { fittingName } from '#domain/file-types.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { needsSettledLane } from '#client/store/append-entry.ts';
+import { needsSettledLane } from '#client/store/outbox/append-entry.ts';
 import {
   bytesAt,
   bytesOf,
@@ -12,8 +12,8 @@ import {
   openFileRow,
   pieceBytes,
   type NoteFileOnDevice,
-} from '#client/store/note-files.ts';
-import { freeSafeFiles } from '#client/store/sent-files.ts';
+} from '#client/store/files/note-files.ts';
+import { freeSafeFiles } from '#client/store/files/sent-files.ts';
 import type { FileRow, Tx } from '#client/store/tables.ts';
 import { judgeFailure, judgeProblem, type Judged } from './answers.ts';
 import { backOff } from './back-off.ts';

@@ -5,7 +5,7 @@ import {
   heldBehind,
   needsSettledLane,
   untangled,
-} from '#client/store/append-entry.ts';
+} from '#client/store/outbox/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
 import {
   needsPerson,

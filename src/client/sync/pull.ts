@@ -6,8 +6,8 @@ import {
   type PullRequest,
 } from '#contract/sync.ts';
 import { instantOf } from '#client/store/clock.ts';
-import { letGo, putPulledAt } from '#client/store/given-numbers.ts';
-import { dropClosedHistories } from '#client/store/closed-histories.ts';
+import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
+import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
 import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
 import {
   needsPerson,
@@ -22,7 +22,7 @@ import { countHeard, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
-import { noteTakenAway } from './taken-away.ts';
+import { noteTakenAway } from './removed-visits.ts';
 
 export type Pulled =
   { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;

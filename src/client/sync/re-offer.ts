@@ -1,5 +1,5 @@
-import { carriesPatch, untangled } from '#client/store/append-entry.ts';
-import { isSafe, safeThrough } from '#client/store/sent-files.ts';
+import { carriesPatch, untangled } from '#client/store/outbox/append-entry.ts';
+import { isSafe, safeThrough } from '#client/store/files/sent-files.ts';
 import type { EntryState, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
 
 const page = 200;

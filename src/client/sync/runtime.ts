@@ -1,8 +1,8 @@
 import { contactMade } from '#client/api/contact.ts';
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { handOverAll } from '#client/store/hand-over.ts';
-import { countOutbox } from '#client/store/unsent.ts';
+import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
 import { browserLink } from './link.ts';

@@ -1,7 +1,7 @@
 import { argon2id } from 'hash-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
-import { enqueue } from '#client/store/commands.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
 import {
   addFile,
   changeFile,
@@ -9,7 +9,7 @@ import {
   filesOfNote,
   pieceBytes,
   removeFile,
-} from '#client/store/note-files.ts';
+} from '#client/store/files/note-files.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { nurse, testId, visitId } from '#client/store/testing/records.ts';

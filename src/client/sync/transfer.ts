@@ -2,8 +2,8 @@ import { Refusal } from '#contract/errors.ts';
 import { unsentWork, type UnsentWork } from '#contract/unsent.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
-import { appendEntry } from '#client/store/append-entry.ts';
-import { openTyping } from '#client/store/cases.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
+import { openTyping } from '#client/store/outbox/load-aggregate.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
@@ -12,8 +12,8 @@ import {
   pieceBytes,
   takeInFile,
   type CarriedFile,
-} from '#client/store/note-files.ts';
-import { sealEntry } from '#client/store/seal-entry.ts';
+} from '#client/store/files/note-files.ts';
+import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
 import {
   needsPerson,
@@ -21,7 +21,7 @@ import {
   type EntryState,
   type OutboxRow,
 } from '#client/store/tables.ts';
-import { takeBackTyping } from './own-typing.ts';
+import { takeBackTyping } from './own-edits.ts';
 import type { Bytes } from './sealed-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { visitLane } from '#client/store/cases.ts';
-import { enqueue } from '#client/store/commands.ts';
+import { visitLane } from '#client/store/outbox/load-aggregate.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { EntryState } from '#client/store/tables.ts';
 import { visitId } from '#client/store/testing/records.ts';

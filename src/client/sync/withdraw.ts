@@ -1,4 +1,4 @@
-import { visitLane } from '#client/store/cases.ts';
+import { visitLane } from '#client/store/outbox/load-aggregate.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import type { OutboxRow } from '#client/store/tables.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { mount } from '#client/parts/note/testing/mount.tsx';
+import { mount } from '#client/features/note/testing/mount.tsx';
 import { Choice, Choices, YesNo } from './choice.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';

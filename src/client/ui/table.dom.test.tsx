@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { mount } from '#client/parts/note/testing/mount.tsx';
+import { mount } from '#client/features/note/testing/mount.tsx';
 import { Table } from './table.tsx';
 
 const names = ['Adeyemi', 'Bauer', 'Chen', 'Lindqvist'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { diffValues } from '#domain/merge.ts';
-import { path } from '../text.ts';
+import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
 import { applied, defineCommand, editOf, rejected, type Applied } from './command.ts';
 import { commandFacts } from './facts.ts';

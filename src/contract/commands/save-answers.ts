@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
-import { patch } from '../text.ts';
+import { patch } from '../primitives.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
 import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { patch } from '../text.ts';
+import { patch } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 import { commandFacts } from './facts.ts';

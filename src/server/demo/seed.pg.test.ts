@@ -25,8 +25,8 @@ import { Keyring, type OrgKeys } from '#server/db/keyring.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ReferenceData } from '#server/db/reference.ts';
 import { presentNote, presentVisit, selectVisits } from '#server/db/visit-rows.ts';
-import { verifyPassword } from '#server/services/security/passwords.ts';
-import { payOfVisit } from '#server/services/operation/pay-of-visit.ts';
+import { verifyPassword } from '#server/features/account/passwords.ts';
+import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
 import { demoOrganisations, demoPeople, demoSignIns } from './people.ts';
 import { seedDemo, type DemoSize } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { appendAudit, auditRoot } from '#server/db/audit.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Keyring } from '#server/db/keyring.ts';
-import { hashPassword } from '#server/services/security/passwords.ts';
+import { hashPassword } from '#server/features/account/passwords.ts';
 import { buildAgency, type AgencyPlan, type Person } from './agency.ts';
 import { insertAgency } from './insert.ts';
 import {

@@ -6,11 +6,11 @@ import type { Server } from '#server/runtime/context.ts';
 import { findSession, type SignedIn } from '#server/db/sessions.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import { scopeFor } from '#server/policies/table.ts';
-import { handlerOf } from '#server/services/registry.ts';
-import { repositoryFor } from '#server/services/repository-for.ts';
-import type { Handler, Line } from '#server/services/handler.ts';
+import { handlerOf } from '#server/features/registry.ts';
+import { repositoryFor } from '#server/features/repository-for.ts';
+import type { Handler, Line } from '#server/features/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
-import { hear } from '#server/sync/protocol-door.ts';
+import { hear } from '#server/sync/protocol-adapter.ts';
 import {
   clearedCookie,
   cookieStyle,

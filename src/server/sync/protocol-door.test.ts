@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errors, generalCode, Refusal } from '#contract/errors.ts';
 import { oldestProtocol, protocol } from '#contract/sync.ts';
 import { firstCodes } from './first-codes.ts';
-import { hear } from './protocol-door.ts';
+import { hear } from './protocol-adapter.ts';
 
 const push = { name: 'push' };
 const heardBy = (version: number) => hear(push, { protocol: version, requestId: 'r', entries: [] });

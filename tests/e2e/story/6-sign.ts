@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readPdf } from '#client/parts/note/testing/pdf-text.ts';
+import { readPdf } from '#client/features/note/testing/pdf-text.ts';
 import { gone, seen, type FieldPage } from '../../support/field-page.ts';
 import type { FieldStory } from '../../support/story.ts';
 import { drawSignature, fillSection } from '../../support/story-note.ts';

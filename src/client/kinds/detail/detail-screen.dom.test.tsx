@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { mountAt } from '../testing/mount-at.tsx';
-import { DetailScreen, readView } from './detail-screen.tsx';
+import { DetailScreen, readView } from '../record/record-screen.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { codeOf, FailureNotice } from '#client/parts/shell/failure-notice.tsx';
+import { codeOf, FailureNotice } from '#client/screen/failure-notice.tsx';
 import { Button } from '#client/ui/button.tsx';
 
 /** Milliseconds between two looks for the line; somebody waits for it. */

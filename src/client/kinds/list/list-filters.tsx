@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { ListFilters as Filters } from './definition.ts';
 import { RangeFilter } from './range-filter.tsx';
 import type { ListSearch } from './search.ts';
-import { markOf, wordsOf } from './words.ts';
+import { markOf, wordsOf } from './search-tokens.ts';
 
 type Change = (
   part: Partial<Record<Exclude<keyof ListSearch, 'page'>, string | undefined>>,

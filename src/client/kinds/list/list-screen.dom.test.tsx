@@ -9,8 +9,8 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { Refusal } from '#contract/errors.ts';
-import { putSession } from '#client/session/state.ts';
-import { mount } from '#client/parts/note/testing/mount.tsx';
+import { putSession } from '#client/session/state/session-state.ts';
+import { mount } from '#client/features/note/testing/mount.tsx';
 import { mountAt } from '../testing/mount-at.tsx';
 import { defineList } from './definition.ts';
 import { ListScreen } from './list-screen.tsx';

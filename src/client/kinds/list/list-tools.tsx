@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '#client/i18n.ts';
-import { saveFile } from '#client/parts/files/save-file.ts';
-import { FailureNotice } from '#client/parts/shell/failure-notice.tsx';
-import { useAttempt } from '#client/parts/shell/use-attempt.ts';
+import { saveFile } from '#client/screen/save-file.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';

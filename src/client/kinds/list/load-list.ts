@@ -2,7 +2,7 @@ import { pageSizes } from '#domain/paging.ts';
 import type { Page } from '#contract/paging.ts';
 import type { ListDefinition } from './definition.ts';
 import type { ListSearch } from './search.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './search-tokens.ts';
 
 export type Loaded<R> = { kind: 'page'; page: Page<R> } | { kind: 'failed'; error: unknown };
 

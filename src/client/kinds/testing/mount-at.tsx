@@ -7,7 +7,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { mount } from '#client/parts/note/testing/mount.tsx';
+import { mount } from '#client/features/note/testing/mount.tsx';
 
 /** Puts a screen on a page with an address. `address()` is where it stands now. */
 export function mountAt(

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
-import { appendEntry } from '#client/store/append-entry.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { nurse, testId, userId, visitId } from '#client/store/testing/records.ts';
 import { signInServer, type SignInServer } from './sign-in-server.ts';
@@ -58,32 +58,32 @@ const load = async () => {
     passkeySignIn,
     opening,
   ] = await Promise.all([
-    import('../session.ts'),
-    import('../leave.ts'),
-    import('../reauthenticate.ts'),
-    import('../state.ts'),
-    import('../device.ts'),
-    import('../vault.ts'),
-    import('../letters.ts'),
-    import('../letter-streams.ts'),
-    import('../idle.ts'),
-    import('../reopen.ts'),
-    import('../wipe.ts'),
-    import('../passkey-unlock.ts'),
-    import('../old-password.ts'),
-    import('../behind-former.ts'),
-    import('../pin.ts'),
-    import('../lease-watch.ts'),
-    import('../lease.ts'),
-    import('../newer-app.ts'),
+    import('../state/session.ts'),
+    import('../lock/lock.ts'),
+    import('../unlock/reauthenticate.ts'),
+    import('../state/session-state.ts'),
+    import('../state/device.ts'),
+    import('../keys/vault.ts'),
+    import('../keys/sealed-entry-keys.ts'),
+    import('../keys/upload-grants.ts'),
+    import('../lock/idle.ts'),
+    import('../unlock/reopen.ts'),
+    import('../wipe/wipe.ts'),
+    import('../unlock/passkey-unlock.ts'),
+    import('../unlock/earlier-password.ts'),
+    import('../unlock/password-mismatch.ts'),
+    import('../unlock/pin.ts'),
+    import('../lease/lease-watch.ts'),
+    import('../lease/lease.ts'),
+    import('../lock/newer-app.ts'),
     import('#client/store/upgrade.ts'),
-    import('#client/store/draft.ts'),
-    import('../pin-unlock.ts'),
-    import('../former-vaults.ts'),
-    import('#client/store/take-over.ts'),
-    import('../follow-tabs.ts'),
-    import('../passkey-sign-in.ts'),
-    import('../opening.ts'),
+    import('#client/store/drafts/draft.ts'),
+    import('../unlock/pin-unlock.ts'),
+    import('../keys/earlier-vaults.ts'),
+    import('#client/store/drafts/take-over.ts'),
+    import('../tabs/follow-tabs.ts'),
+    import('../unlock/passkey-sign-in.ts'),
+    import('../unlock/open-session.ts'),
   ]);
   return {
     ...session,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
-import { isClosed } from '../local-write.ts';
+import { isClosed } from '../outbox/local-write.ts';
 import type { DeviceTables, OutboxRow, PatchRow, SnapshotRow } from '../tables.ts';
 import { episodeId, patientId, visitId } from './records.ts';
 

@@ -1,16 +1,16 @@
 import type { CommandName } from '#contract/commands/facts.ts';
 import { must } from '#domain/must.ts';
-import { appendEntry, type Placing } from '#client/store/append-entry.ts';
+import { appendEntry, type Placing } from '#client/store/outbox/append-entry.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { sealEntry } from '#client/store/seal-entry.ts';
+import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import type { DeviceTables, EntryState, OutboxRow } from '#client/store/tables.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { patientId, visitId } from '#client/store/testing/records.ts';
 import { testStore } from '#client/store/testing/stores.ts';
-import type { Letters } from '#client/store/letters.ts';
+import type { Letters } from '#client/store/outbox/sealed-entries.ts';
 import { Engine } from '../engine.ts';
-import { deliverLetters, type Delivered } from '../letters.ts';
+import { deliverLetters, type Delivered } from '../sealed-entries.ts';
 import type { SyncStatus } from '../status-type.ts';
 import { scriptedServer, type ScriptedServer } from './scripted-server.ts';
 

@@ -7,7 +7,7 @@ import type {
   PushReply,
   PushRequest,
 } from '#contract/sync.ts';
-import type { DeliverReply, DeliverRequest } from '#contract/letters.ts';
+import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { testId } from '#client/store/testing/records.ts';

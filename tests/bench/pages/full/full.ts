@@ -1,7 +1,7 @@
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
-import { openDraft } from '#client/store/draft.ts';
-import { visitsBetween } from '#client/store/lists.ts';
-import { addFile } from '#client/store/note-files.ts';
+import { openDraft } from '#client/store/drafts/draft.ts';
+import { visitsBetween } from '#client/store/snapshots/lists.ts';
+import { addFile } from '#client/store/files/note-files.ts';
 import { sealSnapshot } from '#client/store/sealed-rows.ts';
 import { dayText, nurse, rowsAt, visitIdOf } from '../caseload.ts';
 

@@ -1,5 +1,5 @@
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
-import { openDraft } from '#client/store/draft.ts';
+import { openDraft } from '#client/store/drafts/draft.ts';
 import { sealSnapshot } from '#client/store/sealed-rows.ts';
 import { nurse, rowsAt, visitIdOf } from '../caseload.ts';
 import { newKey } from '../raw-store.ts';

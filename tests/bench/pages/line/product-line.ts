@@ -1,8 +1,8 @@
 import { callApi } from '#client/api/call.ts';
-import { appendEntry } from '#client/store/append-entry.ts';
+import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
-import { handOverVisit } from '#client/store/hand-over.ts';
-import { sealEntry } from '#client/store/seal-entry.ts';
+import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
+import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { Engine } from '#client/sync/engine.ts';
 import { browserLink } from '#client/sync/link.ts';

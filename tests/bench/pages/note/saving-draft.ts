@@ -3,8 +3,8 @@ import { systemClock } from '#client/store/clock.ts';
 import { aesCodec } from '#client/store/codec.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
-import type { Draft } from '#client/store/draft.ts';
-import { typingQueue } from '#client/store/typing-queue.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { typingQueue } from '#client/store/drafts/edit-queue.ts';
 import { nurse } from '../caseload.ts';
 import { newKey } from '../raw-store.ts';
 

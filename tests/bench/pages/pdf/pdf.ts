@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core';
 import { PDFDocument } from 'pdf-lib';
 import { must } from '#domain/must.ts';
 import { formById } from '#forms/registry.ts';
-import { notePdf, type NotePdfInput } from '#client/parts/note/pdf/note-pdf.ts';
-import { encodeStrokes } from '#client/parts/note/signature/strokes.ts';
+import { notePdf, type NotePdfInput } from '#client/features/note/pdf/note-pdf.ts';
+import { encodeStrokes } from '#client/features/note/sign/strokes.ts';
 import {
   filledAnswers,
   mark,
   noteOf,
   patientOf,
   visitOf,
-} from '#client/parts/note/testing/filled-note.ts';
+} from '#client/features/note/testing/filled-note.ts';
 import { seeded } from '../../../support/seeded.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { flushAll, reloadSafely } from '#client/screen/before-reload.ts';
+import { isChunkFailure } from '#client/screen/chunk-failures.ts';
+import { ErrorNotice } from '#client/screen/error-notice.tsx';
+
+/**
+ * What a screen asks for comes from its address alone: what the server cannot accept there does not
+ * exist.
+ */
+const atAddress = (code: ErrorCode): ErrorCode =>
+  code === 'request.invalid' ? 'record.not-found' : code;
+
+/**
+ * A screen that failed: its data could not be loaded, its code could not be loaded, or it broke.
+ * What was open is written to the device first; then the person decides.
+ */
+export function FailureScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const router = useRouter();
+  const chunk = isChunkFailure(error);
+  useEffect(() => {
+    // The specification's words for the log (portal §2); the message of a failed import carries no
+    // patient data.
+    if (chunk) globalThis.reportError(new Error('Dynamic page loading failed', { cause: error }));
+    void flushAll();
+  }, [chunk, error]);
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  if (error instanceof Refusal) {
+    return (
+      <Page>
+        <PageHeader title={t`This screen could not be loaded`} />
+        <ErrorNotice code={atAddress(error.code)} />
+        <Cluster>
+          <Button variant="primary" onClick={again}>{t`Try again`}</Button>
+        </Cluster>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader title={t`This screen could not be opened`} />
+      <Banner tone="attention" role="alert">
+        {chunk
+          ? text(errors['device.part-missing'].text)
+          : t`Something in this screen went wrong. What you entered is saved on this device.`}
+      </Banner>
+      <Cluster>
+        <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>
+        <Button onClick={again}>{t`Try again`}</Button>
+      </Cluster>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { BarItem, BottomBar } from '#client/ui/nav.tsx';
+import { SkipLink } from '#client/ui/notices.tsx';
+import { BrandMark } from '#client/screen/brand.tsx';
+import styles from './field-shell.module.css';
+import { MoreMenu, useMenuAhead } from './late-menu.ts';
+import { ShellNotices } from './shell-notices.tsx';
+import { SyncPill } from '#client/features/sync-center/sync-pill.tsx';
+
+/** The shell of the people at the bedside: state of the sync above, four destinations below. */
+export function FieldShell({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const [more, setMore] = useState(false);
+  useMenuAhead();
+  return (
+    <div className={styles.shell}>
+      <SkipLink>{t`Skip to the content`}</SkipLink>
+      <header className={styles.top} data-print="no">
+        <span className={styles.brand}>
+          <BrandMark />
+        </span>
+        <SyncPill />
+      </header>
+      <ShellNotices />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <BottomBar label={t`Main`}>
+        <BarItem to="/dashboard" icon="day">{t`My day`}</BarItem>
+        <BarItem to="/visits" icon="visits">{t`Visits`}</BarItem>
+        <BarItem to="/notes" icon="notes">{t`Notes`}</BarItem>
+        <li>
+          <Button
+            variant="quiet"
+            icon="more"
+            className={styles.more}
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+          >
+            {t`More`}
+          </Button>
+        </li>
+      </BottomBar>
+      {more && <MoreMenu onClose={() => setMore(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useUser } from '#client/session/state/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { LinkRow, List } from '#client/ui/list.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { PreferenceFields } from '#client/screen/preference-fields.tsx';
+import { shellOf } from '#client/screen/shell-kind.ts';
+import { UnsavedWarning } from '#client/features/account/unsaved-warning.tsx';
+import { UnsentWarning } from '#client/features/account/unsent-warning.tsx';
+import { useSignOut } from '#client/features/account/use-sign-out.ts';
+
+/** What the person pressed. */
+type Wish = 'lock' | 'switch' | 'leave';
+
+function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const { unsent, needsYou, unsaved, ask, leave, lock, lockAnyway, stay, busy, error } =
+    useSignOut();
+  const [wish, setWish] = useState<Wish>('leave');
+  const start = (wished: Wish) => {
+    setWish(wished);
+    void (wished === 'lock' ? lock() : ask());
+  };
+  const title = { lock: t`Lock`, switch: t`Switch user`, leave: t`Sign out` }[wish];
+  const anyway = { lock: t`Lock anyway`, switch: t`Switch user anyway`, leave: t`Sign out anyway` }[
+    wish
+  ];
+  return (
+    <Stack>
+      <FailureNotice error={error} />
+      {field && (
+        <Button icon="lock" block busy={busy} onClick={() => start('lock')}>{t`Lock`}</Button>
+      )}
+      <Button
+        icon="switch"
+        block
+        busy={busy}
+        onClick={() => start('switch')}
+      >{t`Switch user`}</Button>
+      <Button icon="leave" block busy={busy} onClick={() => start('leave')}>{t`Sign out`}</Button>
+      {unsaved > 0 && (
+        <UnsavedWarning
+          title={title}
+          anyway={anyway}
+          unsaved={unsaved}
+          busy={busy}
+          onLeave={() => void (wish === 'lock' ? lockAnyway() : leave())}
+          onClose={stay}
+        />
+      )}
+      {unsaved === 0 && unsent + needsYou > 0 && (
+        <UnsentWarning
+          title={title}
+          unsent={unsent}
+          needsYou={needsYou}
+          busy={busy}
+          onLeave={() => void leave()}
+          onClose={onClose}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Everything about the person and the device: profile, display, lock, sign out; in the field also
+ * the sync centre.
+ */
+export function MoreMenu({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const field = shellOf(user) === 'field';
+  return (
+    <Dialog title={`${user.givenName} ${user.familyName}`} onClose={onClose}>
+      <List>
+        {field && <LinkRow to="/sync" title={t`Sync`} onClick={onClose} />}
+        <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
+        <LinkRow to="/help" title={t`Help`} onClick={onClose} />
+      </List>
+      <PreferenceFields />
+      <LeaveButtons field={field} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { loadLateTexts } from '#client/i18n.ts';
+import { sessionAtom } from '#client/session/state/session.ts';
+import { codeStepAtom } from '#client/session/state/session-state.ts';
+import { FieldShell } from './field-shell.tsx';
+import { late } from '#client/screen/late.tsx';
+import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
+import { usePageTitle } from './page-titles.ts';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import { shellOf } from '#client/screen/shell-kind.ts';
+
+/**
+ * No part of the first load of who is signed in; asked for at once, before anybody knows whether it
+ * is needed.
+ */
+const SignInScreen = late(
+  async () => (await import('#client/features/sign-in/sign-in-screen.tsx')).SignInScreen,
+);
+void SignInScreen.preload().catch(() => {});
+
+const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
+
+const CodeDialog = late(async () => {
+  const [{ CodeDialog: Dialog }] = await Promise.all([
+    import('#client/features/sign-in/code-dialog.tsx'),
+    loadLateTexts('account'),
+  ]);
+  return Dialog;
+});
+
+/** Routes open to everybody; an unknown path also says so without signing in. */
+const openRoutes: ReadonlySet<string> = new Set(['/resetPassword', '/help', '/404']);
+
+/**
+ * Of the screen that is there, not of the address it is leaving for: the screen of a person must
+ * not be drawn for nobody.
+ */
+const useOpenToAll = (): boolean =>
+  useRouterState({
+    select: ({ matches }) =>
+      matches.some(
+        (match) =>
+          openRoutes.has(match.routeId) || match._notFound === true || match.status === 'notFound',
+      ),
+  });
+
+/**
+ * Tells which shell the page wears, for the sizes of tokens.css, and reads the screens again for
+ * the next person.
+ */
+function useShellMark(kind: string | null, userId: string | null) {
+  const router = useRouter();
+  useEffect(() => {
+    if (kind === null) delete document.documentElement.dataset['shell'];
+    else document.documentElement.dataset['shell'] = kind;
+  }, [kind]);
+  useEffect(() => {
+    if (userId !== null) void router.invalidate();
+  }, [userId, router]);
+}
+
+/** The frame around every screen, and above it the code a sign-in waits for. */
+export function RootLayout() {
+  const step = useAtomValue(codeStepAtom);
+  return (
+    <>
+      <Frame />
+      {step && <CodeDialog step={step} />}
+    </>
+  );
+}
+
+/** Sign-in until somebody is known, then the shell of their role type. */
+function Frame() {
+  const session = useAtomValue(sessionAtom);
+  const openToAll = useOpenToAll();
+  usePageTitle();
+  const user = session.kind === 'open' ? session.state.user : null;
+  const kind = user && shellOf(user);
+  useShellMark(kind, user?.id ?? null);
+  if (session.kind === 'starting') return <PendingScreen />;
+  if (kind === 'field')
+    return (
+      <FieldShell>
+        <Outlet />
+      </FieldShell>
+    );
+  if (kind === 'office')
+    return (
+      <OfficeShell>
+        <Outlet />
+      </OfficeShell>
+    );
+  if (openToAll)
+    return (
+      <OpenFrame>
+        <Outlet />
+      </OpenFrame>
+    );
+  return session.kind === 'open' ? null : <SignInScreen key={session.kind} session={session} />;
+}

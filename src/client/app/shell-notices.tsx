@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { behindFormerAtom, copiesGoneAtom } from '#client/session/state/session-state.ts';
+import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
+import { InstallCard } from '#client/features/install/install-card.tsx';
+import { late } from '#client/screen/late.tsx';
+import { SessionNotice } from '#client/features/sign-in/session-notice.tsx';
+import styles from './shell-notices.module.css';
+import { UpdateChip } from '#client/features/app-update/update-chip.tsx';
+
+const FormerPasswordNotice = late(
+  async () =>
+    (await import('#client/features/sign-in/password-mismatch-notice.tsx')).FormerPasswordNotice,
+);
+const LeaseNotice = late(
+  async () => (await import('#client/features/sign-in/lease-notice.tsx')).LeaseNotice,
+);
+
+/** What the app itself has to say, between header and screen. */
+export const ShellNotices = () => (
+  <div className={styles.notices} data-print="no">
+    <SessionNotice />
+    <FactorAsked />
+    {useAtomValue(behindFormerAtom) && <FormerPasswordNotice />}
+    {useAtomValue(copiesGoneAtom) && <LeaseNotice />}
+    <UpdateChip />
+    <InstallCard />
+  </div>
+);

@@ -1,0 +1,17 @@
+import { updatePassword } from '#contract/admin.ts';
+import { callApi } from '#client/api/call.ts';
+import { followChange } from '#client/session/unlock/password-mismatch.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
+
+/**
+ * Sets a new password with the server, then for the data on this device, so that one password opens
+ * both. Where the data does not follow, the shell says so and asks for the password that opens it.
+ *
+ * @throws Refusal `password.wrong`, `password.weak`, `network.*`; nothing has changed then
+ */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const session = currentSession();
+  await callApi(updatePassword, { token: null, currentPassword, newPassword });
+  if (session.kind === 'open' && session.account.vaults.length > 0)
+    await followChange(session, currentPassword, newPassword);
+}

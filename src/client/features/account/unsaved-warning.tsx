@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { ExportDialog } from '#client/features/files/export-dialog.tsx';
+
+type UnsavedWarningProps = {
+  title: string;
+  /** What the button says that gives the answers up. */ anyway: ReactNode;
+  unsaved: number;
+  busy: boolean;
+  onLeave: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Answers the device did not take: how many, that they end here, and the way to take them along.
+ */
+export function UnsavedWarning({
+  title,
+  anyway,
+  unsaved,
+  busy,
+  onLeave,
+  onClose,
+}: UnsavedWarningProps) {
+  const { t } = useLingui();
+  const [exporting, setExporting] = useState(false);
+  if (exporting) return <ExportDialog onClose={() => setExporting(false)} />;
+  const actions = (
+    <>
+      <Button icon="download" onClick={() => setExporting(true)}>{t`Export unsent work`}</Button>
+      <Button variant="danger" busy={busy} onClick={onLeave}>
+        {anyway}
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        {t({ message: 'Stay', context: 'do not lock or sign out' })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} actions={actions}>
+      <Banner
+        tone="danger"
+        title={t`${plural(unsaved, { one: '# answer is not saved on this phone.', other: '# answers are not saved on this phone.' })}`}
+      >
+        {t`The phone has not taken what you typed. If you go on it is lost. Stay and free some space, or export it first.`}
+      </Banner>
+    </Dialog>
+  );
+}

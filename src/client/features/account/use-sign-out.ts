@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { lock, signOut } from '#client/session/lock/lock.ts';
+import { flushAll } from '#client/screen/before-reload.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+
+const nothing = { unsent: 0, needsYou: 0, unsaved: 0 };
+
+/**
+ * Signs out at once when everything was sent and accepted; otherwise tells how much waits and how
+ * much needs the person, who decides. Locks at once when everything is on the device; otherwise
+ * tells how many answers are not.
+ */
+export function useSignOut() {
+  const [left, setLeft] = useState(nothing);
+  const ask = useAttempt(async () => {
+    await flushAll();
+    setLeft({ ...nothing, ...(await signOut({})) });
+  });
+  const leave = useAttempt(() => signOut({ force: true }));
+  const askLock = useAttempt(async () => setLeft({ ...nothing, ...(await lock()) }));
+  const lockAnyway = useAttempt(() => lock('person', { force: true }));
+  const attempts = [ask, leave, askLock, lockAnyway];
+  return {
+    ...left,
+    ask: ask.start,
+    leave: leave.start,
+    lock: askLock.start,
+    lockAnyway: lockAnyway.start,
+    stay: () => setLeft(nothing),
+    busy: attempts.some(({ busy }) => busy),
+    error: attempts.find(({ error }) => error !== null)?.error ?? null,
+  };
+}

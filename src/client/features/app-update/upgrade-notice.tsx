@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentUpgrade, onUpgrade } from '#client/store/upgrade.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { reloadSafely } from '#client/screen/before-reload.ts';
+
+const nothing = () => undefined;
+/** Milliseconds a tab usually needs to save and close; only a longer wait is worth a word. */
+const patience = 1_000;
+
+function useLasting(wanted: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => setLasting(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [wanted]);
+  return wanted && lasting;
+}
+
+/** Two versions of the app in two tabs want the same database: what that means for this one. */
+export function UpgradeNotice() {
+  const { t } = useLingui();
+  const upgrade = useSyncExternalStore(onUpgrade, currentUpgrade);
+  const waits = useLasting(upgrade === 'waits');
+  if (waits) {
+    return (
+      <Dialog title={t`Another tab is still saving`} onClose={nothing}>
+        <output>{t`This one goes on as soon as it has. If this stays, close the other tabs of Porchlight.`}</output>
+      </Dialog>
+    );
+  }
+  if (upgrade !== 'saving' && upgrade !== 'outdated') return null;
+  const saved = upgrade === 'outdated';
+  return (
+    <Dialog
+      title={t`The app was updated in another tab`}
+      onClose={nothing}
+      actions={
+        saved && (
+          <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>
+        )
+      }
+    >
+      <output>
+        {saved
+          ? t`Everything you entered here is saved on this device. Load anew to go on with the new version.`
+          : t`Saving…`}
+      </output>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { assignVisit } from '#contract/admin.ts';
+import type { Clocked, Visit } from '#contract/entities.ts';
+import { formatCurrency } from '#domain/pay.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { useText } from '#client/i18n.ts';
+import { BulkVisits } from '#client/features/visits/bulk-visits.tsx';
+import { useMay } from '#client/screen/use-may.ts';
+import { clockedByOther } from '#client/features/visits/clock/clocked-text.ts';
+import { dayAndTime } from '#client/features/visits/day-and-time.ts';
+import { VisitEvidence } from '#client/features/visits/visit-evidence.tsx';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster, Facts } from '#client/ui/card.tsx';
+
+const nothing = () => undefined;
+
+function usePlace({ providerId }: Visit) {
+  const { t } = useLingui();
+  return (clocked: Clocked | null): string => {
+    if (!clocked) return '—';
+    const accuracy = clocked.position && Math.round(clocked.position.accuracy);
+    const place = accuracy === null ? t`no position` : t`position within ${accuracy} m`;
+    return [formatPacific(new Date(clocked.at)), clockedByOther(clocked, providerId), place]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
+
+/**
+ * The visit chosen in an episode: when, who, where it was started and ended, and the way to its
+ * note.
+ */
+export function VisitCard({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const text = useText();
+  const place = usePlace(visit);
+  const may = useMay();
+  return (
+    <Card tone="next" aria-label={t`Chosen visit`}>
+      <Cluster>
+        <h2>{text(visit.visitType)}</h2>
+        <VisitStatusPill visit={visit} />
+      </Cluster>
+      <Facts
+        items={[
+          { name: t`Date of service`, value: dayAndTime(visit) },
+          { name: t`Clinician`, value: visit.providerName ?? '—' },
+          { name: t`Discipline`, value: visit.providerType },
+          { name: t`Started`, value: place(visit.timeIn) },
+          { name: t`Ended`, value: place(visit.timeOut) },
+          { name: t`Pay`, value: visit.pay === null ? '—' : formatCurrency(visit.pay) },
+        ]}
+      />
+      <Cluster>
+        <LinkButton
+          to="/note/$visitId"
+          params={{ visitId: visit.id }}
+          icon="notes"
+        >{t`Open note`}</LinkButton>
+        {may(assignVisit) && <BulkVisits rows={[visit]} done={nothing} />}
+      </Cluster>
+      <VisitEvidence visit={visit} />
+    </Card>
+  );
+}

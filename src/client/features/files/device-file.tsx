@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { errors } from '#contract/errors.ts';
+import { contentPath } from '#contract/fileserver.ts';
+import { safeFileName } from '#domain/file-types.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { getFile } from '#client/api/get-file.ts';
+import { useText } from '#client/i18n.ts';
+import { useStore } from '#client/session/state/session.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import {
+  contentOf,
+  reasonOf,
+  removeFile,
+  sendFileAgain,
+  type NoteFileOnDevice,
+} from '#client/store/files/note-files.ts';
+import { AnchorButton, Button } from '#client/ui/button.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { FileStatePill, kindWord } from './file-labels.tsx';
+import styles from './files.module.css';
+import { saveFile } from '#client/screen/save-file.ts';
+import { Sound } from './sound.tsx';
+
+/** Address of a photo's local copy while it is shown; null meanwhile, and without a copy. */
+function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): string | null {
+  const store = useStore();
+  const [address, setAddress] = useState<string | null>(null);
+  const wanted = kind === 'photo' && kept === 1;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let made: string | null = null;
+    let gone = false;
+    const show = async (): Promise<void> => {
+      const content = await contentOf(store, { fileId, size, type });
+      if (!content || gone) return;
+      made = URL.createObjectURL(content);
+      setAddress(made);
+    };
+    // Without a picture the file still stands there with its name.
+    show().catch(() => {});
+    return () => {
+      gone = true;
+      setAddress(null);
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [store, fileId, size, type, wanted]);
+  return address;
+}
+
+/** A recording from this device, or from the server when its copy was freed. */
+const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> =>
+  (await contentOf(store, file)) ?? getFile(file.fileId);
+
+/** Asks before something that exists nowhere else is gone. */
+function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () => void }) {
+  const { t } = useLingui();
+  const text = useText();
+  const store = useStore();
+  const { busy, error, start } = useAttempt(() => removeFile(store, file.fileId));
+  return (
+    <Dialog
+      title={t`Remove this file?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="danger"
+            icon="trash"
+            busy={busy}
+            onClick={() => void start()}
+          >{t`Remove`}</Button>
+        </>
+      }
+    >
+      <p>
+        {file.kept === 1
+          ? t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`
+          : text(errors['file.gone'].text)}
+      </p>
+      <FailureNotice error={error} />
+    </Dialog>
+  );
+}
+
+/** One file of this device: what it is, how far it is, and what can be done with it. */
+export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
+  const { t } = useLingui();
+  const text = useText();
+  const store = useStore();
+  const preview = usePreview(file);
+  const [removing, setRemoving] = useState(false);
+  const saving = useAttempt(async () => {
+    const content = await contentOf(store, file);
+    if (content) saveFile(content, safeFileName(file.name, file.type));
+  });
+  const sending = useAttempt(() => sendFileAgain(store, file.fileId));
+  return (
+    <Card className={styles.file}>
+      <Cluster spread>
+        <strong className={styles.name}>{file.name}</strong>
+        <FileStatePill file={file} />
+      </Cluster>
+      {file.kind === 'audio' && (file.kept === 1 || file.state === 'sent') && (
+        <Sound name={file.name} load={() => soundOf(store, file)} />
+      )}
+      {preview && <img className={styles.preview} src={preview} alt={file.name} />}
+      <span>
+        {[kindWord(file.kind), sizeText(file.size), formatPacific(new Date(file.takenAt))].join(
+          ' · ',
+        )}
+      </span>
+      {file.state === 'refused' && (
+        <Banner tone="danger">{text(errors[reasonOf(file)].text)}</Banner>
+      )}
+      <FailureNotice error={saving.error ?? sending.error} />
+      <Cluster>
+        {file.state === 'refused' && file.kept === 1 && (
+          <Button
+            icon="sync"
+            busy={sending.busy}
+            onClick={() => void sending.start()}
+          >{t`Send again`}</Button>
+        )}
+        {file.kept === 1 ? (
+          <Button
+            icon="download"
+            busy={saving.busy}
+            onClick={() => void saving.start()}
+            aria-label={t`Save ${file.name}`}
+          >{t`Save`}</Button>
+        ) : (
+          file.state === 'sent' && (
+            <AnchorButton
+              icon="download"
+              href={contentPath(file.fileId)}
+              aria-label={t`Save ${file.name}`}
+            >{t`Save`}</AnchorButton>
+          )
+        )}
+        {file.state !== 'sent' && (
+          <Button
+            icon="trash"
+            onClick={() => setRemoving(true)}
+            aria-label={t`Remove ${file.name}`}
+          >{t`Remove`}</Button>
+        )}
+      </Cluster>
+      {removing && <RemoveDialog file={file} onClose={() => setRemoving(false)} />}
+    </Card>
+  );
+}

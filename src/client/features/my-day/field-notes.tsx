@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNotes, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { List } from '#client/ui/list.tsx';
+import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { noteGroups, type NoteGroup } from './note-groups.ts';
+import { VisitLinkRow } from './visit-row.tsx';
+
+const shownAtFirst = 20; // rows of one group before "Show all"
+
+function Group({ title, visits }: { title: string; visits: readonly VisitRow[] }) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  if (visits.length === 0) return null;
+  return (
+    <Card aria-label={title}>
+      <h2>{`${title} (${visits.length})`}</h2>
+      <List>
+        {(all ? visits : visits.slice(0, shownAtFirst)).map((visit) => (
+          <VisitLinkRow key={visit.id} visit={visit} withDay />
+        ))}
+      </List>
+      {!all && visits.length > shownAtFirst && (
+        <Button onClick={() => setAll(true)}>{t`Show all ${visits.length}`}</Button>
+      )}
+    </Card>
+  );
+}
+
+/** A clinician's notes: returned ones first, then those to write, then those with the office. */
+export function FieldNotes() {
+  const { t } = useLingui();
+  const notes = useNotes();
+  const titles: Readonly<Record<NoteGroup, string>> = {
+    returned: t`Returned by the office`,
+    drafts: t`To write`,
+    submitted: t`With the office`,
+    approved: t`Approved`,
+  };
+  const groups = noteGroups(notes ?? []);
+  return (
+    <Page>
+      <PageHeader title={t`Notes`} />
+      {notes === undefined && <Skeleton lines={8} label={t`Loading`} />}
+      {notes?.length === 0 && <EmptyState icon="notes" title={t`No notes yet`} />}
+      {(['returned', 'drafts', 'submitted', 'approved'] as const).map((group) => (
+        <Group key={group} title={titles[group]} visits={groups[group]} />
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dateOf } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
+import { defaultWindow } from '#domain/ranges.ts';
+import { isPendingVisit } from '#domain/visit-status.ts';
+import { useVisits } from '#client/store/snapshots/queries.ts';
+import { Card } from '#client/ui/card.tsx';
+import { List } from '#client/ui/list.tsx';
+import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { FilterChips } from '#client/ui/tabs.tsx';
+import { groupByDay } from './day-model.ts';
+import { useToday } from '#client/screen/use-now.ts';
+import { VisitLinkRow } from './visit-row.tsx';
+
+type Filter = 'PendingVisits' | 'Upcoming' | 'All';
+
+const weekday = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
+
+/**
+ * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those with something to do
+ * first.
+ */
+export function FieldVisits() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { status } = useSearch({ from: '/visits' });
+  const filter: Filter = status === 'All' || status === 'Upcoming' ? status : 'PendingVisits';
+  const today = useToday();
+  const { start, end } = defaultWindow('myVisits', must(dateOf(today), 'today'));
+  const visits = useVisits({ from: start, to: end });
+  const kinds = {
+    PendingVisits: visits?.filter(isPendingVisit),
+    Upcoming: visits?.filter(
+      ({ dateOfService }) => must(dateOf(dateOfService), 'day') >= must(dateOf(today), 'today'),
+    ),
+    All: visits?.toReversed(),
+  };
+  const shown = kinds[filter];
+  const choose = (next: Filter) =>
+    void navigate({
+      to: '/visits',
+      search: next === 'PendingVisits' ? {} : { status: next },
+      replace: true,
+    });
+  return (
+    <Page>
+      <PageHeader title={t`Visits`} />
+      <FilterChips<Filter>
+        label={t`Which visits`}
+        value={filter}
+        onChange={choose}
+        options={[
+          {
+            value: 'PendingVisits',
+            label: t({ message: 'Pending', context: 'visits that are still to be done' }),
+            count: kinds.PendingVisits?.length,
+          },
+          { value: 'Upcoming', label: t`From today on`, count: kinds.Upcoming?.length },
+          { value: 'All', label: t`All`, count: kinds.All?.length },
+        ]}
+      />
+      {shown === undefined && <Skeleton lines={8} label={t`Loading`} />}
+      {shown?.length === 0 && <EmptyState icon="visits" title={t`No visits here`} />}
+      {groupByDay(shown ?? []).map((group) => (
+        <Card key={group.day} aria-label={group.day}>
+          <h2>
+            {group.day === today
+              ? t`Today, ${group.day}`
+              : `${weekday(group.day, i18n.locale)}, ${group.day}`}
+          </h2>
+          <List>
+            {group.visits.map((visit) => (
+              <VisitLinkRow key={visit.id} visit={visit} />
+            ))}
+          </List>
+        </Card>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { noteTaken, takenVisits } from '#client/store/snapshots/removed-visits.ts';
+import { visit, visitId } from '#client/store/testing/records.ts';
+import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+describe('a visit the office took off the list, in the day', () => {
+  it('is named with its day until the person has seen it, and then is kept no longer', async () => {
+    app = await openDeviceApp('/dashboard', [
+      { table: 'visit', id: visitId(2), data: visit({ id: visitId(2) }) },
+    ]);
+    const taken = {
+      id: visitId(),
+      patientName: 'Sample, Sally',
+      visitType: 'Skilled Nursing Visit',
+      dateOfService: '03/20/2026',
+      plannedStart: '08:00',
+      noticedAt: new Date().toISOString(),
+    };
+    await noteTaken(app.store, { taken: [taken], back: new Set(), now: Date.now() });
+    await expect.element(screen.getByText('The office took a visit off your list.')).toBeVisible();
+    await expect
+      .element(screen.getByText('03/20/2026 · 08:00 AM · Sample, Sally · Skilled Nursing Visit'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Got it' }).click();
+    await expect
+      .element(screen.getByText('The office took a visit off your list.'))
+      .not.toBeInTheDocument();
+    expect(await takenVisits(app.store)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useText } from '#client/i18n.ts';
+import { useStore } from '#client/session/state/session.ts';
+import { dismissTaken, takenVisits } from '#client/store/snapshots/removed-visits.ts';
+import { useDevice } from '#client/store/use-device.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { clockText } from '#client/features/visits/day-and-time.ts';
+
+/** Visits the office took off the person's list: which they were, until the person has seen it. */
+export function TakenVisits() {
+  const { t } = useLingui();
+  const text = useText();
+  const store = useStore();
+  const taken = useDevice(takenVisits, []) ?? [];
+  const count = taken.length;
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="attention"
+      icon="day"
+      title={plural(count, {
+        one: 'The office took a visit off your list.',
+        other: 'The office took # visits off your list.',
+      })}
+      actions={
+        <Button onClick={() => void dismissTaken(store, taken)}>
+          {t({ message: 'Got it', context: 'a notice was read' })}
+        </Button>
+      }
+    >
+      {taken.map(({ id, patientName, visitType, dateOfService, plannedStart }) => (
+        <p key={id}>
+          {[dateOfService, clockText(plannedStart), patientName, text(visitType)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ))}
+      <p>{t`It was given to somebody else, moved far ahead, or cancelled. What you entered for it and have not sent still goes to the office, as yours.`}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,139 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useVisitCase, type VisitPage, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { rowIds } from '#client/features/patients/chart-values.ts';
+import styles from './field.module.css';
+import { missingForRoad, type RoadItem } from './road-model.ts';
+import { browserWorkers, useAppStored } from './use-app-stored.ts';
+
+function useItemWords(page: VisitPage | null): (item: RoadItem) => string {
+  const { t } = useLingui();
+  const medications = page?.patient
+    ? rowIds(page.patient.content.doc.values, 'medications').length
+    : 0;
+  return (item) => {
+    switch (item) {
+      case 'chart':
+        return t`Chart`;
+      case 'medications':
+        return plural(medications, { one: '# medication', other: '# medications' });
+      case 'last-note':
+        return page?.previous
+          ? t`Last note ${page.previous.dateOfService}`
+          : t`No previous note found.`;
+      case 'form':
+        return t`Form`;
+    }
+  };
+}
+
+const items: readonly RoadItem[] = ['chart', 'medications', 'last-note', 'form'];
+
+function VisitCheck({ visit, page }: { visit: VisitRow; page: VisitPage | null }) {
+  const { t } = useLingui();
+  const words = useItemWords(page);
+  const missing = missingForRoad(page);
+  return (
+    <li className={styles.check}>
+      <span>
+        <strong>{visit.patientName}</strong>
+        <span className={styles.soft}>
+          {items.map((item) => (
+            <span key={item} className={styles.item}>
+              <Icon
+                name={missing.includes(item) ? 'close' : 'check'}
+                label={missing.includes(item) ? t`Missing` : t`On this phone`}
+              />{' '}
+              {words(item)}
+            </span>
+          ))}
+        </span>
+      </span>
+      {missing.length === 0 ? (
+        <StatusPill tone="success">{t`Ready`}</StatusPill>
+      ) : (
+        <StatusPill tone="attention">{t`Not complete`}</StatusPill>
+      )}
+    </li>
+  );
+}
+
+/** Reads one visit as the note will need it. */
+function Check({
+  visit,
+  onReady,
+}: {
+  visit: VisitRow;
+  onReady: (id: string, ready: boolean) => void;
+}) {
+  const page = useVisitCase(visit.id);
+  const ready = page === undefined ? null : missingForRoad(page).length === 0;
+  const [told, setTold] = useState<boolean | null>(null);
+  if (ready !== null && ready !== told) {
+    setTold(ready);
+    queueMicrotask(() => onReady(visit.id, ready));
+  }
+  return page === undefined ? null : <VisitCheck visit={visit} page={page} />;
+}
+
+function Result({ done, of, stored }: { done: number; of: number; stored: boolean }) {
+  const { t } = useLingui();
+  if (done < of)
+    return (
+      <Banner tone="attention">{t`${done} of ${of} visits are complete on this phone. Connect once before you leave.`}</Banner>
+    );
+  if (!stored)
+    return (
+      <Banner tone="attention">{t`The visits are on this phone, the app is still being stored. Stay connected for a moment.`}</Banner>
+    );
+  return (
+    <Banner tone="success">
+      {plural(of, {
+        one: 'Everything for today’s visit is on this phone.',
+        other: 'Everything for today’s # visits is on this phone.',
+      })}
+    </Banner>
+  );
+}
+
+/**
+ * Whether everything for today's visits is on this phone: chart, medications, last note, form, and
+ * the app itself.
+ */
+export function RoadCheck({ visits }: { visits: readonly VisitRow[] }) {
+  const { t } = useLingui();
+  const stored = useAppStored(browserWorkers());
+  const [ready, setReady] = useState<Readonly<Record<string, boolean>>>({});
+  const known = visits.every(({ id }) => ready[id] !== undefined);
+  return (
+    <Card aria-label={t`Road check`}>
+      <h2>{t`Road check`}</h2>
+      <output>
+        {known && (
+          <Result
+            done={visits.filter(({ id }) => ready[id] === true).length}
+            of={visits.length}
+            stored={stored}
+          />
+        )}
+      </output>
+      <details>
+        <summary className={styles.summary}>{t`Details`}</summary>
+        <ul>
+          {visits.map((visit) => (
+            <Check
+              key={visit.id}
+              visit={visit}
+              onReady={(id, is) => setReady((now) => ({ ...now, [id]: is }))}
+            />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}

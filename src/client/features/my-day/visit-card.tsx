@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '#client/i18n.ts';
+import type { VisitRow } from '#client/store/snapshots/queries.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Card, Cluster } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { useVisitClock } from '#client/features/visits/clock/use-visit-clock.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { clockText } from '#client/features/visits/day-and-time.ts';
+import { RecordPill } from '#client/screen/record-pill.tsx';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { directionsTo, plannedSpan, stepOf } from './day-model.ts';
+import styles from './field.module.css';
+
+const spanText = (visit: VisitRow): string => {
+  const span = plannedSpan(visit);
+  return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
+};
+
+/** The way there, the phone and the chart, one press each. */
+function Links({ visit }: { visit: VisitRow }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.links}>
+      {visit.address !== '' && (
+        <a
+          className={styles.action}
+          href={directionsTo(visit.address, navigator.userAgent)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="place" /> {t`Directions`}
+        </a>
+      )}
+      {visit.phone !== '' && (
+        <a className={styles.action} href={`tel:${visit.phone}`}>
+          <Icon name="call" /> {t`Call`}
+        </a>
+      )}
+      <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
+        <Icon name="folder" /> {t`Chart`}
+      </Link>
+    </div>
+  );
+}
+
+/** The one thing to do with a visit now. */
+function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { press, pressedAt, error } = useVisitClock(visit.id);
+  const params = { visitId: visit.id };
+  const variant = next ? 'primary' : 'secondary';
+  const step = pressedAt('startVisit') === null ? stepOf(visit) : 'continue';
+  const begin = () => {
+    press('startVisit');
+    // The position is looked for while the note opens already.
+    void navigate({ to: '/note/$visitId', params });
+  };
+  return (
+    <>
+      <FailureNotice error={error} />
+      {step === 'start' && (
+        <Button variant={variant} block icon="clock" onClick={begin}>{t`Start visit`}</Button>
+      )}
+      {step === 'continue' && (
+        <LinkButton
+          variant={variant}
+          block
+          icon="notes"
+          to="/note/$visitId"
+          params={params}
+        >{t`Continue note`}</LinkButton>
+      )}
+      {step === 'answer-returned' && (
+        <LinkButton
+          variant={variant}
+          block
+          icon="notes"
+          to="/note/$visitId"
+          params={params}
+          search={{ section: 'returned' }}
+        >{t`Continue note`}</LinkButton>
+      )}
+    </>
+  );
+}
+
+/** A visit of the day: when, who, what, where, and how far it is. */
+export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const when = [
+    next ? t({ message: 'Next', context: 'the next visit of the day' }) : '',
+    spanText(visit),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Card tone={next ? 'next' : 'plain'} className={styles.visit}>
+      <Cluster>
+        <VisitStatusPill visit={visit} />
+        <RecordPill record={visit.record} visitId={visit.id} />
+        {when !== '' && <span className={styles.soft}>{when}</span>}
+      </Cluster>
+      <h2 className={styles.name}>
+        <Link to="/note/$visitId" params={{ visitId: visit.id }}>
+          {`${visit.patientName} — ${text(visit.visitType)}`}
+        </Link>
+      </h2>
+      {visit.address !== '' && <p className={styles.soft}>{visit.address}</p>}
+      <Links visit={visit} />
+      <Step visit={visit} next={next} />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { atom, type Atom, type PrimitiveAtom } from 'jotai';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import {
+  excludeHidden,
+  scores,
+  visibleItems,
+  type FieldError,
+  type ScoreResult,
+  type VisibleItem,
+} from '#forms/engine.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { controlAnswers, scoredAnswers } from './control-paths.ts';
+
+/** The answers of the patient's last visit with the same form, and its day (MM/DD/YYYY). */
+export type LastVisit = { readonly answers: Answers; readonly date: string };
+
+/**
+ * Everything the parts of an open note share. The object itself never changes while the note is
+ * open, so handing it down renders nothing; what changes stands in atoms, cut so that a key renders
+ * its own field and nothing else.
+ */
+export type NoteDesk = {
+  readonly draft: Draft;
+  readonly form: FormDefinition;
+  readonly readOnly: boolean;
+  readonly last: LastVisit | null;
+  /**
+   * True once somebody tried to sign or submit: from then on missing answers count as errors too.
+   */
+  readonly attempted: PrimitiveAtom<boolean>;
+  /** What is wrong at a path and already shown there. */
+  errorAt(path: string): PrimitiveAtom<FieldError | null>;
+  /** What a section shows. Changes only when a question comes or goes. */
+  itemsOf(sectionId: string): Atom<readonly VisibleItem[]>;
+  /** Paths of all questions that show, by section. */
+  readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
+  readonly scores: Atom<readonly ScoreResult[]>;
+};
+
+const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
+  const made = new Map<string, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(key);
+    made.set(key, fresh);
+    return fresh;
+  };
+};
+
+const pathsOf = (items: readonly VisibleItem[]): readonly string[] =>
+  items.flatMap((item): readonly string[] => {
+    if (item.kind === 'field') return [item.path];
+    return item.kind === 'rows'
+      ? item.rows.flatMap((row) => row.fields.map(({ path }) => path))
+      : [];
+  });
+
+/** Opens the shared state of one note. */
+export function createDesk({ draft, last }: { draft: Draft; last: LastVisit | null }): NoteDesk {
+  const { form } = draft;
+  const controls = atom((get) => controlAnswers(form, (path) => get(draft.answerAtom(path))));
+  const itemsOf = remembered((sectionId) =>
+    atom((get) => visibleItems(form, sectionId, get(controls))),
+  );
+  return {
+    draft,
+    form,
+    readOnly: draft.readOnly,
+    last: last && { ...last, answers: excludeHidden(form, last.answers) },
+    attempted: atom(false),
+    errorAt: remembered(() => atom<FieldError | null>(null)),
+    itemsOf,
+    shownPaths: atom(
+      (get) => new Map(form.sections.map(({ id }) => [id, pathsOf(get(itemsOf(id)))])),
+    ),
+    scores: atom((get) =>
+      scores(form, {
+        ...get(controls),
+        ...scoredAnswers(form, (path) => get(draft.answerAtom(path))),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { formatPacific } from '#domain/pacific.ts';
+import { Button, LinkButton } from '#client/ui/button.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { useDesk } from '../editor/editor-context.ts';
+import styles from './fields.module.css';
+
+/**
+ * What the person has to know of one answer: that a choice is open for it, or that somebody else
+ * changed it just now.
+ */
+export function AnswerMarks({ path }: { path: string }) {
+  const { t } = useLingui();
+  const { draft } = useDesk();
+  const entryId = useAtomValue(draft.choiceAt(path));
+  const changed = useAtomValue(draft.changedAt(path));
+  if (entryId !== null) {
+    const compare = <LinkButton to="/sync/$entryId" params={{ entryId }}>{t`Compare`}</LinkButton>;
+    return (
+      <div className={styles.marks}>
+        <Banner
+          tone="danger"
+          role="note"
+          title={t`Changed in the office too`}
+          actions={compare}
+        >{t`Two answers wait for your choice. The note can be signed after it.`}</Banner>
+      </div>
+    );
+  }
+  if (changed === null) return null;
+  const who = [changed.by, changed.at && formatPacific(new Date(changed.at))]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <output className={styles.marks}>
+      <Banner
+        tone="attention"
+        title={t`This answer was changed while the note was open`}
+        actions={
+          <Button onClick={() => draft.seen(path)}>
+            {t({ message: 'Got it', context: 'a notice was read' })}
+          </Button>
+        }
+      >
+        {who || t`In another tab here, or because an answer of yours was not accepted.`}
+      </Banner>
+    </output>
+  );
+}

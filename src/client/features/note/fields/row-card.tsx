@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import type { RowGroup } from '#forms/define.ts';
+import { fieldError, type VisibleRow } from '#forms/engine.ts';
+import { useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { useDesk } from '../editor/editor-context.ts';
+import type { NoteDesk } from '../editor/note-editor.ts';
+import { AnswerField } from './answer-field.tsx';
+import styles from './fields.module.css';
+
+type RowCardProps = {
+  group: RowGroup;
+  row: VisibleRow;
+  number: number;
+  open: boolean;
+  onToggle: () => void;
+  /** null when the group is full. */
+  onDuplicate: (() => void) | null;
+  onRemove: () => void;
+};
+
+/** Errors of a closed row, counted when it is drawn: nobody types into a closed row. */
+function countErrors(desk: NoteDesk, row: VisibleRow): number {
+  const answers = getDefaultStore().get(desk.draft.answersAtom);
+  const attempted = getDefaultStore().get(desk.attempted);
+  return row.fields.filter(({ path }) => {
+    const error = fieldError(desk.form, answers, path);
+    return error !== null && (attempted || error.code !== 'required');
+  }).length;
+}
+
+/** First column of a row, such as where the wound is. */
+function RowName({ path }: { path: string | undefined }) {
+  const { t } = useLingui();
+  const value = useAtomValue(useDesk().draft.answerAtom(path ?? ''));
+  return (
+    <span className={styles.soft}>{typeof value === 'string' ? value : t`Not described yet`}</span>
+  );
+}
+
+/** One row: its name and errors when closed, its questions when open. */
+export function RowCard({
+  group,
+  row,
+  number,
+  open,
+  onToggle,
+  onDuplicate,
+  onRemove,
+}: RowCardProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const desk = useDesk();
+  const errors = open ? 0 : countErrors(desk, row);
+  return (
+    <div className={styles.row}>
+      <Button
+        variant="quiet"
+        icon={open ? 'down' : 'next'}
+        className={styles.rowHead}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <span className={styles.rowTitle}>
+          <span>{`${text(group.rowLabel)} ${number}`}</span>
+          <RowName path={row.fields[0]?.path} />
+        </span>
+        {errors > 0 && (
+          <StatusPill tone="danger">
+            {plural(errors, { one: '# error', other: '# errors' })}
+          </StatusPill>
+        )}
+      </Button>
+      {open && (
+        <div className={styles.rowBody}>
+          {row.fields.map(({ path, field }) => (
+            <AnswerField key={path} path={path} field={field} />
+          ))}
+          {!desk.readOnly && (
+            <div className={styles.rowActions}>
+              {onDuplicate && <Button icon="copy" onClick={onDuplicate}>{t`Duplicate`}</Button>}
+              <Button icon="trash" onClick={onRemove}>{t`Remove`}</Button>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

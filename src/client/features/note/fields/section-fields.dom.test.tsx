@@ -1,0 +1,273 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { must } from '#domain/must.ts';
+import {
+  choice,
+  choices,
+  defineForm,
+  longText,
+  number,
+  rows,
+  section,
+  text,
+  yesNo,
+  type Answers,
+  type Field,
+  type FormDefinition,
+} from '#forms/define.ts';
+import { createDesk, type LastVisit } from '../editor/note-editor.ts';
+import { DeskContext } from '../editor/editor-context.ts';
+import { memoryDraft } from '../testing/memory-draft.ts';
+import { mount } from '../testing/mount.tsx';
+import { SectionFields } from './section-fields.tsx';
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+function show(
+  form: FormDefinition,
+  {
+    answers = {},
+    last = null,
+    attempted = false,
+  }: { answers?: Answers; last?: LastVisit | null; attempted?: boolean } = {},
+) {
+  const draft = memoryDraft(form, answers);
+  const desk = createDesk({ draft, last });
+  getDefaultStore().set(desk.attempted, attempted);
+  const shown = mount(
+    <DeskContext value={desk}>
+      <SectionFields section={must(form.sections[0], 'section')} />
+    </DeskContext>,
+  );
+  unmount = shown.unmount;
+  return draft;
+}
+
+const formOf = (...items: FormDefinition['sections'][number]['items']): FormDefinition =>
+  defineForm({
+    id: 'test',
+    version: 1,
+    title: 'Test',
+    disciplines: ['RN'],
+    visitTypeIds: [],
+    sections: [section({ id: 'one', title: 'One', source: 'Test', items })],
+  });
+
+const pulse = number('vitals.pulse', 'Pulse', {
+  unit: '/min',
+  min: 20,
+  max: 250,
+  step: 1,
+  required: true,
+  warn: { low: 60, high: 100 },
+  critical: { low: 50, high: 120 },
+});
+
+/** A field that counts how often it is drawn: every drawing reads its label. */
+const counted = (field: Field, drawn: Map<string, number>): Field => {
+  const { label, ...rest } = field;
+  return Object.defineProperty({ ...rest } as Field, 'label', {
+    enumerable: false,
+    get: () => {
+      drawn.set(field.path, (drawn.get(field.path) ?? 0) + 1);
+      return label;
+    },
+  });
+};
+
+describe('a section of questions', () => {
+  it('draws one field for one key, of sixty (targets row 3)', async () => {
+    const drawn = new Map<string, number>();
+    const fields = Array.from({ length: 60 }, (_, index) =>
+      counted(
+        index % 2 === 0
+          ? text(`q.t${index}`, `Text ${index}`)
+          : number(`q.n${index}`, `Number ${index}`, { unit: '', min: 0, max: 9, step: 1 }),
+        drawn,
+      ),
+    );
+    show(formOf(...fields));
+    await expect.element(screen.getByLabelText('Text 10', { exact: true })).toBeVisible();
+    const box = screen.getByLabelText('Text 10', { exact: true });
+    await box.click();
+    drawn.clear();
+    await userEvent.keyboard('a');
+    expect([...drawn]).toEqual([['q.t10', 1]]);
+    await userEvent.keyboard('bc');
+    expect([...drawn]).toEqual([['q.t10', 3]]);
+  });
+
+  it('validates when a field is left, never on the first key, and takes the error away as soon as it is right', async () => {
+    show(formOf(pulse, text('vitals.note', 'Remark')));
+    const box = screen.getByLabelText('Pulse');
+    await box.click();
+    await userEvent.keyboard('9');
+    await expect.element(box).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+    await box.click();
+    await userEvent.keyboard('0');
+    await expect.element(box).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('does not ask for a missing answer before somebody tried to sign, and does after', async () => {
+    show(formOf(pulse, text('vitals.note', 'Remark')));
+    await screen.getByLabelText('Pulse').click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByLabelText('Pulse')).not.toHaveAttribute('aria-invalid');
+    unmount();
+    show(formOf(pulse), { attempted: true });
+    await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
+  });
+
+  it('takes an error away when the answer comes from elsewhere: another device, or a copy of the last visit', async () => {
+    const draft = show(formOf(pulse), { attempted: true });
+    await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
+    draft.apply({ 'vitals.pulse': 72 });
+    await expect.element(screen.getByLabelText('Pulse')).toHaveValue('72');
+    await expect
+      .element(screen.getByText('Enter a number', { exact: true }))
+      .not.toBeInTheDocument();
+  });
+
+  it('shows what is missing in a question that another answer opens, once somebody tried to sign: the counts count it', async () => {
+    show(
+      formOf(
+        yesNo('falls.since', 'Fall since the last visit'),
+        longText('falls.detail', 'How it happened', {
+          required: true,
+          showIf: { path: 'falls.since', equals: true },
+        }),
+      ),
+      { attempted: true },
+    );
+    await screen.getByLabelText('Yes').click();
+    await expect
+      .element(screen.getByLabelText('How it happened'))
+      .toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('asks for rows again when the last one is removed, once somebody tried to sign', async () => {
+    show(
+      formOf(
+        rows('wounds', 'Wounds', {
+          rowLabel: 'Wound',
+          min: 1,
+          max: 3,
+          fields: [text('site', 'Site')],
+        }),
+      ),
+      { attempted: true },
+    );
+    const few = screen.getByText('Add at least 1');
+    await expect.element(few).toBeVisible();
+    await screen.getByRole('button', { name: 'Add Wound' }).click();
+    await expect.element(few).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(few).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(few).not.toBeInTheDocument();
+  });
+
+  it('shows at once what is already wrong when a section is opened', async () => {
+    show(formOf(pulse), { answers: { 'vitals.pulse': 999 } });
+    await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
+  });
+
+  it('warns at once of a reading out of range, without an error', async () => {
+    show(formOf(pulse));
+    await screen.getByLabelText('Pulse').click();
+    await userEvent.keyboard('13');
+    expect(screen.getByText(/Critical|Warning/).query()).toBeNull();
+    await userEvent.keyboard('5');
+    await expect.element(screen.getByText('Critical: above 120 /min')).toBeVisible();
+    await expect.element(screen.getByLabelText('Pulse')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('opens what an answer asks for, keeps skipped answers, and leaves other fields alone', async () => {
+    const drawn = new Map<string, number>();
+    const draft = show(
+      formOf(
+        yesNo('falls.since', 'Fall since the last visit'),
+        counted(text('q.other', 'Other'), drawn),
+        longText('falls.detail', 'How it happened', {
+          showIf: { path: 'falls.since', equals: true },
+        }),
+      ),
+    );
+    await expect.element(screen.getByLabelText('Other')).toBeVisible();
+    drawn.clear();
+    await screen.getByLabelText('Yes').click();
+    await screen.getByLabelText('How it happened').fill('Slipped');
+    expect(drawn.size).toBe(0);
+    await screen.getByLabelText('No', { exact: true }).click();
+    expect(screen.getByLabelText('How it happened').query()).toBeNull();
+    expect(draft.answers()['falls.detail']).toBe('Slipped');
+  });
+
+  it('shows the last visit’s value with Copy, and copies only when asked', async () => {
+    const draft = show(
+      formOf(text('q.diet', 'Diet'), text('q.mood', 'Mood', { copyFromLast: false })),
+      { last: { date: '11/12/2026', answers: { 'q.diet': 'Low salt', 'q.mood': 'Calm' } } },
+    );
+    await expect.element(screen.getByText('Last visit: Low salt on 11/12/2026')).toBeVisible();
+    await expect.element(screen.getByText('Last visit: Calm on 11/12/2026')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy', exact: true }).elements()).toHaveLength(1);
+    expect(draft.answers()).toEqual({});
+    await screen.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.element(screen.getByLabelText('Diet')).toHaveValue('Low salt');
+    expect(draft.answers()).toEqual({ 'q.diet': 'Low salt' });
+  });
+
+  it('preselects nothing, and can be answered with the keyboard alone', async () => {
+    const draft = show(
+      formOf(
+        choice('q.color', 'Skin color', { pale: 'Pale', flushed: 'Flushed' }),
+        choices(
+          'q.aids',
+          'Aids',
+          { none: 'None', cane: 'Cane', walker: 'Walker' },
+          { exclusive: 'none' },
+        ),
+        yesNo('q.pain', 'Pain'),
+      ),
+    );
+    expect(document.querySelectorAll(':checked')).toHaveLength(0);
+    await userEvent.keyboard('{Tab} {ArrowDown}');
+    await userEvent.keyboard('{Tab}{Tab}{Tab} {Tab} ');
+    expect(draft.answers()).toEqual({ 'q.color': 'flushed', 'q.aids': ['cane', 'walker'] });
+  });
+
+  it('adds, duplicates and removes rows, and undo brings a removed row back', async () => {
+    const draft = show(
+      formOf(
+        rows('wounds', 'Wounds', {
+          rowLabel: 'Wound',
+          max: 3,
+          fields: [
+            text('site', 'Site'),
+            number('length', 'Length', { unit: 'cm', min: 0, max: 60, step: 0.1 }),
+          ],
+        }),
+      ),
+    );
+    await screen.getByRole('button', { name: 'Add Wound' }).click();
+    await expect.element(screen.getByLabelText('Site')).toHaveFocus();
+    await userEvent.keyboard('Left heel');
+    await screen.getByRole('button', { name: 'Duplicate' }).click();
+    await expect.element(screen.getByRole('button', { name: /Wound 2/ })).toBeVisible();
+    const order = (): readonly string[] =>
+      (draft.answers()['wounds.$order'] as readonly string[] | undefined) ?? [];
+    expect(order().map((id) => draft.answers()[`wounds.${id}.site`])).toEqual([
+      'Left heel',
+      'Left heel',
+    ]);
+    await screen.getByRole('button', { name: 'Remove' }).click();
+    expect(order()).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(order()).toHaveLength(2);
+  });
+});

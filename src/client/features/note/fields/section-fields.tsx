@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { Section } from '#forms/define.ts';
+import type { VisibleItem } from '#forms/engine.ts';
+import { useText } from '#client/i18n.ts';
+import { Banner } from '#client/ui/notices.tsx';
+import { useDesk } from '../editor/editor-context.ts';
+import { AnswerField } from './answer-field.tsx';
+import styles from './fields.module.css';
+import { RowGroupFields } from './row-group.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { showSectionErrors, type Checked } from './show-errors.ts';
+
+const Item = memo(function Item({ item }: { item: VisibleItem }) {
+  const text = useText();
+  if (item.kind === 'note')
+    return (
+      <Banner tone={item.note.tone === 'warning' ? 'attention' : 'info'} role="note">
+        {text(item.note.text)}
+      </Banner>
+    );
+  if (item.kind === 'rows') return <RowGroupFields group={item.group} rows={item.rows} />;
+  return item.field.kind === 'score' ? (
+    <ScoreCard path={item.path} />
+  ) : (
+    <AnswerField path={item.path} field={item.field} />
+  );
+});
+
+const keyOf = (item: VisibleItem, index: number): string =>
+  item.kind === 'note' ? `note-${index}` : item.path;
+
+/**
+ * The questions of one section that show. Draws itself again only when a question comes or goes.
+ */
+export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
+  const desk = useDesk();
+  const items = useAtomValue(desk.itemsOf(section.id));
+  const attempted = useAtomValue(desk.attempted);
+  const checked = useRef<Checked>({ attempted: false, paths: new Set() });
+  // Before the first paint, so that what is wrong already is never seen right first; a question
+  // that comes later with its coming.
+  useLayoutEffect(() => {
+    checked.current = showSectionErrors(desk, section, {
+      attempted,
+      items,
+      checked: checked.current,
+    });
+  }, [desk, section, attempted, items]);
+  return (
+    <div className={styles.items}>
+      {items.map((item, index) => (
+        <Item key={keyOf(item, index)} item={item} />
+      ))}
+    </div>
+  );
+});

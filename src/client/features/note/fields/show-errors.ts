@@ -1,0 +1,84 @@
+import { getDefaultStore } from 'jotai';
+import type { Section } from '#forms/define.ts';
+import { fieldError, orderPath, type FieldError, type VisibleItem } from '#forms/engine.ts';
+import { sectionErrors } from '#forms/field-errors.ts';
+import { viewOf } from '#forms/visibility.ts';
+import type { NoteDesk } from '../editor/note-editor.ts';
+
+const atoms = getDefaultStore();
+
+/**
+ * Nobody is told to answer a question before they tried to sign; a wrong answer is named when its
+ * field is left.
+ */
+const isMissing = ({ code }: FieldError): boolean => code === 'required' || code === 'too-few-rows';
+
+/** Checks one field as it is left. */
+export function checkField(desk: NoteDesk, path: string): void {
+  const error = fieldError(desk.form, atoms.get(desk.draft.answersAtom), path);
+  atoms.set(
+    desk.errorAt(path),
+    error && isMissing(error) && !atoms.get(desk.attempted) ? null : error,
+  );
+}
+
+/**
+ * Takes a shown error away as soon as the answer is right; never shows a new one while somebody
+ * types.
+ */
+export function clearWhenRight(desk: NoteDesk, path: string): void {
+  if (
+    atoms.get(desk.errorAt(path)) !== null &&
+    fieldError(desk.form, atoms.get(desk.draft.answersAtom), path) === null
+  )
+    atoms.set(desk.errorAt(path), null);
+}
+
+/** Judges an answer whenever it changes, whoever changed it. Gives the way to stop. */
+export const onAnswer = (
+  desk: NoteDesk,
+  path: string,
+  judge: (desk: NoteDesk, path: string) => void,
+): (() => void) => atoms.sub(desk.draft.answerAtom(path), () => judge(desk, path));
+
+/**
+ * Questions of a section whose errors were shown when they came into sight, and whether missing
+ * answers counted then.
+ */
+export type Checked = { readonly attempted: boolean; readonly paths: ReadonlySet<string> };
+
+type Showing = {
+  readonly attempted: boolean;
+  /** What the section shows now. */ readonly items: readonly VisibleItem[];
+  readonly checked: Checked;
+};
+
+/**
+ * Shows what is already wrong in a section that is being opened, and in questions that another
+ * answer has brought into sight: the counts of errors count them too. What stood there before is
+ * left to whoever is typing.
+ */
+export function showSectionErrors(
+  desk: NoteDesk,
+  section: Section,
+  { attempted, items, checked }: Showing,
+): Checked {
+  const paths = new Set(items.flatMap(pathsOf));
+  const isChecked = (path: string): boolean =>
+    checked.attempted === attempted && checked.paths.has(path);
+  const errors = sectionErrors(
+    viewOf(desk.form, atoms.get(desk.draft.answersAtom)),
+    section,
+  ).filter((error) => attempted || !isMissing(error));
+  const wrong = new Map(errors.map((error) => [error.path, error]));
+  for (const path of paths)
+    if (!isChecked(path)) atoms.set(desk.errorAt(path), wrong.get(path) ?? null);
+  return { attempted, paths };
+}
+
+function pathsOf(item: VisibleItem): readonly string[] {
+  if (item.kind === 'note') return [];
+  return item.kind === 'field'
+    ? [item.path]
+    : [orderPath(item.group), ...item.rows.flatMap(({ fields }) => fields.map(({ path }) => path))];
+}

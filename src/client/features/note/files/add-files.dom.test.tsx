@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { note, visit, visitId } from '#client/store/testing/records.ts';
+import { filesOfNote } from '#client/store/files/note-files.ts';
+import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+const pdf = (name: string): File =>
+  new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+
+it('takes every file that can be taken and names each refused one with its reason (bad input loses nothing)', async () => {
+  app = await openDeviceApp(`/note/${visitId()}?section=files`, [
+    { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
+    { table: 'note', id: visitId(), data: note() },
+  ]);
+  await expect.element(screen.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  const chooser = document.querySelector<HTMLInputElement>(
+    'input[type=file][aria-label="Choose file"]',
+  );
+  await userEvent.upload(chooser as HTMLInputElement, [
+    new File([], 'nothing.pdf'),
+    pdf('plan.pdf'),
+    new File(['plain words'], 'words.txt'),
+    pdf('order.pdf'),
+  ]);
+  await expect
+    .element(screen.getByRole('alert').filter({ hasText: 'nothing.pdf' }))
+    .toHaveTextContent(/empty/i);
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'words.txt' })).toBeVisible();
+  await expect
+    .poll(async () => (await filesOfNote(app.store, visitId())).map(({ name }) => name).toSorted())
+    .toEqual(['order.pdf', 'plan.pdf']);
+});

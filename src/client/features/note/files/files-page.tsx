@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { filesOfNote } from '#client/store/files/note-files.ts';
+import { useDevice } from '#client/store/use-device.ts';
+import { Stack } from '#client/ui/card.tsx';
+import { DeviceFile } from '#client/features/files/device-file.tsx';
+import { ServerFiles } from '#client/features/files/server-files.tsx';
+import { AddFiles } from './add-files.tsx';
+
+/**
+ * Photos, recordings and documents of a note: those of this device, and those the office has from
+ * elsewhere.
+ */
+export function FilesPage({ visitId, mayAdd }: { visitId: string; mayAdd: boolean }) {
+  const { t } = useLingui();
+  const files = useDevice((store) => filesOfNote(store, visitId), [visitId]);
+  const here = useMemo(() => new Set(files?.map(({ fileId }) => fileId)), [files]);
+  return (
+    <Stack>
+      {mayAdd && <AddFiles visitId={visitId} />}
+      {files?.length === 0 && <p>{t`No files of this note on this phone.`}</p>}
+      {files?.map((file) => (
+        <DeviceFile key={file.fileId} file={file} />
+      ))}
+      {files && (
+        <ServerFiles visitId={visitId} title={t`From other devices`} without={here} quiet />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  contentHead,
+  fittingName,
+  kindOfType,
+  largestFile,
+  nameFits,
+  safeFileName,
+  typeOfContent,
+  type FileType,
+} from '#domain/file-types.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { addFile, makeRoom, type StorageEstimate } from '#client/store/files/note-files.ts';
+import { reducePhoto } from '#client/features/files/reduce-photo.ts';
+
+/**
+ * Bytes that have to be free before a camera or a chooser opens: a reduced photo several times
+ * over, while it is written.
+ */
+export const roomForOne = 10_000_000;
+
+/** What the browser tells of its storage; null where it does not. */
+export const browserEstimate: StorageEstimate = async () => {
+  const { usage, quota } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
+  return usage === undefined || quota === undefined ? null : { used: usage, quota };
+};
+
+const isPicture = (file: File, type: FileType | null): boolean =>
+  type?.startsWith('image/') ?? file.type.startsWith('image/');
+
+/** Day and time of this device, as names of files bear them. */
+const stamp = (at: Date): string =>
+  [
+    at.getFullYear(),
+    at.getMonth() + 1,
+    at.getDate(),
+    at.getHours(),
+    at.getMinutes(),
+    at.getSeconds(),
+  ]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/**
+ * What a camera or a recorder brings is called by the app: the system's own name says nothing, or
+ * not what it is.
+ */
+const takenName = (type: FileType, at: Date): string =>
+  safeFileName(`${kindOfType(type) === 'photo' ? 'photo' : 'recording'}-${stamp(at)}`, type);
+
+/**
+ * `taken`: by this device just now. `chosen`: it had a name before, which must not contradict what
+ * it is.
+ */
+export type Origin = 'taken' | 'chosen';
+
+/**
+ * Takes a file into a note of this device: photos reduced, everything encrypted.
+ *
+ * @throws Refusal file.empty, file.too-large, file.type, file.name, file.unreadable, file.too-many,
+ * device.no-room
+ */
+export async function takeFile(
+  store: DeviceStore,
+  visitId: string,
+  file: File,
+  origin: Origin,
+): Promise<void> {
+  if (file.size === 0) throw new Refusal('file.empty');
+  const found = typeOfContent(new Uint8Array(await file.slice(0, contentHead).arrayBuffer()));
+  if (origin === 'chosen' && found !== null && !nameFits(file.name, found))
+    throw new Refusal('file.name');
+  const picture = isPicture(file, found);
+  if (!picture && file.size > largestFile) throw new Refusal('file.too-large');
+  // A photo is drawn anew, whatever it was.
+  const type = picture ? 'image/jpeg' : found;
+  if (type === null) throw new Refusal('file.type');
+  const bytes = picture ? await reducePhoto(file) : new Uint8Array(await file.arrayBuffer());
+  await makeRoom(store, bytes.length * 2, browserEstimate);
+  const name =
+    origin === 'taken'
+      ? takenName(type, new Date(store.clock.now()))
+      : fittingName(file.name, type);
+  await addFile(store, visitId, { name, bytes });
+}
+
+export type RefusedFile = {
+  /** Which of the chosen. */ readonly place: number;
+  readonly name: string;
+  readonly error: unknown;
+};
+
+/**
+ * Takes every file that can be taken; gives those that cannot be, each with what `takeFile` threw.
+ */
+export async function takeFiles(
+  store: DeviceStore,
+  visitId: string,
+  files: readonly File[],
+  origin: Origin,
+): Promise<RefusedFile[]> {
+  const refused: RefusedFile[] = [];
+  for (const [place, file] of files.entries())
+    await takeFile(store, visitId, file, origin).catch((error: unknown) =>
+      refused.push({ place, name: file.name, error }),
+    );
+  return refused;
+}

@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { progress, sectionStates, type SectionState } from '#forms/engine.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { ActionBar } from '#client/ui/page.tsx';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
+import { useDesk } from './editor/editor-context.ts';
+import { NeedsYouNotice, ReturnedNotice } from './note-notices.tsx';
+import type { GoTo } from './note-place.ts';
+import { SectionList } from './section-list.tsx';
+import { errorAfter, shownErrors } from './shown-errors.ts';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+const isOpen = (state: SectionState | undefined): boolean =>
+  state === 'in-progress' || state === 'not-started';
+
+/** How much of a note is answered, in words: "38 of 61 required answered · 2 errors". */
+export function NoteProgress() {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const answers = useSettledAnswers(desk);
+  const submitting = useAtomValue(desk.attempted);
+  const { answered, required } = progress(desk.form, answers);
+  const errors = Object.values(sectionStates(desk.form, answers, { submitting })).reduce<number>(
+    (sum, state) => sum + (typeof state === 'object' ? state.errors : 0),
+    0,
+  );
+  return (
+    <>
+      {' · '}
+      {t`${answered} of ${required} required answered`}
+      {errors > 0 && ` · ${plural(errors, { one: '# error', other: '# errors' })}`}
+    </>
+  );
+}
+
+/**
+ * Home of a note: what was returned or needs somebody, the visit's clock, the sections, and the way
+ * on.
+ */
+export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const answers = useSettledAnswers(desk);
+  const submitting = useAtomValue(desk.attempted);
+  const states = sectionStates(desk.form, answers, { submitting });
+  const error = errorAfter(desk.form, shownErrors(desk.form, answers, submitting), {
+    sectionId: null,
+    path: null,
+  });
+  const next = desk.form.sections.find(({ id }) => isOpen(states[id]));
+  return (
+    <>
+      <Stack>
+        <NeedsYouNotice page={page} goTo={goTo} />
+        <ReturnedNotice note={page.note} goTo={goTo} />
+        <VisitClock visit={page.visit} />
+        <SectionList desk={desk} current={null} goTo={goTo} />
+        <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
+        <Button icon="clock" onClick={() => goTo('history')}>{t`History`}</Button>
+      </Stack>
+      <ActionBar>
+        {error && (
+          <Button
+            onClick={() => goTo(error.sectionId, { focus: error.path })}
+          >{t`Next error`}</Button>
+        )}
+        <Button variant="primary" onClick={() => goTo(next?.id ?? 'review')}>
+          {next ? t`Continue` : t`Review and sign`}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import { useLingui } from '@lingui/react/macro';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { formById } from '#forms/registry.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
+import { useUser } from '#client/session/state/session.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Skeleton } from '#client/ui/notices.tsx';
+import { ActionBar, Page } from '#client/ui/page.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { RecordPill } from '#client/screen/record-pill.tsx';
+import { CaseWatcher } from './aggregate-watcher.tsx';
+import { createDesk, type LastVisit } from './editor/note-editor.ts';
+import { DeskContext, useDesk } from './editor/editor-context.ts';
+import { late } from '#client/screen/late.tsx';
+import { HistoryPage } from './history/history-page.tsx';
+import { NotHere } from './not-here.tsx';
+import { NoteHeader } from './note-header.tsx';
+import { NoteHome, NoteProgress } from './note-home.tsx';
+import { SaveFailedNotice } from './note-notices.tsx';
+import { useNotePlace, type GoTo, type NotePlace } from './note-place.ts';
+import styles from './note.module.css';
+import { ReturnedPage } from './returned-page.tsx';
+import { ReviewPage } from './sign/review-page.tsx';
+import { SavePill } from './save-pill.tsx';
+import { SectionList } from './section-list.tsx';
+import { SectionPage } from './section-page.tsx';
+import { errorAfter, shownErrors } from './shown-errors.ts';
+import { SignedNote } from './signed-note.tsx';
+import { useOpenDraft } from './use-open-draft.ts';
+
+/** Loaded with the first photo; the service worker keeps it at hand without a line. */
+const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
+
+/** The sticky bar of a section: list, back, next, all within reach of one thumb. */
+function SectionBar({
+  sectionId,
+  focus,
+  goTo,
+}: {
+  sectionId: string;
+  focus: string | null;
+  goTo: GoTo;
+}) {
+  const { t } = useLingui();
+  const desk = useDesk();
+  const attempted = useAtomValue(desk.attempted);
+  const { sections } = desk.form;
+  const at = sections.findIndex(({ id }) => id === sectionId);
+  const move = (to: string | null) => goTo(to, { replace: true });
+  const toError = () => {
+    const errors = shownErrors(desk.form, getDefaultStore().get(desk.draft.answersAtom), attempted);
+    const error = errorAfter(desk.form, errors, { sectionId, path: focus });
+    if (error) goTo(error.sectionId, { replace: true, focus: error.path });
+    else move('review');
+  };
+  return (
+    <ActionBar className={styles.bar}>
+      <Button icon="menu" aria-label={t`Sections`} onClick={() => goTo(null)} />
+      {attempted ? (
+        <Button onClick={toError}>{t`Next error`}</Button>
+      ) : (
+        <Button
+          disabled={at <= 0}
+          onClick={() => move(sections[at - 1]?.id ?? null)}
+        >{t`Back`}</Button>
+      )}
+      <Button variant="primary" onClick={() => move(sections[at + 1]?.id ?? 'review')}>
+        {t`Next`}
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** Sections in which a photo says more than words. */
+const withPhotos: ReadonlySet<string> = new Set(['wounds', 'integumentary']);
+
+function Place({
+  page,
+  place,
+  focus,
+  goTo,
+}: {
+  page: VisitPage;
+  place: NotePlace;
+  focus: string | null;
+  goTo: GoTo;
+}) {
+  const { t } = useLingui();
+  switch (place.kind) {
+    case 'list':
+      return <NoteHome page={page} goTo={goTo} />;
+    case 'review':
+      return <ReviewPage page={page} goTo={goTo} />;
+    case 'returned':
+      return <ReturnedPage note={page.note} goTo={goTo} />;
+    case 'files':
+      return <FilesPage visitId={page.visit.id} mayAdd />;
+    case 'history':
+      return <HistoryPage point={place.point} goTo={goTo} />;
+    case 'section':
+      return (
+        <>
+          <SectionPage section={place.section} focus={focus} />
+          {withPhotos.has(place.section.id) && (
+            <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
+          )}
+          <SectionBar sectionId={place.section.id} focus={focus} goTo={goTo} />
+        </>
+      );
+  }
+}
+
+const nameOf = (place: NotePlace): string => {
+  if (place.kind === 'section') return place.section.id;
+  return place.kind === 'history' && place.point !== null ? `history:${place.point}` : place.kind;
+};
+
+/** The last visit's answers, when they were given to the same form. */
+const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
+  previous && previous.formId === form.id
+    ? { answers: previous.content.doc.values, date: previous.dateOfService }
+    : null;
+
+/**
+ * What the head says of a place: its title, and for a section its number; nothing on the home of
+ * the note.
+ */
+function useHead(
+  place: NotePlace,
+  form: FormDefinition,
+): { title: string; count?: string } | undefined {
+  const { t } = useLingui();
+  const text = useText();
+  switch (place.kind) {
+    case 'list':
+      return undefined;
+    case 'review':
+      return { title: t`Review and sign` };
+    case 'returned':
+      return { title: t`Returned by the office` };
+    case 'files':
+      return { title: t`Photos and files` };
+    case 'history':
+      return { title: t`History` };
+    case 'section':
+      return {
+        title: text(place.section.title),
+        count: `${form.sections.indexOf(place.section) + 1}/${form.sections.length}`,
+      };
+  }
+}
+
+function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
+  const { t } = useLingui();
+  const text = useText();
+  const [desk] = useState(() => createDesk({ draft, last: lastVisitOf(page, draft.form) }));
+  const { place, focus, goTo } = useNotePlace(desk.form);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inList = place.kind === 'list';
+  const name = nameOf(place);
+  const shown = useRef(name);
+  useEffect(() => {
+    // A new place begins at its title, for eyes and for screen readers; a jump to a question has
+    // its own focus.
+    if (shown.current !== name && focus === null) heading.current?.focus({ preventScroll: true });
+    shown.current = name;
+  }, [name, focus]);
+  return (
+    <DeskContext value={desk}>
+      <NoteHeader
+        title={text(desk.form.title)}
+        place={useHead(place, desk.form)}
+        ref={heading}
+        patientName={page.visit.patientName}
+        toList={inList ? null : goTo}
+        pill={<SavePill draft={desk.draft} />}
+      >
+        {inList && ` · ${page.visit.dateOfService}`}
+        {inList && <NoteProgress />}
+      </NoteHeader>
+      <SaveFailedNotice draft={desk.draft} />
+      {inList ? (
+        <div className={styles.alone}>
+          <Place page={page} place={place} focus={focus} goTo={goTo} />
+        </div>
+      ) : (
+        <div className={styles.wide}>
+          <nav className={styles.rail} aria-label={t`Sections`}>
+            <SectionList desk={desk} current={name} goTo={goTo} beside />
+          </nav>
+          <div className={styles.place}>
+            <Place key={name} page={page} place={place} focus={focus} goTo={goTo} />
+          </div>
+        </div>
+      )}
+    </DeskContext>
+  );
+}
+
+/** Opens the draft of an unsigned note. */
+function Writing({ page }: { page: VisitPage }) {
+  const { t } = useLingui();
+  const { draft, error } = useOpenDraft(page.visit.id, true);
+  if (error) return <FailureNotice error={error} />;
+  return draft ? (
+    <OpenNote page={page} draft={draft} />
+  ) : (
+    <Skeleton lines={10} label={t`Loading`} />
+  );
+}
+
+function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
+  const text = useText();
+  const { goTo } = useNotePlace(null);
+  return (
+    <>
+      <NoteHeader
+        title={text(form.title)}
+        patientName={page.visit.patientName}
+        toList={null}
+        pill={<RecordPill record={page.record} />}
+      >
+        {` · ${page.visit.dateOfService}`}
+      </NoteHeader>
+      <div className={styles.alone}>
+        <SignedNote page={page} form={form} goTo={goTo} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * A clinical note on the device: written while it is open, read once it is signed. Works without a
+ * connection. One instance per visit.
+ */
+export function NoteScreen({ visitId }: { visitId: string }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
+  const { place } = useNotePlace(page ? formById(page.note.formId, page.note.formVersion) : null);
+  const form = page ? formById(page.note.formId, page.note.formVersion) : null;
+  // While somebody types into a section nothing follows the visit: the draft follows it by itself.
+  const watching = page?.visit.id !== visitId || place.kind !== 'section';
+  return (
+    <Page wide data-screen={page === null ? undefined : 'note'}>
+      {watching && <CaseWatcher visitId={visitId} onPage={setPage} />}
+      {page === undefined && <Skeleton lines={10} label={t`Loading`} />}
+      {page === null && <NotHere />}
+      {page && !form && <FailureNotice error={new Error('note.unknown-field')} />}
+      {page &&
+        form &&
+        (page.note.seal !== null ||
+        ['NotesApproved', 'NotesInReview'].includes(page.visit.status) ||
+        page.visit.providerId !== user.id ? (
+          <Reading page={page} form={form} />
+        ) : (
+          <Writing page={page} />
+        ))}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { loadFormTexts } from '#client/i18n.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import type { Words } from '../answer-text.ts';
+
+/** The PDF of a note as a file; the library behind it is loaded now, not with the screen. */
+export async function makePdf(
+  page: VisitPage,
+  form: FormDefinition,
+  agency: string,
+  words: Words,
+  madeAt: Date,
+): Promise<Blob> {
+  const [{ notePdf }] = await Promise.all([import('./note-pdf.ts'), loadFormTexts()]);
+  const { visit, note, patient } = page;
+  const bytes = await notePdf({
+    agency,
+    visit,
+    note,
+    patient,
+    form,
+    answers: note.content.doc.values,
+    words,
+    madeAt,
+  });
+  return new Blob([new Uint8Array(bytes)], { type: 'application/pdf' });
+}
+
+/**
+ * "2026-11-20 PL-1007 SN visit.pdf": sorts by day, names nobody in a folder of downloads, and every
+ * system takes it.
+ */
+export const pdfName = ({ visit, patient }: Pick<VisitPage, 'visit' | 'patient'>): string => {
+  const [month = '', day = '', year = ''] = visit.dateOfService.split('/');
+  const name = [`${year}-${month}-${day}`, patient?.mrn ?? '', visit.visitType]
+    .filter(Boolean)
+    .join(' ');
+  return `${name.replaceAll(/[^\p{L}\p{N} .-]+/gu, ' ').trim()}.pdf`;
+};

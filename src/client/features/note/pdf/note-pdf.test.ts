@@ -1,0 +1,186 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { encodeStrokes } from '../sign/strokes.ts';
+import { filledAnswers, ids, mark, noteOf, patientOf, visitOf } from '../testing/filled-note.ts';
+import { readPdf } from '../testing/pdf-text.ts';
+import { notePdf, type NotePdfInput } from './note-pdf.ts';
+
+/** Mulberry32: the same note every time. */
+const seeded = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = Math.trunc(state + 0x6d2b79f5);
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+const answers = filledAnswers(form);
+const wave = encodeStrokes({
+  width: 300,
+  height: 100,
+  strokes: [
+    Array.from({ length: 60 }, (_, x) => ({ x: x * 4, y: 50 + 30 * Math.sin(x / 3) })),
+    [{ x: 20, y: 20 }],
+  ],
+});
+const hash = 'ab'.repeat(32);
+const seal = {
+  hash,
+  revision: 1,
+  clinician: mark('Ana Silva', 'RN', wave),
+  patient: mark('Maria Rivera', 'Patient', wave),
+  patientUnable: null,
+};
+const input = (parts: Partial<NotePdfInput> = {}): NotePdfInput => ({
+  agency: 'Sample Home Health',
+  visit: visitOf(),
+  note: noteOf(answers, { seal }),
+  patient: patientOf(),
+  form,
+  answers,
+
+  words: (english) => english,
+  madeAt: new Date('2026-11-20T19:00:00.000Z'),
+  ...parts,
+});
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('the PDF of a note', () => {
+  it('carries patient, record number, visit and page x of y on every page', async () => {
+    const pages = await readPdf(await notePdf(input()));
+    expect(pages.length).toBeGreaterThan(4);
+    pages.forEach(({ text }, index) => {
+      for (const part of [
+        'Rivera, Maria',
+        'Record PL-1007',
+        'born 02/03/1948',
+        'Sample Home Health',
+        'SN visit, 11/20/2026',
+        `Page ${index + 1} of ${pages.length}`,
+        `Seal ${hash.slice(0, 16)}`,
+      ])
+        expect(text).toContain(part);
+    });
+  });
+
+  it('tells clinician, times with position, every section, answers with their units, alerts, scores with their rule', async () => {
+    const all = (await readPdf(await notePdf(input()))).map(({ text }) => text).join('\n');
+    for (const part of [
+      'Ana Silva, RN',
+      '11/20/2026 09:31 AM PST',
+      'accurate to 12 m',
+      'finding it took too long',
+      ' mmHg',
+      '15 · Implement fall precautions',
+      '15 points for a history of falls',
+      ' (critical)',
+      'Wound 1',
+      'Wound 4',
+      hash.slice(0, 40),
+    ])
+      expect(all).toContain(part);
+    const titles = form.sections.filter((section) => all.includes(section.title));
+    expect(titles).toHaveLength(form.sections.length);
+  });
+
+  it('draws both signatures as lines, never as a picture', async () => {
+    const bytes = await notePdf(input());
+    const pages = await readPdf(bytes);
+    const [signed, without] = [
+      pages.reduce((sum, page) => sum + page.lines, 0),
+      (await readPdf(await notePdf(input({ note: noteOf(answers) })))).reduce(
+        (sum, page) => sum + page.lines,
+        0,
+      ),
+    ];
+    expect(signed - without).toBeGreaterThan(30);
+    expect(pages.every((page) => !/ Do\b/.test(page.content))).toBe(true);
+  });
+
+  it('says of an unsigned note that it is a draft, and names no seal', async () => {
+    const pages = await readPdf(await notePdf(input({ note: noteOf(answers) })));
+    expect(pages[0]?.text).toContain('Not signed. This is a draft.');
+    expect(pages.every(({ text }) => text.includes('Not signed') && !text.includes('Seal '))).toBe(
+      true,
+    );
+  });
+
+  it('names why the patient did not sign, what was returned, and what was added after signing', async () => {
+    const edit = {
+      revision: 2,
+      by: ids.provider,
+      byName: 'Ana Silva',
+      at: '2026-11-21T18:00:00.000Z',
+      client: ids.client,
+      device: 'Phone',
+    };
+    const note = noteOf(answers, {
+      seal: { ...seal, patient: null, patientUnable: 'Asleep' },
+      returned: [{ path: 'vitals.pulse', comment: 'Please check the pulse' }],
+      returnComment: 'Two things',
+      addenda: [{ edit, patch: { 'vitals.pulse': 88 } }],
+      pastSeals: [{ ...seal, hash: 'cd'.repeat(32) }],
+    });
+    const all = (await readPdf(await notePdf(input({ note })))).map(({ text }) => text).join('\n');
+    for (const part of [
+      'Patient did not sign',
+      'Asleep',
+      'Two things',
+      'Please check the pulse',
+      'Addendum by Ana Silva, 11/21/2026',
+      '88 /min',
+      'Earlier signatures',
+    ])
+      expect(all).toContain(part);
+  });
+
+  it('survives emoji, other scripts, control characters and words without end, and says that letters were rewritten', async () => {
+    const odd = {
+      ...answers,
+      'narrative.text': `👍🏽 中文 \u0000\u0007 Łódź ${'x'.repeat(3_000)}\n\n\u202eabc`,
+      'pain.location': '',
+    };
+    const pages = await readPdf(
+      await notePdf(
+        input({ answers: odd, visit: visitOf({ patientName: `Nguyễn, Thị ${'a'.repeat(160)}` }) }),
+      ),
+    );
+    const all = pages.map(({ text }) => text).join('\n');
+    expect(all).toContain('[U+1F44D U+1F3FD]');
+    expect(all).toContain('Lódz');
+    expect(all).toContain('cannot be printed with the fonts');
+    expect(pages[0]?.text).toContain('Nguyen, Thi aaa');
+  });
+
+  it('names the columns of a table again where it goes on over the page', async () => {
+    const pages = await readPdf(await notePdf(input()));
+    const withWounds = pages.filter(({ text }) =>
+      /\n(Healing since the last visit|Wound edges)\n/.test(text),
+    );
+    expect(withWounds.length).toBeGreaterThan(0);
+    expect(
+      withWounds.every(({ text }) => text.includes('Wound 1') || text.includes('Wound 4')),
+    ).toBe(true);
+  });
+
+  it('keeps a 6-page note within 20 kB (targets row 28)', async () => {
+    const typical = sampleAnswers(form, {
+      random: seeded(7),
+      date: '11/12/2026',
+      optional: 0.8,
+      words: () =>
+        'Resting in bed, alert and oriented, follows instructions without prompting; spouse present.',
+      decided: { 'integumentary.wounds': true, 'wounds.$order': ['a', 'b', 'c', 'd'] },
+    });
+    const bytes = await notePdf(input({ answers: typical, note: noteOf(typical, { seal }) }));
+    expect((await readPdf(bytes)).length).toBeGreaterThanOrEqual(6);
+    expect(bytes.length).toBeLessThanOrEqual(20_000);
+  });
+});

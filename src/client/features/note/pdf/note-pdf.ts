@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import { formatPacific } from '#domain/pacific.ts';
+import { visitStatusLabel } from '#domain/visit-status.ts';
+import type { Clocked, Note, Patient, Visit } from '#contract/entities.ts';
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { scoreRules, scores } from '#forms/engine.ts';
+import type { Words } from '../answer-text.ts';
+import { noteSummary } from '../note-summary.ts';
+import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
+import { scoreText } from '../score-text.ts';
+import { attachSeal } from './attach-seal.ts';
+import { drawFacts, drawSections, drawTitle, type ScoreLine } from './body.ts';
+import { footer, header } from './furniture.ts';
+import { closeSheet, openSheet, type SheetPage } from './sheet.ts';
+import { drawSignOff } from './sign-off.ts';
+
+export type NotePdfInput = {
+  readonly agency: string;
+  readonly visit: Visit;
+  readonly note: Note;
+  /** null when the chart is not on the device: the header then carries what the visit knows. */
+  readonly patient: Patient | null;
+  readonly form: FormDefinition;
+  readonly answers: Answers;
+  readonly words: Words;
+  readonly madeAt: Date;
+};
+
+/**
+ * The note as a PDF, made on the device without a connection: patient header and page count on
+ * every page, all answered sections, scores, signatures as vector paths, seal, returns and addenda.
+ * A signed note also carries its sealed text and its seal as attached files, so that the file can
+ * be verified by itself (docs/decisions/024).
+ *
+ * @returns the bytes of the file, some 10 to 20 kB
+ */
+export async function notePdf(input: NotePdfInput): Promise<Uint8Array> {
+  const sheet = await openSheet();
+  sheet.document.setTitle(`${input.visit.visitType}, ${input.visit.dateOfService}`);
+  sheet.document.setCreationDate(input.madeAt);
+  drawTitle(
+    sheet,
+    input.words(input.form.title),
+    input.note.seal ? null : t`Not signed. This is a draft.`,
+  );
+  drawFacts(sheet, factsOf(input));
+  drawSections(sheet, noteSummary(input.form, input.answers, input.words), scoreLines(input));
+  drawSignOff(sheet, input);
+  const furniture = (at: SheetPage, number: number, count: number): void => {
+    header(sheet, at, input);
+    footer(sheet, at, { number, count, madeAt: input.madeAt, hash: input.note.seal?.hash ?? null });
+  };
+  return closeSheet(sheet, furniture, (document, plain) =>
+    attachSeal(document, input.note, input.madeAt, plain),
+  );
+}
+
+const scoreLines = ({ form, answers, words }: NotePdfInput): Readonly<Record<string, ScoreLine>> =>
+  Object.fromEntries(
+    scores(form, answers).map((score) => [
+      score.path,
+      { value: scoreText(score, words), rule: words(scoreRules[score.rule].explanation) },
+    ]),
+  );
+
+const factsOf = ({ visit, words }: NotePdfInput): readonly (readonly [string, string])[] => {
+  const clinician = [visit.providerName ?? t`Not assigned`, visit.providerType]
+    .filter(Boolean)
+    .join(', ');
+  const ends: readonly (readonly [string, Clocked | null])[] = [
+    [t`Visit started`, visit.timeIn],
+    [t`Visit ended`, visit.timeOut],
+  ];
+  return [
+    [t`Visit`, words(visit.visitType)],
+    [t`Date of service`, visit.dateOfService],
+    [t`Clinician`, clinician],
+    ...ends.map(
+      ([label, clocked]) => [label, clocked ? clockedText(clocked) : t`Not recorded`] as const,
+    ),
+    [t`Status`, words(visitStatusLabel(visit))],
+    ...(visit.submittedAt
+      ? [[t`Submitted`, formatPacific(new Date(visit.submittedAt))] as const]
+      : []),
+    ...(visit.approvedAt
+      ? [[t`Approved`, formatPacific(new Date(visit.approvedAt))] as const]
+      : []),
+  ];
+};

@@ -1,0 +1,121 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  type PDFDocument,
+  type PDFObject,
+} from 'pdf-lib';
+import { sha256Hex } from '../sign/seal.ts';
+import { inflated } from './inflated.ts';
+
+/** Objects and levels a note of ours has by far not; what has more is not one. */
+const mostObjects = 20_000;
+const deepest = 40;
+/** Characters: a few objects that repeat one another could else say gigabytes. */
+const longest = 16_000_000;
+
+/** Unpacked contents of streams, one character per byte. Whoever draws a page has them at hand. */
+export type PlainContents = ReadonlyMap<PDFStream, string>;
+
+/**
+ * Where a thing stands in the file, how it is packed, and what it belongs to say nothing of what a
+ * page shows.
+ */
+const unsaid = new Set(['Parent', 'Length', 'Filter', 'DecodeParms']);
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
+
+/**
+ * What the pages show, as text. Streams whose contents are not known yet are left out and
+ * collected.
+ */
+class PageText {
+  readonly #document: PDFDocument;
+  readonly #plain: PlainContents;
+  /** Fonts and other things that pages share are written once. */
+  readonly #shared = new Map<PDFRef, string>();
+  readonly unknown = new Set<PDFStream>();
+  #objects = 0;
+  #length = 0;
+
+  constructor(document: PDFDocument, plain: PlainContents) {
+    this.#document = document;
+    this.#plain = plain;
+  }
+
+  get all(): string {
+    const pages = this.#document.getPages().map(({ node }) => {
+      const inherited = inheritable
+        .filter((name) => !node.has(name))
+        .map((name) => `${String(name)} ${this.#of(node.getInheritableAttribute(name), 0)}`);
+      return [this.#of(node, 0), ...inherited].join('\n');
+    });
+    return pages.join('\n\n');
+  }
+
+  /**
+   * @throws when an object is deeper or longer, or there are more of them, than a note of ours has
+   */
+  #of(object: PDFObject | undefined, depth: number): string {
+    this.#objects += 1;
+    if (this.#objects > mostObjects || depth > deepest)
+      throw new Error('more than a note of ours holds');
+    if (object instanceof PDFRef) return this.#behind(object, depth);
+    if (object instanceof PDFArray)
+      return `[${object
+        .asArray()
+        .map((each) => this.#of(each, depth + 1))
+        .join(' ')}]`;
+    if (object instanceof PDFStream)
+      return `${this.#dict(object.dict, depth)}stream ${this.#contents(object)}`;
+    return object instanceof PDFDict ? this.#dict(object, depth) : String(object);
+  }
+
+  #behind(ref: PDFRef, depth: number): string {
+    const text = this.#shared.get(ref) ?? this.#of(this.#document.context.lookup(ref), depth + 1);
+    this.#length += text.length;
+    if (this.#length > longest) throw new Error('longer than a note of ours');
+    this.#shared.set(ref, text);
+    return text;
+  }
+
+  #dict(dict: PDFDict, depth: number): string {
+    const entries = dict.entries().map(([name, value]) => [name.decodeText(), value] as const);
+    const said = entries
+      .filter(([name]) => !unsaid.has(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `<<${said.map(([name, value]) => `/${name} ${this.#of(value, depth + 1)}`).join(' ')}>>`;
+  }
+
+  #contents(stream: PDFStream): string {
+    const known = this.#plain.get(stream);
+    if (known === undefined) this.unknown.add(stream);
+    return known === undefined ? '' : `${known.length} ${known}`;
+  }
+}
+
+const latin = new TextDecoder('latin1');
+
+/**
+ * SHA-256 of what the pages of a document show, in order: contents, fonts, sizes, notes laid over
+ * them. It does not change when a program only stores the file anew.
+ *
+ * @throws when the pages are none of ours: too many objects, or packed in another way
+ */
+export async function pagesDigest(
+  document: PDFDocument,
+  plain: PlainContents = new Map(),
+): Promise<string> {
+  const text = new PageText(document, plain);
+  const said = text.all;
+  if (text.unknown.size === 0) return sha256Hex(said);
+  const contents = new Map(plain);
+  for (const stream of text.unknown)
+    contents.set(
+      stream,
+      latin.decode(stream instanceof PDFRawStream ? await inflated(stream) : stream.getContents()),
+    );
+  return sha256Hex(new PageText(document, contents).all);
+}

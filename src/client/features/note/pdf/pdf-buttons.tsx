@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
+import { useStore, useUser } from '#client/session/state/session.ts';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster } from '#client/ui/card.tsx';
+import { openFile, saveFile } from '#client/screen/save-file.ts';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { makePdf, pdfName } from './make-pdf.ts';
+
+/** Shows or saves the note as a PDF, made on this device with or without a connection. */
+export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefinition }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { orgName } = useUser();
+  const { clock } = useStore();
+  const make = () => makePdf(page, form, orgName, text, new Date(clock.now()));
+  const open = useAttempt(async () => openFile(await make(), pdfName(page)));
+  const save = useAttempt(async () => saveFile(await make(), pdfName(page)));
+  return (
+    <>
+      <Cluster>
+        <Button
+          icon="print"
+          busy={open.busy}
+          onClick={() => void open.start()}
+        >{t`Open PDF`}</Button>
+        <Button
+          icon="download"
+          busy={save.busy}
+          onClick={() => void save.start()}
+        >{t`Save PDF`}</Button>
+      </Cluster>
+      <FailureNotice error={open.error ?? save.error} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+  type PDFObject,
+} from 'pdf-lib';
+import { Refusal } from '#contract/errors.ts';
+import { sealedFileNames } from '#contract/seal-check.ts';
+import {
+  sealedContent,
+  sealFile,
+  type SealedContent,
+  type SealFile,
+} from '#contract/sealed-files.ts';
+import { sha256Hex } from '../sign/seal.ts';
+import { inflated } from './inflated.ts';
+import { pagesDigest } from './page-digest.ts';
+
+/** Bytes of a file that is read at all; a signed note has some 20 kB. */
+const mostBytes = 2_000_000;
+
+/**
+ * What a PDF says of itself. `whole`: content, seal and pages belong together; whether the seal is
+ * that of the record only the record knows.
+ */
+export type PdfFinding =
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'altered'; readonly what: 'content' | 'pages'; readonly seal: SealFile | null }
+  | { readonly kind: 'whole'; readonly seal: SealFile; readonly content: SealedContent };
+
+async function documentOf(file: Blob): Promise<PDFDocument> {
+  if (file.size === 0) throw new Refusal('pdf.empty');
+  if (file.size > mostBytes) throw new Refusal('pdf.too-large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: true,
+    });
+    // A file without pages or without a catalogue is read without complaint until somebody asks.
+    if (document.getPageCount() === 0) throw new Error('no pages');
+    return document;
+  } catch (cause) {
+    throw new Refusal('pdf.unreadable', { cause });
+  }
+}
+
+const nameOf = (object: PDFObject | undefined): string | null =>
+  object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
+
+/**
+ * The files of ours a document carries, by name; null for one that is listed and cannot be read.
+ */
+async function attachments({ catalog }: PDFDocument): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  const dictAt = (dict: PDFDict | null, name: string): PDFDict | null => {
+    const object = dict?.lookup(PDFName.of(name));
+    return object instanceof PDFDict ? object : null;
+  };
+  const list = dictAt(dictAt(catalog, 'Names'), 'EmbeddedFiles')?.lookup(PDFName.of('Names'));
+  if (!(list instanceof PDFArray)) return found;
+  for (let index = 0; index + 1 < list.size(); index += 2) {
+    const name = nameOf(list.lookup(index));
+    if (name === null || !Object.values<string>(sealedFileNames).includes(name)) continue;
+    const specification = list.lookup(index + 1);
+    const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(
+      PDFName.of('F'),
+    );
+    // Two files of one name: nobody can say which a viewer opens.
+    found.set(
+      name,
+      found.has(name) || !(stream instanceof PDFRawStream) ? null : await textOf(stream),
+    );
+  }
+  return found;
+}
+
+async function textOf(stream: PDFRawStream): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      await inflated(stream),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const jsonOf = (content: string): unknown => {
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Reads a PDF from anywhere and says whether it is a signed note whose content, seal and pages
+ * belong together.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ */
+export async function readSeal(file: Blob): Promise<PdfFinding> {
+  const document = await documentOf(file);
+  try {
+    const files = await attachments(document);
+    if (files.size === 0) return { kind: 'foreign' };
+    const seal = sealFile.safeParse(jsonOf(files.get(sealedFileNames.seal) ?? ''));
+    const text = files.get(sealedFileNames.note) ?? '';
+    const content = sealedContent.safeParse(jsonOf(text));
+    if (!seal.success || !content.success || (await sha256Hex(text)) !== seal.data.hash)
+      return { kind: 'altered', what: 'content', seal: seal.data ?? null };
+    const pages = await pagesDigest(document).catch(() => null);
+    if (pages !== seal.data.pages) return { kind: 'altered', what: 'pages', seal: seal.data };
+    return { kind: 'whole', seal: seal.data, content: content.data };
+  } catch (cause) {
+    throw new Refusal('pdf.unreadable', { cause });
+  }
+}

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro';
+import { formatPacific } from '#domain/pacific.ts';
+import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { answerLines } from '../answer-lines.ts';
+import type { Words } from '../answer-text.ts';
+import { decodeStrokes } from '../sign/strokes.ts';
+import { drawHeading, drawPair, drawText } from './body.ts';
+import { drawStrokes, keepTogether, paper, rule, wrap, write, type Sheet } from './sheet.ts';
+
+type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
+
+/** Everything under the answers: who signed, the seal, what was returned, what was added later. */
+export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
+  drawHeading(sheet, t`Signatures`, 120);
+  if (note.seal) drawSeal(sheet, note.seal, form, words);
+  else drawText(sheet, t`Not signed. This is a draft.`, { bold: true, ink: 'alert' });
+  if (note.pastSeals.length > 0) drawPast(sheet, note.pastSeals);
+  if (note.returned.length > 0 || note.returnComment !== '') drawReturned(sheet, note, form, words);
+  for (const addendum of note.addenda) drawAddendum(sheet, addendum, form, words);
+  if (sheet.rewritten) {
+    sheet.y -= 8;
+    drawText(
+      sheet,
+      t`Some characters of this note cannot be printed with the fonts of this document. They are written in plain letters or as their codes in brackets; the sealed note keeps them as entered.`,
+      { ink: 'muted', size: 8 },
+    );
+  }
+}
+
+const drawSeal = (sheet: Sheet, seal: Seal, form: FormDefinition, words: Words): void => {
+  if (form.review) drawText(sheet, words(form.review.clinicianStatement));
+  drawSignature(sheet, seal.clinician);
+  if (seal.patient) {
+    if (form.review?.patientStatement) drawText(sheet, words(form.review.patientStatement));
+    drawSignature(sheet, seal.patient);
+  }
+  if (seal.patientUnable !== null) drawPair(sheet, t`Patient did not sign`, seal.patientUnable);
+  drawPair(sheet, t`Seal (SHA-256)`, seal.hash);
+};
+
+const box = { width: 220, height: 60 } as const;
+
+const drawSignature = (sheet: Sheet, { name, role, strokes, at }: SignatureMark): void => {
+  const drawing = decodeStrokes(strokes);
+  keepTogether(sheet, (drawing ? box.height : 0) + 34);
+  if (drawing) {
+    const scale = Math.min(box.width / drawing.width, box.height / drawing.height);
+    const top = sheet.y + 8;
+    drawStrokes(
+      sheet,
+      drawing.strokes.map((points) =>
+        points.map(({ x, y }) => ({ x: paper.margin + x * scale, y: top - y * scale })),
+      ),
+      1.2,
+    );
+    sheet.y -= box.height;
+  }
+  rule(sheet, sheet.y + 4, { width: box.width, ink: 'muted' });
+  const how = drawing ? t`signed` : t`signed by typed name`;
+  write(
+    sheet,
+    wrap(sheet, `${name}, ${role}`, 500, { bold: true })[0] ?? '',
+    paper.margin,
+    sheet.y - 8,
+    { bold: true },
+  );
+  write(
+    sheet,
+    wrap(sheet, `${how} ${formatPacific(new Date(at))}`, 500)[0] ?? '',
+    paper.margin,
+    sheet.y - 20,
+    { ink: 'muted' },
+  );
+  sheet.y -= 38;
+};
+
+const drawPast = (sheet: Sheet, seals: readonly Seal[]): void => {
+  drawHeading(sheet, t`Earlier signatures`);
+  for (const seal of seals)
+    drawPair(
+      sheet,
+      `${seal.clinician.name}, ${formatPacific(new Date(seal.clinician.at))}`,
+      t`Seal ${seal.hash}`,
+    );
+};
+
+const drawReturned = (sheet: Sheet, note: Note, form: FormDefinition, words: Words): void => {
+  drawHeading(sheet, t`Returned by the office`);
+  if (note.returnComment !== '') drawText(sheet, note.returnComment);
+  for (const { path, comment } of note.returned)
+    drawPair(sheet, answerLines(form, { [path]: null }, words)[0]?.label ?? path, comment);
+};
+
+const drawAddendum = (
+  sheet: Sheet,
+  { edit, patch }: Note['addenda'][number],
+  form: FormDefinition,
+  words: Words,
+): void => {
+  drawHeading(sheet, t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`);
+  for (const { label, value } of answerLines(form, patch, words)) drawPair(sheet, label, value);
+};

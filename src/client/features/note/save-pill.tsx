@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { atom, useAtomValue } from 'jotai';
+import { memo, useEffect, useMemo, useState } from 'react';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { useRecordState } from '#client/store/snapshots/queries.ts';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { pacificSeconds } from '#client/screen/pacific-clock.ts';
+import { RecordPill } from '#client/screen/record-pill.tsx';
+
+/**
+ * Milliseconds a save may take before it is worth a word: the pill stands still while somebody
+ * types.
+ */
+const slow = 800;
+
+type Shown = 'idle' | 'saving' | 'failed' | number;
+
+/**
+ * What the pill says of saving; a number is the time of the last save. Changes with the state, not
+ * with every key.
+ */
+function useShown(draft: Draft): Shown {
+  const now = useAtomValue(
+    useMemo(
+      () =>
+        atom((get): Shown => {
+          const save = get(draft.saveStateAtom);
+          return save.kind === 'saved' ? save.at.getTime() : save.kind;
+        }),
+      [draft],
+    ),
+  );
+  const [shown, setShown] = useState<Shown>(now);
+  if (now !== 'saving' && now !== shown) setShown(now);
+  useEffect(() => {
+    const timer = now === 'saving' ? setTimeout(() => setShown('saving'), slow) : undefined;
+    return () => clearTimeout(timer);
+  }, [now]);
+  return shown;
+}
+
+/** Whether what is on the screen is safe: on this phone, and then with the office. */
+export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
+  const { t } = useLingui();
+  const shown = useShown(draft);
+  const record = useRecordState(`visit:${draft.visitId}`);
+  if (shown === 'failed') return <StatusPill tone="danger">{t`Not saved`}</StatusPill>;
+  if (shown === 'saving') return <StatusPill tone="neutral" icon="clock">{t`Saving…`}</StatusPill>;
+  if (shown === 'idle' || (record && record.kind !== 'on-phone'))
+    return <RecordPill record={record} />;
+  return (
+    <StatusPill
+      tone="attention"
+      icon="device"
+    >{t`Saved on this phone ${pacificSeconds(new Date(shown))}`}</StatusPill>
+  );
+});

@@ -1,0 +1,112 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { memo, useEffect, useRef } from 'react';
+import { sectionStates, type SectionState } from '#forms/engine.ts';
+import { useText } from '#client/i18n.ts';
+import { StatusPill } from '#client/ui/pill.tsx';
+import type { NoteDesk } from './editor/note-editor.ts';
+import styles from './note.module.css';
+import type { GoTo } from './note-place.ts';
+import { useSettledAnswers } from './use-settled-answers.ts';
+
+/** How far a section is, in colour, sign and word. */
+export function SectionStatePill({ state }: { state: SectionState }) {
+  const { t } = useLingui();
+  if (typeof state === 'object')
+    return (
+      <StatusPill tone="danger">
+        {plural(state.errors, { one: '# error', other: '# errors' })}
+      </StatusPill>
+    );
+  switch (state) {
+    case 'completed':
+      return <StatusPill tone="success">{t`Completed`}</StatusPill>;
+    case 'in-progress':
+      return <StatusPill tone="info" icon="clock">{t`In progress`}</StatusPill>;
+    case 'not-started':
+      return <StatusPill tone="muted">{t`Not started`}</StatusPill>;
+    case 'not-needed':
+      return <StatusPill tone="muted">{t`Not needed`}</StatusPill>;
+  }
+}
+
+type RowProps = {
+  name: string;
+  title: string;
+  state: SectionState | null;
+  current: boolean;
+  goTo: GoTo;
+  replace: boolean;
+};
+
+const SectionRow = memo(function SectionRow({
+  name,
+  title,
+  state,
+  current,
+  goTo,
+  replace,
+}: RowProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The rail scrolls by itself; the page must not move with it.
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className={styles.sectionRow}
+        aria-current={current ? 'step' : undefined}
+        onClick={() => goTo(name, { replace })}
+      >
+        <span className={styles.sectionTitle}>{title}</span>
+        {state !== null && <SectionStatePill state={state} />}
+      </button>
+    </li>
+  );
+});
+
+type ListProps = {
+  desk: NoteDesk;
+  current: string | null;
+  goTo: GoTo;
+  /** True in the rail beside a section, where moving on is no step of its own. */ beside?: boolean;
+};
+
+/**
+ * The sections of a note in any order, each with its state: the home of the note, and its rail on a
+ * desktop.
+ */
+export function SectionList({ desk, current, goTo, beside = false }: ListProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const answers = useSettledAnswers(desk);
+  const submitting = useAtomValue(desk.attempted);
+  const states = sectionStates(desk.form, answers, { submitting });
+  return (
+    <ol className={styles.sections}>
+      {desk.form.sections.map(({ id, title }) => (
+        <SectionRow
+          key={id}
+          name={id}
+          title={text(title)}
+          state={states[id] ?? 'not-started'}
+          current={current === id}
+          goTo={goTo}
+          replace={beside}
+        />
+      ))}
+      <SectionRow
+        name="review"
+        title={t`Review and sign`}
+        state={null}
+        current={current === 'review'}
+        goTo={goTo}
+        replace={beside}
+      />
+    </ol>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Answers } from '#forms/define.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { withdrawSigning } from '#client/sync/withdraw.ts';
+import { sealNote, type Signing } from './seal.ts';
+
+type Parts = {
+  readonly store: DeviceStore;
+  readonly draft: Draft;
+  readonly answers: Answers;
+  readonly signing: Signing;
+};
+
+/**
+ * Seals a note as its signers saw it and hands it to the office. Typing goes first, then the
+ * signature, then the submission: the lane keeps that order on the way to the server. What was
+ * refused before makes room.
+ *
+ * @throws Refusal `note.already-signed`, `note.incomplete`, `visit.transition`, or of the device's
+ * storage
+ */
+export async function signAndSubmit({ store, draft, answers, signing }: Parts): Promise<void> {
+  const { visitId, form } = draft;
+  await draft.handOver();
+  await withdrawSigning(store, visitId);
+  const input = await sealNote(
+    { visitId, formId: form.id, formVersion: form.version, answers },
+    signing,
+  );
+  await enqueue(store, { command: 'signNote', targetId: visitId, input });
+  await submitSigned(store, visitId);
+}
+
+/** Hands a note that is already signed to the office. */
+export const submitSigned = async (store: DeviceStore, visitId: string): Promise<void> => {
+  await withdrawSigning(store, visitId);
+  await enqueue(store, { command: 'submitNotes', targetId: visitId, input: {} });
+};

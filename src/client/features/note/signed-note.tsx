@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatPacific } from '#domain/pacific.ts';
+import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
+import type { FormDefinition } from '#forms/define.ts';
+import { useText } from '#client/i18n.ts';
+import { useStore } from '#client/session/state/session.ts';
+import type { VisitPage } from '#client/store/snapshots/queries.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { late } from '#client/screen/late.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { ClockNotice } from '#client/features/visits/clock-notice.tsx';
+import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
+import { answerLines } from './answer-lines.ts';
+import { clockedText } from '#client/features/visits/clock/clocked-text.ts';
+import { VisitClock } from '#client/features/visits/clock/visit-clock.tsx';
+import { NeedsYouNotice } from './note-notices.tsx';
+import type { GoTo } from './note-place.ts';
+import { PdfButtons } from './pdf/pdf-buttons.tsx';
+import { submitSigned } from './sign/submit-note.ts';
+import { picture } from './sign/picture.ts';
+import { signaturePath } from './sign/strokes.ts';
+import styles from './sign/signature.module.css';
+import { SummaryView } from './summary-view.tsx';
+import { DeviceVerifyCard } from './verify/device-verify-card.tsx';
+
+const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
+
+function Signature({ mark }: { mark: SignatureMark }) {
+  const { t } = useLingui();
+  const path = signaturePath(mark.strokes);
+  return (
+    <div>
+      {path && (
+        <svg
+          className={styles.ink}
+          viewBox={`0 0 ${path.width} ${path.height}`}
+          {...picture(t`Signature of ${mark.name}`)}
+        >
+          <path d={path.d} />
+        </svg>
+      )}
+      <strong>{`${mark.name}, ${mark.role}`}</strong>
+      <p>
+        {path
+          ? t`Signed ${formatPacific(new Date(mark.at))}`
+          : t`Signed by typed name ${formatPacific(new Date(mark.at))}`}
+      </p>
+    </div>
+  );
+}
+
+const SealCard = ({ seal }: { seal: Seal }) => {
+  const { t } = useLingui();
+  return (
+    <Card aria-label={t`Signatures`}>
+      <h3>{t`Signatures`}</h3>
+      <Signature mark={seal.clinician} />
+      {seal.patient && <Signature mark={seal.patient} />}
+      <Facts
+        items={[
+          ...(seal.patientUnable === null
+            ? []
+            : [{ name: t`Patient did not sign`, value: seal.patientUnable }]),
+          { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
+        ]}
+      />
+    </Card>
+  );
+};
+
+function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
+  const { t } = useLingui();
+  const text = useText();
+  return note.addenda.map(({ edit, patch }) => (
+    <Card key={`${edit.client}-${edit.at}`}>
+      <h3>{t`Addendum by ${edit.byName}, ${formatPacific(new Date(edit.at))}`}</h3>
+      <Facts
+        items={answerLines(form, patch, text, note.content.doc.values).map(
+          ({ path, label, value }) => ({ name: label, value: <span key={path}>{value}</span> }),
+        )}
+      />
+    </Card>
+  ));
+}
+
+/**
+ * A note nobody writes any more: signed, with the office, or somebody else's. Answers that arrive
+ * later stand below as addenda.
+ */
+export function SignedNote({
+  page,
+  form,
+  goTo,
+}: {
+  page: VisitPage;
+  form: FormDefinition;
+  goTo: GoTo;
+}) {
+  const { t } = useLingui();
+  const store = useStore();
+  const { visit, note } = page;
+  const canEnd =
+    visit.providerId === store.user.id && visit.timeIn !== null && visit.timeOut === null;
+  const { busy, error, start } = useAttempt(() => submitSigned(store, visit.id));
+  const notSubmitted =
+    note.seal !== null &&
+    [
+      'Staffed',
+      'NotesDue',
+      'NotesOverdue',
+      'VisitOverdue',
+      'NotesRejected',
+      'Missed',
+      'Expired',
+      'Unstaffed',
+    ].includes(visit.status);
+  return (
+    <Stack>
+      <NeedsYouNotice page={page} goTo={goTo} />
+      {notSubmitted && (
+        <Banner
+          tone="attention"
+          title={t`Signed, but not submitted yet`}
+          actions={
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void start()}
+            >{t`Submit note`}</Button>
+          }
+        />
+      )}
+      <FailureNotice error={error} />
+      {canEnd && <VisitClock visit={visit} />}
+      <Card>
+        <Facts
+          items={[
+            { name: t`Status`, value: <VisitStatusPill visit={visit} /> },
+            {
+              name: t`Visit started`,
+              value: visit.timeIn ? clockedText(visit.timeIn) : t`Not recorded`,
+            },
+            {
+              name: t`Visit ended`,
+              value: visit.timeOut ? clockedText(visit.timeOut) : t`Not recorded`,
+            },
+          ]}
+        />
+        <ClockNotice visit={visit} />
+        <PdfButtons page={page} form={form} />
+      </Card>
+      {note.seal && (
+        <Banner
+          tone="info"
+          icon="lock"
+          role="note"
+        >{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>
+      )}
+      <SummaryView form={form} answers={note.content.doc.values} />
+      {note.seal && <SealCard seal={note.seal} />}
+      {note.seal && <DeviceVerifyCard note={note} />}
+      <Addenda note={note} form={form} />
+      <h2>{t`Photos and files`}</h2>
+      <FilesPage visitId={visit.id} mayAdd={notSubmitted && visit.providerId === store.user.id} />
+    </Stack>
+  );
+}

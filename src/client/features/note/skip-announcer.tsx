@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '#client/i18n.ts';
+import { VisuallyHidden } from '#client/ui/notices.tsx';
+import type { NoteDesk } from './editor/note-editor.ts';
+import { visibilityChange } from './visibility-change.ts';
+
+/** Says politely what an answer opened or closed; what is closed keeps its answers. */
+export function SkipAnnouncer({ desk, sectionId }: { desk: NoteDesk; sectionId: string }) {
+  const { t } = useLingui();
+  const text = useText();
+  const shown = useAtomValue(desk.shownPaths);
+  const before = useRef(shown);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const change = visibilityChange(before.current, shown, sectionId);
+    before.current = shown;
+    if (!change) return;
+    const titles = (ids: readonly string[]): string =>
+      ids
+        .map((id) => text(desk.form.sections.find((section) => section.id === id)?.title ?? ''))
+        .join(', ');
+    setSaid(
+      [
+        change.opened > 0
+          ? plural(change.opened, { one: '# more question.', other: '# more questions.' })
+          : '',
+        change.closed > 0
+          ? plural(change.closed, {
+              one: '# question is not needed. Its answer is kept.',
+              other: '# questions are not needed. Their answers are kept.',
+            })
+          : '',
+        change.sectionsOpened.length > 0 ? t`Now needed: ${titles(change.sectionsOpened)}.` : '',
+        change.sectionsClosed.length > 0 ? t`Not needed: ${titles(change.sectionsClosed)}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  }, [desk, shown, sectionId, t, text]);
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </output>
+  );
+}

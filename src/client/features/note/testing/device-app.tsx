@@ -1,0 +1,65 @@
+import '#client/ui/tokens.css';
+import '#client/ui/base.css';
+import type { PulledRow } from '#contract/sync.ts';
+import { mountApp } from '#client/app/testing/mount-app.tsx';
+import { putSession } from '#client/session/state/session-state.ts';
+import { systemClock } from '#client/store/clock.ts';
+import { DeviceDatabase } from '#client/store/database.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { dexieTables } from '#client/store/dexie-tables.ts';
+import {
+  clientId,
+  deviceId,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+} from '#client/store/testing/records.ts';
+import { putSnapshots, testCodec, testStore } from '#client/store/testing/stores.ts';
+import { uuidV7 } from '#client/store/ids.ts';
+
+export type DeviceApp = {
+  readonly store: DeviceStore;
+  go(path: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+let opened = 0;
+
+/**
+ * The whole app of a nurse on a device that has these records and no server: real screens, real
+ * router, encrypted records in the browser's own IndexedDB.
+ */
+export async function openDeviceApp(path: string, rows: readonly PulledRow[]): Promise<DeviceApp> {
+  const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
+  const store = testStore({
+    tables: dexieTables(database),
+    codec: await testCodec(),
+    clock: systemClock,
+    newId: () => uuidV7(Date.now()),
+  });
+  await putSnapshots(store, rows);
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'nora.nurse',
+    displayName: 'Nora Nurse',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: true,
+    vaults: [],
+  };
+  putSession({ kind: 'open', account, state: sessionOf(nurse()), online: 'unknown', store });
+  const { router, unmount } = mountApp(path);
+  return {
+    store,
+    go: (to) => router.navigate({ href: to }),
+    async close() {
+      unmount();
+      putSession({ kind: 'signed-out', accounts: [] });
+      // What an unmounted note still hands over goes into a database that nobody opens again.
+      await Promise.allSettled([...store.openNotes].map((note) => note.flush()));
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { HashStanding } from '#contract/seal-check.ts';
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { verifyNote } from '#contract/notes.ts';
+import { standingOf } from '#contract/seal-check.ts';
+import { callApi } from '#client/api/call.ts';
+import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { PdfFinding } from '../pdf/read-seal.ts';
+
+type Whole = Extract<PdfFinding, { kind: 'whole' }>;
+
+/** `unasked`: whole in itself, but the record could not be asked or is not the person's to see. */
+export type PdfVerdict =
+  | Exclude<PdfFinding, Whole>
+  | { readonly kind: 'altered'; readonly what: 'record'; readonly seal: Whole['seal'] }
+  | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Whole };
+
+/** How the hash of a PDF stands to the note of a visit; null when that cannot be found out now. */
+export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding | null>;
+
+/** Asks the server. */
+export const askServer: AskRecord = async (visitId, hash) => {
+  try {
+    return (await callApi(callNamed<typeof verifyNote>('notes', 'verifyNote'), { visitId, hash }))
+      .standing;
+  } catch (error) {
+    const isAway =
+      error instanceof Refusal &&
+      /^(network|session|server)\.|^record\.not-found$/.test(error.code);
+    if (isAway) return null;
+    throw error;
+  }
+};
+
+/**
+ * Asks this device first, which works without a connection, and the server about what it does not
+ * have.
+ */
+export const askDevice =
+  (store: DeviceStore): AskRecord =>
+  async (visitId, hash) => {
+    const loaded = await loadVisit(store, visitId);
+    const standing = loaded ? standingOf(loaded.shown.note, hash) : 'unknown';
+    if (standing !== 'unknown') return standing;
+    // A signed note here has another seal, but the server may know more of it.
+    return (await askServer(visitId, hash)) ?? (loaded?.shown.note.seal ? 'unknown' : null);
+  };
+
+/**
+ * Whether a PDF is a genuine signed note.
+ *
+ * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
+ */
+export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> {
+  // The library that reads PDFs is loaded when somebody brings one.
+  const { readSeal } = await import('../pdf/read-seal.ts');
+  const finding = await readSeal(file);
+  if (finding.kind !== 'whole') return finding;
+  const standing = await ask(finding.content.visitId, finding.seal.hash);
+  if (standing === 'unknown') return { kind: 'altered', what: 'record', seal: finding.seal };
+  if (standing === null) return { kind: 'unasked', finding };
+  return { kind: standing === 'current' ? 'genuine' : 'earlier', finding };
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { SealCheck } from '#contract/seal-check.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+
+/** What verifying a note found, in words. */
+export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: number }) {
+  const { t } = useLingui();
+  switch (check) {
+    case 'matches':
+      return (
+        <Banner tone="success" title={t`The seal matches`}>
+          {t`The note says exactly what was signed.`}{' '}
+          {addenda > 0 &&
+            plural(addenda, {
+              one: '# addendum was added later and is not part of the seal.',
+              other: '# addenda were added later and are not part of the seal.',
+            })}
+        </Banner>
+      );
+    case 'differs':
+      return (
+        <Banner
+          tone="danger"
+          title={t`The seal does not match`}
+        >{t`The note does not say what was signed. Do not rely on it.`}</Banner>
+      );
+    case 'not-signed':
+      return (
+        <Banner
+          tone="neutral"
+          icon="info"
+        >{t`The note is not signed: there is nothing to verify.`}</Banner>
+      );
+    case 'unknown-form':
+      return (
+        <Banner tone="attention">{t`This version of the app does not know the form of this note. Update the app to verify it.`}</Banner>
+      );
+  }
+}
+
+/** Computes the hash of a signed note anew and says whether it still is its seal. */
+export function NoteCheck({
+  addenda,
+  check,
+}: {
+  addenda: number;
+  check: () => Promise<SealCheck>;
+}) {
+  const { t } = useLingui();
+  const [found, setFound] = useState<SealCheck | null>(null);
+  const { busy, error, start } = useAttempt(async () => {
+    setFound(null);
+    setFound(await check());
+  });
+  return (
+    <>
+      <Button icon="lock" busy={busy} onClick={() => void start()}>{t`Verify`}</Button>
+      <FailureNotice error={error} />
+      <div aria-live="polite">{found && <SealVerdict check={found} addenda={addenda} />}</div>
+    </>
+  );
+}

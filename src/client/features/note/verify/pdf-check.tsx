@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatPacific } from '#domain/pacific.ts';
+import { formById } from '#forms/registry.ts';
+import { loadFormTexts, useText } from '#client/i18n.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Facts } from '#client/ui/card.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { DropZone } from '#client/ui/drop-zone.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { SummaryView } from '../summary-view.tsx';
+import { judgePdf, type AskRecord, type PdfVerdict } from './judge-pdf.ts';
+
+type Outcome =
+  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'failed'; readonly name: string; readonly error: unknown }
+  | { readonly kind: 'done'; readonly name: string; readonly verdict: PdfVerdict };
+
+function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string }) {
+  const { t } = useLingui();
+  switch (verdict.kind) {
+    case 'genuine':
+      return (
+        <Banner
+          tone="success"
+          title={t`Genuine: ${name}`}
+        >{t`The file says what was signed, and the record has the same seal.`}</Banner>
+      );
+    case 'earlier':
+      return (
+        <Banner
+          tone="attention"
+          title={t`Genuine, but an earlier version: ${name}`}
+        >{t`The note was signed like this. Later it was returned and changed.`}</Banner>
+      );
+    case 'unasked':
+      return (
+        <Banner
+          tone="attention"
+          title={t`Whole, but not compared with the record: ${name}`}
+        >{t`Content, seal and pages belong together. The record of this note could not be asked, or is not yours to see.`}</Banner>
+      );
+    case 'foreign':
+      return (
+        <Banner
+          tone="neutral"
+          icon="info"
+          title={t`Not a signed note of ours: ${name}`}
+        >{t`The file carries no seal, so nothing in it can be verified.`}</Banner>
+      );
+    case 'altered': {
+      const told = {
+        content: t`What the file carries is not what its seal covers.`,
+        pages: t`The pages were changed after the file was made.`,
+        record: t`The record of this note has another seal.`,
+      };
+      return (
+        <Banner tone="danger" title={t`Altered: ${name}`}>
+          {told[verdict.what]}
+        </Banner>
+      );
+    }
+  }
+}
+
+/**
+ * What the seal of a file covers, shown with the verdict: pages can be drawn to look like anything,
+ * the sealed answers cannot.
+ */
+function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unknown }> }) {
+  const { t } = useLingui();
+  const text = useText();
+  const [shown, setShown] = useState(true);
+  const { seal, content } = verdict.finding;
+  const form = formById(content.formId, content.formVersion);
+  return (
+    <>
+      <Facts
+        items={[
+          { name: t`Form`, value: form ? text(form.title) : content.formId },
+          {
+            name: t`Signed by`,
+            value: `${seal.clinician.name}, ${seal.clinician.role} · ${formatPacific(new Date(seal.clinician.at))}`,
+          },
+          { name: t`Addenda`, value: String(seal.addenda) },
+          { name: t`Seal (SHA-256)`, value: <code>{seal.hash}</code> },
+        ]}
+      />
+      <p>{t`This is what the seal covers. Where the pages say something else, the pages are wrong.`}</p>
+      {form && (
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? t`Hide what was signed` : t`Show what was signed`}
+        </Button>
+      )}
+      {form && shown && <SummaryView form={form} answers={content.answers} />}
+    </>
+  );
+}
+
+/**
+ * Takes a PDF from anywhere and says whether it is a genuine signed note, altered, or none of ours.
+ */
+export function PdfCheck({ ask }: { ask: AskRecord }) {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const judge = async (file: File) => {
+    const { name } = file;
+    setOutcome({ kind: 'reading', name });
+    try {
+      const [verdict] = await Promise.all([judgePdf(file, ask), loadFormTexts()]);
+      setOutcome({ kind: 'done', name, verdict });
+    } catch (error) {
+      setOutcome({ kind: 'failed', name, error });
+    }
+  };
+  return (
+    <>
+      <DropZone
+        label={t`Drop the PDF of a signed note here`}
+        accept=".pdf,application/pdf"
+        busy={outcome?.kind === 'reading'}
+        onFile={(file) => void judge(file)}
+      />
+      {outcome?.kind === 'reading' && <Skeleton lines={2} label={t`Reading ${outcome.name}`} />}
+      {outcome?.kind === 'failed' && <FailureNotice error={outcome.error} lead={outcome.name} />}
+      <div aria-live="polite">
+        {outcome?.kind === 'done' && (
+          <VerdictBanner verdict={outcome.verdict} name={outcome.name} />
+        )}
+      </div>
+      {outcome?.kind === 'done' && 'finding' in outcome.verdict && (
+        <SealedFacts key={outcome.verdict.finding.seal.pages} verdict={outcome.verdict} />
+      )}
+    </>
+  );
+}

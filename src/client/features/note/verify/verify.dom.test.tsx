@@ -1,0 +1,157 @@
+import { i18n } from '@lingui/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Note, Visit } from '#contract/entities.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import { must } from '#domain/must.ts';
+import type { Answers } from '#forms/define.ts';
+import { formById } from '#forms/registry.ts';
+import { sampleAnswers } from '#forms/sample-answers.ts';
+import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
+import { openDraft } from '#client/store/drafts/draft.ts';
+import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
+import { putSnapshots } from '#client/store/testing/stores.ts';
+import { notePdf } from '../pdf/note-pdf.ts';
+import { sealNote } from '../sign/seal.ts';
+import { mark } from '../testing/filled-note.ts';
+import { openDeviceApp, type DeviceApp } from '../testing/device-app.tsx';
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+const answers: Answers = sampleAnswers(form, {
+  random: () => 0.4,
+  date: '03/01/2026',
+  optional: 0,
+  decided: { 'vitals.pulse': 72 },
+});
+const signedVisit: Visit = visit({ status: 'NotesInReview' });
+
+async function signed(of: Answers, parts: Partial<Note> = {}): Promise<Note> {
+  const sealed = await sealNote(
+    { visitId: visitId(), formId: form.id, formVersion: form.version, answers: of },
+    { clinician: mark('Nora Nurse', 'RN'), patient: null, patientUnable: 'Asleep' },
+  );
+  return note({ content: docOf(of), seal: { ...sealed, revision: 1 }, ...parts });
+}
+
+const rowsOf = (data: Note): PulledRow[] => [
+  { table: 'visit', id: visitId(), data: signedVisit },
+  { table: 'note', id: visitId(), data },
+  { table: 'patient', id: patient().id, data: patient() },
+  { table: 'episode', id: episode().id, data: episode() },
+];
+
+const pdfOf = async (data: Note): Promise<Uint8Array> => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return notePdf({
+    agency: 'Sample',
+    visit: signedVisit,
+    note: data,
+    patient: patient(),
+    form,
+    answers: data.content.doc.values,
+    words: (english) => english,
+    madeAt: new Date('2026-03-06T19:00:00.000Z'),
+  });
+};
+
+/** Drops a file on the place for it. */
+async function drop(bytes: Uint8Array | string, name: string): Promise<void> {
+  const input = await screen.getByLabelText(/^Drop the PDF/).findElement();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input');
+  const carried = new DataTransfer();
+  carried.items.add(new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name));
+  input.files = carried.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+let app: DeviceApp;
+afterEach(() => app.close());
+
+const openSigned = async (data: Note): Promise<void> => {
+  app = await openDeviceApp(`/note/${visitId()}`, rowsOf(data));
+  await expect.element(screen.getByRole('heading', { name: 'Verify', exact: true })).toBeVisible();
+};
+const verify = () => screen.getByRole('button', { name: 'Verify', exact: true }).click();
+
+describe('verifying a signed note on the device, without a connection', () => {
+  it('says that the seal matches what was signed', async () => {
+    await openSigned(await signed(answers));
+    await verify();
+    await expect.element(screen.getByText('The seal matches')).toBeVisible();
+  });
+
+  it('says that it does not when an answer was changed behind its back', async () => {
+    await openSigned({
+      ...(await signed(answers)),
+      content: docOf({ ...answers, 'vitals.pulse': 61 }),
+    });
+    await verify();
+    await expect.element(screen.getByText('The seal does not match')).toBeVisible();
+  });
+
+  it('what is typed after the signature is an addendum on the screen, and the seal still matches', async () => {
+    const data = await signed(answers);
+    app = await openDeviceApp('/notes', rowsOf(note({ content: docOf(answers) })));
+    const draft = await openDraft(app.store, visitId());
+    await putSnapshots(app.store, rowsOf(data));
+    draft.set('vitals.pulse', 99);
+    await draft.flush();
+    await handOverVisit(app.store, visitId());
+    await draft.close();
+    await app.go(`/note/${visitId()}`);
+    await expect.element(screen.getByRole('heading', { name: /^Addendum by/ })).toBeVisible();
+    await verify();
+    await expect.element(screen.getByText('The seal matches')).toBeVisible();
+    await expect.element(screen.getByText(/1 addendum was added later/)).toBeVisible();
+    await expect.element(screen.getByText(must(data.seal, 'seal').hash)).toBeVisible();
+  });
+});
+
+describe('verifying a PDF on the device', () => {
+  const openCheck = async (data: Note): Promise<void> => {
+    await openSigned(data);
+    await screen.getByRole('button', { name: 'Verify a PDF' }).click();
+  };
+
+  it('names the genuine file, shows who signed and what was signed', async () => {
+    const data = await signed(answers);
+    await openCheck(data);
+    await drop(await pdfOf(data), 'note.pdf');
+    await expect.element(screen.getByText('Genuine: note.pdf')).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Vital signs' }).nth(1)).toBeVisible();
+  });
+
+  it('names the file of a signature before the note was returned', async () => {
+    const [before, after] = [
+      await signed({ ...answers, 'vitals.pulse': 99 }),
+      await signed(answers),
+    ];
+    await openCheck({ ...after, pastSeals: [must(before.seal, 'seal')] });
+    await drop(await pdfOf(before), 'old.pdf');
+    await expect
+      .element(screen.getByText('Genuine, but an earlier version: old.pdf'))
+      .toBeVisible();
+  });
+
+  it('names a forged file: whole in itself, but with a seal the record does not have', async () => {
+    await openCheck(await signed(answers));
+    await drop(await pdfOf(await signed({ ...answers, 'vitals.pulse': 61 })), 'forged.pdf');
+    await expect.element(screen.getByText('Altered: forged.pdf')).toBeVisible();
+    await expect
+      .element(screen.getByText('The record of this note has another seal.'))
+      .toBeVisible();
+  });
+
+  it('refuses what is no PDF in words, and takes the next file all the same', async () => {
+    const data = await signed(answers);
+    await openCheck(data);
+    await drop('no PDF', 'letter.pdf');
+    await expect.element(screen.getByText(/^The file is not a PDF that can be read/)).toBeVisible();
+    await drop('', 'empty.pdf');
+    await expect.element(screen.getByText('The file is empty.')).toBeVisible();
+    await drop(await pdfOf(note({ content: docOf(answers) })), 'draft.pdf');
+    await expect.element(screen.getByText('Not a signed note of ours: draft.pdf')).toBeVisible();
+    await drop(await pdfOf(data), 'note.pdf');
+    await expect.element(screen.getByText('Genuine: note.pdf')).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { skilledNursingVisit } from '#forms/skilled-nursing-visit/form.ts';
+import { filledAnswers } from '#client/features/note/testing/filled-note.ts';
+import { isTelling, reviewSections } from './review-rows.ts';
+
+const words = (english: string): string => english;
+const form = skilledNursingVisit;
+const answers = filledAnswers(form);
+const numberField = form.sections
+  .flatMap(({ items }) => items)
+  .find((item) => item.kind === 'number' && answers[item.path] !== undefined);
+const path = numberField && 'path' in numberField ? numberField.path : '';
+const rowAt = (sections: ReturnType<typeof reviewSections>, at: string) =>
+  sections.flatMap(({ rows }) => rows).find((row) => row.path === at);
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('a note beside the last one', () => {
+  it('shows both answers and says where they differ', () => {
+    const now = Number(answers[path]);
+    const sections = reviewSections({
+      form,
+      answers,
+      previous: { ...answers, [path]: now + 1 },
+      words,
+    });
+    const row = rowAt(sections, path);
+    expect(row?.changed).toBe(true);
+    expect(row?.now).toContain(String(now));
+    expect(row?.before).toContain(String(now + 1));
+  });
+
+  it('calls nothing changed where the last note has no answer', () => {
+    const rows = reviewSections({ form, answers, previous: null, words }).flatMap(
+      (section) => section.rows,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ changed }) => changed)).toEqual([]);
+  });
+
+  it('keeps required questions without an answer in sight', () => {
+    const rows = reviewSections({ form, answers: {}, previous: null, words }).flatMap(
+      (section) => section.rows,
+    );
+    const missing = rows.filter((row) => row.missing);
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.every(isTelling)).toBe(true);
+    expect(rows.some((row) => !isTelling(row))).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Answers, FormDefinition } from '#forms/define.ts';
+import { isAnswered, scores, visibleItems, type VisibleField } from '#forms/engine.ts';
+import { answerText, type Words } from '#client/features/note/answer-text.ts';
+import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
+import { scoreText } from '#client/features/note/score-text.ts';
+
+/** One question as the reviewer reads it. */
+export type ReviewRow = {
+  path: string;
+  label: string;
+  /** In words; null when not answered. */
+  now: string | null;
+  before: string | null;
+  /** Answered both times, and differently. */
+  changed: boolean;
+  alert: ReadingAlert | null;
+  /** Required and not answered. */
+  missing: boolean;
+  /** Computed from other answers: cannot be marked or edited. */
+  computed: boolean;
+};
+export type ReviewSection = { id: string; title: string; rows: readonly ReviewRow[] };
+
+type Compared = { form: FormDefinition; answers: Answers; previous: Answers | null; words: Words };
+
+const sameText = (now: string | null, before: string | null): boolean =>
+  now === null || before === null || now === before;
+
+function fieldRow(
+  { path, field }: VisibleField,
+  label: string,
+  { answers, previous, words }: Compared,
+): ReviewRow {
+  const told = (value: Answers[string] | undefined): string | null =>
+    isAnswered(value) ? answerText(field, value, words) : null;
+  const now = told(answers[path]);
+  const before = told(previous?.[path]);
+  return {
+    path,
+    label,
+    now,
+    before,
+    changed: !sameText(now, before),
+    alert: readingAlert(field, answers[path], words),
+    missing: field.required === true && now === null,
+    computed: false,
+  };
+}
+
+/**
+ * A note beside the last one, section by section: every question that shows, with both answers.
+ * Rows of groups (wounds) stand alone, because the rows of two notes need not be the same things.
+ */
+export function reviewSections(compared: Compared): ReviewSection[] {
+  const { form, answers, previous, words } = compared;
+  const scored = new Map(
+    scores(form, answers).map((score) => [score.path, scoreText(score, words)]),
+  );
+  const scoredBefore = new Map(
+    previous ? scores(form, previous).map((score) => [score.path, scoreText(score, words)]) : [],
+  );
+  return form.sections.flatMap((section) => {
+    const rows = visibleItems(form, section, answers).flatMap((item): ReviewRow[] => {
+      if (item.kind === 'note') return [];
+      if (item.kind === 'rows')
+        return item.rows.flatMap((row, index) =>
+          row.fields.map((field) =>
+            fieldRow(
+              field,
+              `${words(item.group.rowLabel)} ${index + 1}: ${words(field.field.label)}`,
+              compared,
+            ),
+          ),
+        );
+      const label = words(item.field.label);
+      if (item.field.kind !== 'score') return [fieldRow(item, label, compared)];
+      const now = scored.get(item.path) ?? null;
+      const before = scoredBefore.get(item.path) ?? null;
+      return [
+        {
+          path: item.path,
+          label,
+          now,
+          before,
+          changed: !sameText(now, before),
+          alert: null,
+          missing: false,
+          computed: true,
+        },
+      ];
+    });
+    return rows.length > 0 ? [{ id: section.id, title: words(section.title), rows }] : [];
+  });
+}
+
+/** What a reviewer reads unless asked for everything: answered now or before, or missing. */
+export const isTelling = ({ now, before, missing }: ReviewRow): boolean =>
+  now !== null || before !== null || missing;

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { must } from '#domain/must.ts';
+import { formById } from '#forms/registry.ts';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { putSession } from '#client/session/state/session-state.ts';
+import {
+  clientId,
+  deviceId,
+  docOf,
+  note,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+  visit,
+} from '#client/store/testing/records.ts';
+import { LinkButton } from '#client/ui/button.tsx';
+import { ReviewScreen } from './review-screen.tsx';
+
+let unmount = (): void => {};
+afterEach(() => {
+  unmount();
+  putSession({ kind: 'starting' });
+  vi.restoreAllMocks();
+});
+
+const form = must(formById('skilled-nursing-visit'), 'form');
+
+/** A note in review with a way out of the page. */
+function review(): { address: () => string } {
+  const account = {
+    userId: userId(),
+    orgId: orgId(),
+    userName: 'office',
+    displayName: 'Olive Office',
+    clientId: clientId(),
+    deviceId: deviceId(),
+    keepsData: false,
+    vaults: [],
+  };
+  putSession({
+    kind: 'open',
+    account,
+    state: sessionOf(nurse({ roleType: 'BackOfficeUser' })),
+    online: 'valid',
+    store: null,
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(
+    async () =>
+      new Response(JSON.stringify({ files: [] }), {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  const parts = {
+    note: note({ formId: form.id, content: docOf({ 'vitals.pulse': 72 }) }),
+    visit: visit({ formId: form.id, status: 'NotesInReview' }),
+    previous: null,
+    form,
+  };
+  const shown = mountAt('/note', () => (
+    <>
+      <LinkButton to="/fleet">Elsewhere</LinkButton>
+      <ReviewScreen {...parts} />
+    </>
+  ));
+  ({ unmount } = shown);
+  return shown;
+}
+
+const elsewhere = () => screen.getByRole('link', { name: 'Elsewhere' });
+
+describe('the review of a note', () => {
+  it('asks before it is left with a comment that was not sent, and keeps the comment for who stays', async () => {
+    const { address } = review();
+    await screen.getByRole('button', { name: 'Return Pulse' }).click();
+    await screen.getByRole('textbox', { name: 'Comment on Pulse' }).fill('Please measure again');
+    await elsewhere().click();
+    await screen.getByRole('button', { name: 'Stay here' }).click();
+    expect(address()).toBe('/note');
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Comment on Pulse' }))
+      .toHaveValue('Please measure again');
+    await elsewhere().click();
+    await screen.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect.poll(address).toBe('/fleet');
+  });
+
+  it('keeps the words of the return dialog while it is closed', async () => {
+    review();
+    await screen.getByRole('button', { name: 'Return', exact: true }).click();
+    await screen.getByRole('textbox', { name: 'Comment' }).fill('See the order of March');
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await screen.getByRole('button', { name: 'Return', exact: true }).click();
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Comment' }))
+      .toHaveValue('See the order of March');
+  });
+
+  it('is left without a question when nothing was written', async () => {
+    const { address } = review();
+    await elsewhere().click();
+    await expect.poll(address).toBe('/fleet');
+  });
+
+  it('takes no answer beyond the limits of its question', async () => {
+    review();
+    await screen.getByRole('button', { name: 'Edit Pulse' }).click();
+    const pulse = screen.getByRole('textbox', { name: 'Pulse' });
+    await expect.element(pulse).toHaveFocus();
+    await pulse.fill('900');
+    await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await pulse.fill('90');
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+});

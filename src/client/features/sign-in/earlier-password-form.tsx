@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { openWithOldPassword, startAfresh } from '#client/session/unlock/earlier-password.ts';
+import type { KnownAccount } from '#client/session/state/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+
+/**
+ * The password was changed on another device: the former one opens what lies here, or the person
+ * goes on without it.
+ */
+export function OldPasswordForm({ account, unsent }: { account: KnownAccount; unsent: number }) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const open = useAttempt(() => openWithOldPassword(password));
+  const afresh = useAttempt(startAfresh);
+  return (
+    <form onSubmit={open.submit}>
+      <Stack>
+        <strong>{account.displayName}</strong>
+        <Banner tone="attention" icon="lock">
+          {t`Your password was changed elsewhere. The data on this device still needs the former password.`}
+        </Banner>
+        <FailureNotice error={open.error ?? afresh.error} />
+        <TextField
+          label={t`Former password`}
+          type="password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" variant="primary" block busy={open.busy}>{t`Unlock`}</Button>
+        <Button block busy={afresh.busy} onClick={() => void afresh.start()}>
+          {unsent > 0
+            ? t`Go on without ${plural(unsent, { one: '# unsent item', other: '# unsent items' })}`
+            : t`Go on without it`}
+        </Button>
+        <p>{t`What is not sent stays on this device, encrypted. It leaves by itself where that was prepared, and you can open it later under Sync with the former password.`}</p>
+      </Stack>
+    </form>
+  );
+}

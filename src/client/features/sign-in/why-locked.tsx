@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import { Banner } from '#client/ui/notices.tsx';
+import { ErrorNotice } from '#client/screen/error-notice.tsx';
+
+/** Why the app asks for the password although the person did not lock it. */
+export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
+  const { t } = useLingui();
+  if (why === 'pin') return <ErrorNotice code="device.pin-spent" />;
+  return (
+    <Banner
+      tone="attention"
+      icon="lock"
+    >{t`This device had no contact with the server for some days. Enter your password to see the charts.`}</Banner>
+  );
+}
+
+/** The office had this person's data destroyed on the device. */
+export function Wiped({ name }: { name: string }) {
+  const { t } = useLingui();
+  return (
+    <Banner tone="attention" icon="lock" title={name}>
+      {t`The office had the charts on this device destroyed. What was not sent stays sealed and is still delivered to the office. Sign in to begin anew.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { chartListLooks } from '#client/features/patients/chart-columns.ts';
+import { demographicField } from '#client/features/patients/demographic-fields.ts';
+
+/** What a path of a chart is called, such as "Phone" or "Medication: Dose". */
+export function chartWord(path: string, word: (message: MessageDescriptor) => string): string {
+  const found = demographicField(path);
+  if (found) return word(found.field.label);
+  const [list, row, column] = path.split('.');
+  const look = chartListLooks.find((each) => each.list === list);
+  if (!look) return path;
+  if (row === '$order') return t`${word(look.title)}: order`;
+  const label = look.columns.find(({ field }) => field === column)?.label;
+  return label ? `${word(look.row)}: ${word(label)}` : word(look.row);
+}

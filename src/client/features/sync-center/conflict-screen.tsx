@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { MergedDoc, OpenConflict } from '#contract/entities.ts';
+import type { Value } from '#domain/merge.ts';
+import { useStore } from '#client/session/state/session.ts';
+import { resolveConflict, type DeskEntry } from '#client/sync/outbox-view.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { ActionBar } from '#client/ui/page.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { firstOpen, mergedBeside, type Choices } from './choices.ts';
+import { ConflictCard, writtenBy } from './conflict-card.tsx';
+
+type ScreenProps = {
+  entry: DeskEntry;
+  conflicts: readonly OpenConflict[];
+  /** The document as the server has it, to tell what merged by itself. */
+  content: MergedDoc | null;
+  labelOf: (path: string) => string;
+  valueOf: (path: string, value: Value | null) => string;
+};
+
+/**
+ * Both values of each answer that two people changed, side by side; nothing is preselected and
+ * nothing is lost.
+ */
+export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: ScreenProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const navigate = useNavigate();
+  const [choices, setChoices] = useState<Choices>({});
+  const open = firstOpen(conflicts, choices);
+  const chosen = conflicts.filter(({ path }) => choices[path] !== undefined).length;
+  const merged = content && conflicts[0] ? mergedBeside(content, conflicts[0].mineEdit) : 0;
+  const { busy, error, start } = useAttempt(async () => {
+    await resolveConflict(store, entry, choices);
+    await navigate({ to: '/sync' });
+  });
+  // Until the record has come back with the question, an answer would have nothing to settle.
+  const asked = content?.conflicts.some(({ entryId }) => entryId === entry.entryId) ?? false;
+  const next = () => {
+    if (!open) return void start();
+    const place = document.getElementById(`choice-${open.path}`);
+    place?.scrollIntoView({ block: 'center' });
+    return place?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Stack>
+        <Banner tone="info" role="note">
+          {entry.target === 'visit'
+            ? t`The office changed this note while you were offline. Choose for each answer. Both are kept in the history.`
+            : t`The office changed this chart while you were offline. Choose for each field. Both are kept in the history.`}
+        </Banner>
+        {conflicts.map((conflict) => (
+          <ConflictCard
+            key={conflict.path}
+            conflict={conflict}
+            label={labelOf(conflict.path)}
+            mine={{
+              owner: writtenBy(t`Mine`, conflict.mineEdit.at, conflict.mineEdit.device),
+              value: valueOf(conflict.path, conflict.mine),
+            }}
+            office={{
+              owner: writtenBy(
+                t`Office` + (conflict.theirsEdit ? ` · ${conflict.theirsEdit.byName}` : ''),
+                conflict.theirsEdit?.at,
+                conflict.theirsEdit?.device,
+              ),
+              value: valueOf(conflict.path, conflict.theirs),
+            }}
+            choice={choices[conflict.path]}
+            onChoose={(choice) => setChoices((now) => ({ ...now, [conflict.path]: choice }))}
+          />
+        ))}
+        {merged > 0 && (
+          <p>
+            {plural(merged, {
+              one: 'Changes that do not overlap were merged by themselves: # answer.',
+              other: 'Changes that do not overlap were merged by themselves: # answers.',
+            })}
+          </p>
+        )}
+        <FailureNotice error={error} />
+      </Stack>
+      <ActionBar>
+        <Button variant="primary" busy={busy} disabled={!open && !asked} onClick={next}>
+          {open ? (chosen === 0 ? t`Choose the first answer` : t`Next answer`) : t`Send my choices`}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  bringFormerWork,
+  formerVaults,
+  type FormerVault,
+} from '#client/session/keys/earlier-vaults.ts';
+import { useStore, type KnownAccount } from '#client/session/state/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Stack } from '#client/ui/card.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { useAnswer } from '#client/screen/use-answer.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+
+type Bring = (database: string, password: string | null) => Promise<void>;
+
+/** One former vault: what lies in it, and the ways to open it. */
+function FormerCard({
+  vault: { database, waiting, arrived, passkey },
+  bring,
+}: {
+  vault: FormerVault;
+  bring: Bring;
+}) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const byPassword = useAttempt(() => bring(database, password));
+  const byPasskey = useAttempt(() => bring(database, null));
+  return (
+    <Card tone="danger" aria-label={t`Behind a former password`}>
+      <h2>{t`Behind a former password`}</h2>
+      <form noValidate onSubmit={byPassword.submit}>
+        <Stack>
+          {waiting > 0 && (
+            <p>
+              {plural(waiting, {
+                one: '# item that is not sent lies sealed on this device.',
+                other: '# items that are not sent lie sealed on this device.',
+              })}
+            </p>
+          )}
+          {arrived > 0 && (
+            <p>
+              {plural(arrived, {
+                one: '# item has reached the office sealed; open it to see what became of it.',
+                other:
+                  '# items have reached the office sealed; open them to see what became of them.',
+              })}
+            </p>
+          )}
+          <p>{t`Nothing is deleted. What was prepared for it leaves by itself; the rest waits for the former password.`}</p>
+          <FailureNotice error={byPassword.error ?? byPasskey.error} />
+          <TextField
+            label={t`Former password`}
+            type="password"
+            autoComplete="off"
+            value={password}
+            onChange={setPassword}
+          />
+          <Button
+            type="submit"
+            disabled={password === ''}
+            busy={byPassword.busy}
+          >{t`Open and send`}</Button>
+          {passkey && (
+            <Button
+              icon="lock"
+              busy={byPasskey.busy}
+              onClick={() => void byPasskey.start()}
+            >{t`Open with passkey`}</Button>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** Work that lies behind a former password of the person; nothing where there is none. */
+export function FormerWork({ account }: { account: KnownAccount }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const store = useStore();
+  const { value: vaults, again } = useAnswer('former', () => formerVaults(account));
+  const bring: Bring = async (database, password) => {
+    const count = await bringFormerWork(account, store, database, password);
+    again();
+    toast({
+      text: t`${plural(count, { one: '# item is in your outbox now', other: '# items are in your outbox now' })}`,
+    });
+  };
+  return (vaults ?? []).map((vault) => (
+    <FormerCard key={vault.database} vault={vault} bring={bring} />
+  ));
+}

@@ -1,0 +1,180 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { errors } from '#contract/errors.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { useText } from '#client/i18n.ts';
+import { sessionAtom } from '#client/session/state/session.ts';
+import { useSyncCentre, useUnsavedNotes, type SyncCentre } from '#client/sync/outbox-view.ts';
+import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts, Stack } from '#client/ui/card.tsx';
+import { List } from '#client/ui/list.tsx';
+import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { Page, PageHeader } from '#client/ui/page.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
+import { useNow } from '#client/screen/use-now.ts';
+import { numberText } from '#client/features/note/answer-text.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import { oldAfter } from './entry-labels.ts';
+import { FormerWork } from './earlier-work.tsx';
+import { FilesCard, SentFileRow } from './file-rows.tsx';
+import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
+import { Transfer } from './transfer.tsx';
+
+/** When it last synced, why it does not go on, and the button to try now. */
+function StatusCard({ newest }: { newest: Date | null }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { message, lastSentAt } = useAtomValue(syncStatusAtom);
+  const { busy, start } = useAttempt(syncNow);
+  return (
+    <Card>
+      <h2>{newest ? t`Last synced ${formatPacific(newest)}` : t`Not synced yet`}</h2>
+      {lastSentAt && <p>{t`Last receipt from the office ${formatPacific(lastSentAt)}`}</p>}
+      <output>{message && <Banner tone="neutral">{text(errors[message].text)}</Banner>}</output>
+      <Button variant="primary" icon="sync" block busy={busy} onClick={() => void start()}>
+        {t`Sync now`}
+      </Button>
+    </Card>
+  );
+}
+
+function Group({
+  title,
+  empty,
+  count,
+  children,
+  danger = false,
+}: {
+  title: string;
+  empty: string;
+  count: number;
+  children: ReactNode;
+  danger?: boolean;
+}) {
+  return (
+    <Card tone={danger && count > 0 ? 'danger' : 'plain'} aria-label={title}>
+      <h2>{`${title} (${count})`}</h2>
+      {count === 0 ? <p>{empty}</p> : <List>{children}</List>}
+    </Card>
+  );
+}
+
+function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
+  const { t } = useLingui();
+  const { patients, visits, notes, newest, usage } = onPhone;
+  const storage = usage
+    ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
+    : t`The browser does not tell`;
+  return (
+    <Card aria-label={t`On this phone`}>
+      <h2>{t`On this phone`}</h2>
+      <Facts
+        items={[
+          { name: t`Patients`, value: numberText(patients) },
+          { name: t`Visits`, value: numberText(visits) },
+          { name: t`Notes`, value: numberText(notes) },
+          { name: t`As of`, value: newest ? formatPacific(newest) : t`Not synced yet` },
+          { name: t`Storage`, value: storage },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
+
+/** What may go wrong soon: work that waits too long, a phone that fills up. */
+function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
+  const { t } = useLingui();
+  const old = centre.waiting.filter(
+    ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
+  ).length;
+  const { usage } = centre.onPhone;
+  return (
+    <>
+      {old > 0 && (
+        <Banner tone="attention">
+          {plural(old, {
+            one: '# item waits for more than a day. Connect to send it, or export it below.',
+            other: '# items wait for more than a day. Connect to send them, or export them below.',
+          })}
+        </Banner>
+      )}
+      {usage && usage.quota - usage.used < lowStorage && (
+        <Banner tone="attention">{t`This phone is almost full. Free some space so that your notes can be saved.`}</Banner>
+      )}
+    </>
+  );
+}
+
+/**
+ * The sync centre: what needs the person, what waits, what the office has, and what is on this
+ * phone.
+ */
+export function SyncCentreScreen() {
+  const { t } = useLingui();
+  const centre = useSyncCentre();
+  const unsaved = useUnsavedNotes();
+  const session = useAtomValue(sessionAtom);
+  const now = useNow();
+  return (
+    <Page>
+      <PageHeader title={t`Sync`} />
+      <StatusCard newest={centre?.onPhone.newest ?? null} />
+      {!centre && <Skeleton lines={6} label={t`Loading`} />}
+      {centre && (
+        <Stack>
+          <Warnings centre={centre} now={now} />
+          {session.kind === 'open' && <FormerWork account={session.account} />}
+          <Group
+            title={t`Needs you`}
+            empty={t`Nothing needs you.`}
+            count={centre.needsYou.length}
+            danger
+          >
+            {centre.needsYou.map((entry) => (
+              <NeedsYouRow key={entry.entryId} entry={entry} />
+            ))}
+          </Group>
+          <Group
+            title={t`Waiting`}
+            empty={t`Nothing waits to be sent.`}
+            count={unsaved.length + centre.typed.length + centre.waiting.length}
+          >
+            {unsaved.map((note) => (
+              <UnsavedRow key={note.visitId} note={note} />
+            ))}
+            {centre.typed.map((note) => (
+              <TypedRow key={note.visitId} note={note} />
+            ))}
+            {centre.waiting.map((entry) => (
+              <WaitingRow key={entry.entryId} entry={entry} now={now} />
+            ))}
+          </Group>
+          <FilesCard />
+          <Group
+            title={t`Sent today`}
+            empty={t`Nothing was sent today.`}
+            count={centre.sentToday.length + centre.filesToday.length}
+          >
+            {centre.filesToday.toReversed().map((file) => (
+              <SentFileRow key={file.fileId} file={file} />
+            ))}
+            {centre.sentToday.toReversed().map((entry) => (
+              <SentRow key={entry.entryId} entry={entry} />
+            ))}
+          </Group>
+          <OnPhone onPhone={centre.onPhone} />
+          <Transfer
+            listed={
+              unsaved.length + centre.typed.length + centre.waiting.length + centre.needsYou.length
+            }
+          />
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { errors } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
+import type { DeskEntry, TypedNote } from '#client/sync/outbox-view.ts';
+import { LinkRow } from '#client/ui/list.tsx';
+import { StatusPill } from '#client/ui/pill.tsx';
+import { sizeText } from '#client/ui/size-text.ts';
+import { pacificMinutes } from '#client/screen/pacific-clock.ts';
+import { ageText, commandWord } from './entry-labels.ts';
+import styles from './sync.module.css';
+
+/** One entry: what it is, what there is to know of it, and how far it is. */
+function EntryRow({ entry, detail, pill }: { entry: DeskEntry; detail: string; pill: ReactNode }) {
+  return (
+    <LinkRow
+      to="/sync/$entryId"
+      params={{ entryId: entry.entryId }}
+      title={[commandWord(entry.command), entry.title].filter(Boolean).join(' · ')}
+      detail={
+        <span className={styles.detail}>
+          <span>{detail}</span>
+          {pill}
+        </span>
+      }
+    />
+  );
+}
+
+export function NeedsYouRow({ entry }: { entry: DeskEntry }) {
+  const { t } = useLingui();
+  const text = useText();
+  const open = entry.conflicts?.length ?? 0;
+  const detail =
+    open > 0
+      ? plural(open, { one: '# answer differs · Compare', other: '# answers differ · Compare' })
+      : text(errors[entry.code ?? 'request.invalid'].text);
+  return (
+    <EntryRow
+      entry={entry}
+      detail={detail}
+      pill={
+        <StatusPill tone="danger">
+          {open > 0 ? t`Changed in the office too` : t`Needs you`}
+        </StatusPill>
+      }
+    />
+  );
+}
+
+const OnPhonePill = () => {
+  const { t } = useLingui();
+  return <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
+};
+
+/** A note with answers that are in no entry yet: how they stand, and the way to them. */
+function NoteRow({ note, detail, pill }: { note: TypedNote; detail: string; pill: ReactNode }) {
+  return (
+    <LinkRow
+      to="/note/$visitId"
+      params={{ visitId: note.visitId }}
+      title={[commandWord('saveAnswers'), note.title].filter(Boolean).join(' · ')}
+      detail={
+        <span className={styles.detail}>
+          <span>{detail}</span>
+          {pill}
+        </span>
+      }
+    />
+  );
+}
+
+/** Answers that are typed and that the device would not take. */
+export function UnsavedRow({ note }: { note: TypedNote }) {
+  const { t } = useLingui();
+  return (
+    <NoteRow
+      note={note}
+      detail={t`The phone did not take it. It is only in this open page; free some space or export it.`}
+      pill={<StatusPill tone="danger">{t`Not saved`}</StatusPill>}
+    />
+  );
+}
+
+/** Answers that are typed and saved, and will leave with the next automatic save. */
+export function TypedRow({ note }: { note: TypedNote }) {
+  const { t } = useLingui();
+  return <NoteRow note={note} detail={t`Being written`} pill={<OnPhonePill />} />;
+}
+
+export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
+  const { t } = useLingui();
+  const pill =
+    entry.state === 'sending' ? (
+      <StatusPill tone="info" icon="sync">{t`Sending`}</StatusPill>
+    ) : (
+      <OnPhonePill />
+    );
+  return (
+    <EntryRow
+      entry={entry}
+      detail={`${sizeText(entry.bytes)} · ${ageText(new Date(entry.createdAt), now)}`}
+      pill={pill}
+    />
+  );
+}
+
+export function SentRow({ entry }: { entry: DeskEntry }) {
+  const { t } = useLingui();
+  const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
+  return (
+    <EntryRow
+      entry={entry}
+      detail={sizeText(entry.bytes)}
+      pill={<StatusPill tone="success">{t`Sent ${at}`}</StatusPill>}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { atom, getDefaultStore } from 'jotai';
+import type { Clocking } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Counter } from '#domain/visit-clock.ts';
+import { counterOf } from '#client/store/clock.ts';
+import { enqueue } from '#client/store/outbox/commands.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { clockNow, positionBudget, type Locator } from './position.ts';
+
+export type ClockCommand = 'startVisit' | 'endVisit';
+/** *Start visit* or *End visit* was pressed and the position is still being looked for. */
+export type Press = {
+  readonly visitId: string;
+  readonly command: ClockCommand;
+  readonly at: string;
+  readonly counter: Counter | null;
+};
+
+/** What a press needs from the browser; tests bring their own. */
+export type PressParts = {
+  readonly store: DeviceStore;
+  readonly locator: Locator;
+  /**
+   * Survives the process being killed while the position is looked for. Holds ids and times only.
+   */
+  readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly timeZone: string;
+  readonly now: () => Date;
+};
+
+/**
+ * A press the device did not take, and why. Its time is remembered, and recorded with the next
+ * press or opening.
+ */
+export type FailedPress = {
+  readonly visitId: string;
+  readonly command: ClockCommand;
+  readonly at: string;
+  readonly error: unknown;
+};
+
+/**
+ * What failed in this tab, wherever it was pressed: the note opens while the position is looked
+ * for.
+ */
+export const failedPressesAtom = atom<readonly FailedPress[]>([]);
+
+/** Presses under way in this tab. */
+export const pressesAtom = atom<readonly Press[]>([]);
+
+const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
+const keyOf = (visitId: string, command: ClockCommand): string =>
+  `porchlight:${command}:${visitId}`;
+
+const underWay = (press: Press, add: boolean): void =>
+  getDefaultStore().set(pressesAtom, (now) => {
+    const others = now.filter(
+      (each) => each.visitId !== press.visitId || each.command !== press.command,
+    );
+    return add ? [...others, press] : others;
+  });
+
+const failed = ({ visitId, command, at }: Press, error: unknown): void =>
+  getDefaultStore().set(failedPressesAtom, (now) => {
+    const others = now.filter((each) => each.visitId !== visitId || each.command !== command);
+    return error === null ? others : [...others, { visitId, command, at, error }];
+  });
+
+/** The same end of a visit pressed twice, here or in another tab: the first press stands. */
+const isRepeated = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'visit.already-started';
+
+/** Adds what the device last knew of the server's clock; null when it never met it. */
+async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<Clocking> {
+  const differenceMs = await tables.read(['meta'], (tx) => tx.meta('clockDifference'));
+  return { ...end, differenceMs: differenceMs ?? null };
+}
+
+/**
+ * What is remembered of a press: its time and counter. Presses of the first version are a time
+ * alone.
+ */
+const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string =>
+  counter ? `${at} ${counter.process} ${counter.ms}` : at;
+function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
+  const [at = '', process, ms] = kept.split(' ');
+  return {
+    at,
+    counter: process === undefined || ms === undefined ? null : { process, ms: Number(ms) },
+  };
+}
+
+async function record({ store, memory }: PressParts, press: Press, end: Clocking): Promise<void> {
+  const { visitId, command } = press;
+  try {
+    await enqueue(store, { command, targetId: visitId, input: await withDifference(store, end) });
+  } catch (error) {
+    if (!isRepeated(error)) throw error;
+  }
+  memory.removeItem(keyOf(visitId, command));
+  failed(press, null);
+}
+
+/**
+ * Starts or ends a visit: the time of the press is remembered at once, then the position is looked
+ * for within its budget, then both go into the outbox. Resolves when they lie there.
+ *
+ * @throws Refusal when the visit may not be started or ended here; what the device threw when it
+ * did not take it
+ */
+export async function pressClock(
+  parts: PressParts,
+  visitId: string,
+  command: ClockCommand,
+): Promise<void> {
+  const key = keyOf(visitId, command);
+  // A press the device did not take stands: the visit began when it was pressed first.
+  const before = getDefaultStore()
+    .get(failedPressesAtom)
+    .some((each) => each.visitId === visitId && each.command === command)
+    ? parts.memory.getItem(key)
+    : null;
+  const press: Press = {
+    visitId,
+    command,
+    ...(before === null
+      ? { at: parts.now().toISOString(), counter: counterOf(parts.store.clock) }
+      : recalled(before)),
+  };
+  if (
+    getDefaultStore()
+      .get(pressesAtom)
+      .some((each) => each.visitId === visitId && each.command === command)
+  )
+    return;
+  failed(press, null);
+  underWay(press, true);
+  try {
+    parts.memory.setItem(key, remembered(press));
+    const place = before === null ? parts.locator : undefined;
+    const end = await clockNow(new Date(press.at), parts.timeZone, place);
+    await record(parts, press, {
+      ...end,
+      ...(before !== null && { positionProblem: 'unavailable' as const }),
+      counter: press.counter,
+    });
+  } catch (error) {
+    failed(press, error);
+    // What the rules refuse is over; what the device did not take is kept for the next try.
+    if (error instanceof Refusal) parts.memory.removeItem(key);
+    throw error;
+  } finally {
+    underWay(press, false);
+  }
+}
+
+/**
+ * Another tab may still be looking for the position of a press this young. One of the future was
+ * pressed before the clock was turned back.
+ */
+function isYoung({ now }: PressParts, at: string): boolean {
+  const age = now().getTime() - Date.parse(at);
+  return age >= 0 && age < positionBudget;
+}
+
+/**
+ * Records what was pressed before the app was killed: the time counts, the position is named as not
+ * available.
+ */
+export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
+  for (const command of commands) {
+    const kept = parts.memory.getItem(keyOf(visitId, command));
+    const running = getDefaultStore()
+      .get(pressesAtom)
+      .some((each) => each.visitId === visitId && each.command === command);
+    if (kept === null || running) continue;
+    const { at, counter } = recalled(kept);
+    if (isYoung(parts, at)) continue;
+    await record(
+      parts,
+      { visitId, command, at, counter },
+      { at, counter, timeZone: parts.timeZone, position: null, positionProblem: 'unavailable' },
+    );
+  }
+}
+
+/** The parts as the browser has them. */
+export const browserParts = (store: DeviceStore): PressParts => ({
+  store,
+  // Typed as always there; browsers leave it out on insecure pages.
+  locator: 'geolocation' in navigator ? navigator.geolocation : undefined,
+  memory: localStorage,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  now: () => new Date(store.clock.now()),
+});

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { formatPacific, pacificDate } from '#domain/pacific.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, Facts } from '#client/ui/card.tsx';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { ClockNotice } from '../clock-notice.tsx';
+import { clockedText } from './clocked-text.ts';
+import { OtherDayQuestion } from './other-day-question.tsx';
+import type { ClockCommand } from './press.ts';
+import { useVisitClock } from './use-visit-clock.ts';
+
+/**
+ * When and where the visit began and ended, and the button for what comes next. A missing position
+ * is said, never asked for again.
+ */
+export function VisitClock({
+  visit,
+}: {
+  visit: Pick<Visit, 'id' | 'dateOfService' | 'providerId' | 'timeIn' | 'timeOut'>;
+}) {
+  const { t } = useLingui();
+  const { press, pressedAt, error } = useVisitClock(visit.id);
+  /**
+   * The day of the question whether to start a visit of another day; null while it is not asked.
+   */
+  const [askedOn, setAskedOn] = useState<string | null>(null);
+  const startNow = () => {
+    setAskedOn(null);
+    press('startVisit');
+  };
+  const start = () => {
+    const today = pacificDate(new Date());
+    if (visit.dateOfService === today) startNow();
+    else setAskedOn(today);
+  };
+  const told = (clocked: Visit['timeIn'], command: ClockCommand): string | null => {
+    if (clocked) return clockedText(clocked, visit.providerId);
+    const at = pressedAt(command);
+    return at === null ? null : t`${formatPacific(new Date(at))} · finding the position…`;
+  };
+  const [started, ended] = [told(visit.timeIn, 'startVisit'), told(visit.timeOut, 'endVisit')];
+  const facts = [
+    { name: t`Visit started`, value: started },
+    { name: t`Visit ended`, value: ended },
+  ].filter(({ value }) => value !== null);
+  return (
+    <Card>
+      {facts.length > 0 && <Facts items={facts} />}
+      <ClockNotice visit={visit} />
+      <FailureNotice error={error} />
+      {started === null && (
+        <Button variant="primary" icon="clock" block onClick={start}>
+          {t`Start visit`}
+        </Button>
+      )}
+      {started !== null && ended === null && (
+        <Button icon="clock" block onClick={() => press('endVisit')}>
+          {t`End visit`}
+        </Button>
+      )}
+      {askedOn !== null && (
+        <OtherDayQuestion
+          planned={visit.dateOfService}
+          today={askedOn}
+          onStart={startNow}
+          onClose={() => setAskedOn(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Visit } from '#contract/entities.ts';
+import { updateVisit } from '#contract/operation.ts';
+import { evvActionText, evvElements, evvReasonText, type EvvTimes } from '#domain/evv.ts';
+import { formatPacific } from '#domain/pacific.ts';
+import { findClock } from '#domain/visit-clock.ts';
+import { useText } from '#client/i18n.ts';
+import { useMay } from '#client/screen/use-may.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cluster, Facts } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { ChangeTimesDialog } from './change-times-dialog.tsx';
+import { ClockNotice } from './clock-notice.tsx';
+import { useElementWords, useMethodWords } from './evidence-labels.ts';
+import { spanWords } from './span-labels.ts';
+
+const moment = (instant: string | null): string =>
+  instant === null ? '—' : formatPacific(new Date(instant));
+const span = ({ begin, end }: EvvTimes): string => `${moment(begin)} – ${moment(end)}`;
+
+/**
+ * What the clocks say: the true length and where it comes from, beside what the phone's clock alone
+ * would say.
+ */
+function ClockFacts({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const method = useMethodWords();
+  const found = findClock(visit.timeIn, visit.timeOut);
+  const zones = [
+    ...new Set([visit.timeIn, visit.timeOut].flatMap((end) => (end ? [end.timeZone] : []))),
+  ].join(', ');
+  const length =
+    found.durationMs === null ? '—' : `${spanWords(found.durationMs)} (${method(found.method)})`;
+  return (
+    <Facts
+      items={[
+        { name: t`True length`, value: length },
+        {
+          name: t`By the phone’s clock`,
+          value:
+            found.deviceMs === null
+              ? '—'
+              : `${found.deviceMs < 0 ? '−' : ''}${spanWords(found.deviceMs)}`,
+        },
+        { name: t`Time zone of the phone`, value: zones || '—' },
+        ...(found.flags.includes('paused')
+          ? [
+              {
+                name: t`Counter of the phone`,
+                value: t`Ran shorter than its clock: the phone slept, or its clock was turned and turned back.`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Each change by hand, oldest first, with the times before and after. */
+function TimeChanges({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const text = useText();
+  const words = (code: string, known: string | null): string =>
+    `${code} ${known === null ? '' : text(known)}`.trim();
+  return (visit.timeChanges ?? []).map(
+    ({ at, byName, reason, resolution, comment, before, after }) => (
+      <Banner
+        key={at}
+        tone="neutral"
+        icon="clock"
+        role="note"
+        title={t`Times changed by ${byName}, ${moment(at)}`}
+      >
+        <Facts
+          items={[
+            { name: t`Before`, value: span(before) },
+            { name: t`After`, value: span(after) },
+            { name: t`Reason`, value: words(reason, evvReasonText(reason)) },
+            { name: t`Resolution`, value: words(resolution, evvActionText(resolution)) },
+            ...(comment === '' ? [] : [{ name: t`Comment`, value: comment }]),
+          ]}
+        />
+      </Banner>
+    ),
+  );
+}
+
+/** Of a visit that nobody has begun yet nothing is missing. */
+const tookPlace = ({ status, timeIn, timeChanges }: Visit): boolean =>
+  timeIn !== null ||
+  (timeChanges ?? []).length > 0 ||
+  ['NotesInReview', 'NotesRejected', 'NotesApproved'].includes(status);
+
+/**
+ * Electronic visit verification of one visit for the office: the six elements, what is missing, the
+ * clocks, and changes by hand.
+ */
+export function VisitEvidence({ visit }: { visit: Visit }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const { values, names } = useElementWords();
+  const may = useMay();
+  const [changing, setChanging] = useState(false);
+  const elements = evvElements(visit);
+  const saved = async () => {
+    setChanging(false);
+    await router.invalidate();
+  };
+  return (
+    <section aria-label={t`Visit verification`}>
+      <h3>{t`Visit verification`}</h3>
+      <ClockNotice visit={visit} />
+      {tookPlace(visit) && elements.missing.length > 0 && (
+        <Banner tone="attention" role="note" title={t`Missing`}>
+          {names(elements)}
+        </Banner>
+      )}
+      <Facts items={values(elements)} />
+      {visit.timeIn && <ClockFacts visit={visit} />}
+      <TimeChanges visit={visit} />
+      {may(updateVisit) && (
+        <Cluster>
+          <Button icon="clock" onClick={() => setChanging(true)}>{t`Change times`}</Button>
+        </Cluster>
+      )}
+      {changing && (
+        <ChangeTimesDialog visit={visit} onSaved={saved} onClose={() => setChanging(false)} />
+      )}
+    </section>
+  );
+}

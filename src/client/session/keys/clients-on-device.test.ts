@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshPhone, noras, omars, storeOf, type App } from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+let app: App;
+let server: SignInServer;
+beforeEach(async () => {
+  ({ app, server } = await freshPhone());
+});
+
+describe('what a sign-in tells the server of the streams on the device (fault 30)', () => {
+  test('a new phone has none; later everybody’s are named whose tables are still there, whoever signs in', async () => {
+    await app.signIn(noras);
+    const nora = storeOf(app);
+    await nora.tables.read(['meta'], (tx) => tx.meta('order'));
+    await app.signOut({ force: true });
+    await app.signIn(omars);
+    const omar = storeOf(app);
+    await omar.tables.read(['meta'], (tx) => tx.meta('order'));
+    await app.signOut({ force: true });
+    await app.signIn(noras);
+    expect(server.kept).toEqual([
+      [],
+      [nora.clientId],
+      expect.arrayContaining([nora.clientId, omar.clientId]),
+    ]);
+  });
+
+  test('a stream whose tables the browser threw away is not named, although the account is known', async () => {
+    await app.signIn(noras);
+    const { name } = storeOf(app);
+    await storeOf(app).tables.read(['meta'], (tx) => tx.meta('order'));
+    await app.signOut({ force: true });
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.addEventListener('success', () => resolve());
+      request.addEventListener('error', () =>
+        reject(new Error('the database could not be deleted')),
+      );
+    });
+    await app.signIn(noras);
+    expect(server.kept.at(-1)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { Refusal } from '#contract/errors.ts';
+import { hasDatabase, openTables } from '#client/store/database-access.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { countUnsettled, takeOver, type Unsettled } from '#client/store/drafts/take-over.ts';
+import { currentVault, type KnownAccount } from '../state/device.ts';
+import { takeDataKey, unwrapRaw } from './keys.ts';
+import { removeCopies } from '../wipe/remove-copies.ts';
+import { unwrapByPasskey } from '../unlock/passkey.ts';
+import { openStoreOffline, passwordWrap } from './vault.ts';
+
+/**
+ * Work a person left behind a former password when they began anew on a device. It stays until that
+ * password is remembered, or a passkey of that time opens it; its letters leave by themselves
+ * meanwhile (decision 022).
+ */
+
+export type FormerVault = Unsettled & { readonly database: string; readonly passkey: boolean };
+
+/** The account as it was when this vault was in use. */
+function formerAccount(account: KnownAccount, database: string): KnownAccount {
+  const at = account.vaults.findIndex((vault) => vault.database === database);
+  return { ...account, vaults: account.vaults.slice(0, at + 1) };
+}
+
+/** Former vaults of a person with work in them that a key can still open. */
+export async function formerVaults({ vaults }: KnownAccount): Promise<FormerVault[]> {
+  const found: FormerVault[] = [];
+  for (const { database, wraps } of vaults.slice(0, -1)) {
+    if (wraps.length === 0 || !(await hasDatabase(database))) continue;
+    const tables = openTables(database);
+    try {
+      const { waiting, arrived } = await countUnsettled(tables);
+      if (waiting + arrived > 0)
+        found.push({
+          database,
+          waiting,
+          arrived,
+          passkey: wraps.some(({ kind }) => kind === 'passkey'),
+        });
+    } finally {
+      tables.close();
+    }
+  }
+  return found;
+}
+
+async function rawOf(
+  account: KnownAccount,
+  password: string | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const vault = currentVault(account);
+  if (password !== null) return unwrapRaw(passwordWrap(vault), password, account);
+  const passkey = vault.wraps.find((wrap) => wrap.kind === 'passkey');
+  if (!passkey) throw new Refusal('device.passkey');
+  return unwrapByPasskey(passkey, account);
+}
+
+/**
+ * Brings the work of a former vault into the open store. The vault stays, empty; its copies of
+ * records are destroyed. Gives how many entries there were.
+ *
+ * @param password the former one, or null to use the passkey of that time
+ * @throws Refusal `device.wrong-password`, `device.passkey`, `device.never-online`
+ */
+export async function bringFormerWork(
+  account: KnownAccount,
+  store: DeviceStore,
+  database: string,
+  password: string | null,
+): Promise<number> {
+  const former = formerAccount(account, database);
+  const key = await takeDataKey(await rawOf(former, password));
+  const { store: from } = await openStoreOffline({
+    account: former,
+    key,
+    deviceName: store.deviceName,
+  });
+  try {
+    const count = await takeOver(from, store);
+    await removeCopies(database);
+    return count;
+  } finally {
+    from.close();
+  }
+}

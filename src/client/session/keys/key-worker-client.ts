@@ -1,0 +1,80 @@
+import { scriptAddress } from '../script-address.ts';
+import type { Keeper } from './key-worker.ts';
+
+type Ask = {
+  [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> };
+}[keyof Keeper];
+export type KeeperRequest = { readonly id: number; readonly ask: Ask };
+export type KeeperAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false };
+
+type Waiting = {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: Error) => void;
+};
+
+/** Speaks to a keeper in a worker. `onEnd` is called when the worker does not start or breaks. */
+function overWorker(worker: Worker, onEnd: () => void): Keeper {
+  const waiting = new Map<number, Waiting>();
+  const post: (message: KeeperRequest) => void = worker.postMessage.bind(worker);
+  let last = 0;
+  const ask = (question: Ask): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      post({ id: last, ask: question });
+    });
+  worker.addEventListener('message', ({ data }: MessageEvent<KeeperAnswer>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.ok) asked?.resolve(data.value);
+    else asked?.reject(new Error('the keeper failed'));
+  });
+  worker.addEventListener('error', () => {
+    onEnd();
+    for (const { reject } of waiting.values()) reject(new Error('the keeper ended'));
+    waiting.clear();
+  });
+  return {
+    derive: async (...given) =>
+      (await ask({ kind: 'derive', given })) as Awaited<ReturnType<Keeper['derive']>>,
+    keep: async (...given) => void (await ask({ kind: 'keep', given })),
+    reopen: async (...given) =>
+      (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<Keeper['reopen']>>,
+    drop: async () => void (await ask({ kind: 'drop', given: [] })),
+  };
+}
+
+async function inPage(): Promise<Keeper> {
+  const [{ makeKeeper }, { derive }] = await Promise.all([
+    import('./key-worker.ts'),
+    import('./argon.ts'),
+  ]);
+  return makeKeeper(derive);
+}
+
+let link: Promise<Keeper> | null = null;
+let workerBroke = false;
+
+/** The keeper of this tab: in a worker, or in the page where there are none. */
+export const keeper = (): Promise<Keeper> =>
+  (link ??=
+    typeof Worker === 'undefined' || workerBroke
+      ? inPage()
+      : Promise.resolve(
+          overWorker(new Worker(scriptAddress('keeper'), { type: 'module' }), () => {
+            workerBroke = true;
+            link = null;
+          }),
+        ));
+
+/** Argon2id of a secret; 32 bytes. Away from the page where possible. */
+export const derive: Keeper['derive'] = async (...given) => {
+  try {
+    return await (await keeper()).derive(...given);
+  } catch (error) {
+    if (link !== null) throw error;
+    return (await keeper()).derive(...given);
+  }
+};

@@ -1,0 +1,195 @@
+import { Refusal } from '#contract/errors.ts';
+import type { KeyOwner } from '#client/store/codec.ts';
+import { derive } from './key-worker-client.ts';
+
+/**
+ * The data key of one person on one device (design/security.md, keys on the device): random, never
+ * stored as it is. What is stored are wraps; each opens the same key in another way.
+ */
+
+export type PasswordKdf = {
+  readonly name: 'argon2id';
+  readonly memoryKiB: number;
+  readonly iterations: number;
+  readonly parallelism: number;
+};
+export type PasswordWrap = {
+  readonly kind: 'password';
+  readonly kdf: PasswordKdf;
+  readonly salt: Bytes;
+  readonly iv: Bytes;
+  readonly box: Bytes;
+};
+export type PasskeyWrap = {
+  readonly kind: 'passkey';
+  readonly credentialId: Bytes;
+  readonly salt: Bytes;
+  readonly iv: Bytes;
+  readonly box: Bytes;
+};
+/** Opens only together with the share that the server keeps (`pin-share.ts`). */
+export type PinWrap = {
+  readonly kind: 'pin';
+  readonly kdf: PasswordKdf;
+  readonly salt: Bytes;
+  readonly iv: Bytes;
+  readonly box: Bytes;
+};
+export type KeyWrap = PasswordWrap | PasskeyWrap | PinWrap;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** 64 MiB, three passes (design/security.md). */
+export const strongKdf: PasswordKdf = {
+  name: 'argon2id',
+  memoryKiB: 65_536,
+  iterations: 3,
+  parallelism: 1,
+};
+/**
+ * For phones that cannot spare 64 MiB: the lowest setting of the OWASP password storage guide.
+ * Stands in the wrap.
+ */
+export const weakKdf: PasswordKdf = {
+  name: 'argon2id',
+  memoryKiB: 19_456,
+  iterations: 2,
+  parallelism: 1,
+};
+
+/**
+ * Phones with 1 GiB of memory or less get the weaker setting. `gibibytes` is
+ * `navigator.deviceMemory` where known.
+ */
+export const kdfFor = (gibibytes: number | undefined): PasswordKdf =>
+  gibibytes !== undefined && gibibytes <= 1 ? weakKdf : strongKdf;
+
+/** How passwords and PINs are hashed on this device. */
+export const kdfHere = () =>
+  kdfFor(
+    typeof navigator !== 'undefined' &&
+      'deviceMemory' in navigator &&
+      typeof navigator.deviceMemory === 'number'
+      ? navigator.deviceMemory
+      : undefined,
+  );
+
+const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+/** What a wrap is bound to. */
+export const keyPlace = ({ orgId, userId }: KeyOwner): Bytes =>
+  new TextEncoder().encode(`${orgId}|${userId}|data-key`);
+
+export const importDataKey = (raw: Bytes): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+async function wrappingKey(password: string, salt: Bytes, kdf: PasswordKdf): Promise<CryptoKey> {
+  const derived = new Uint8Array(await derive(password, salt, kdf));
+  const key = await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  derived.fill(0);
+  return key;
+}
+
+async function wrapRaw(
+  raw: Bytes,
+  password: string,
+  owner: KeyOwner,
+  kdf: PasswordKdf,
+): Promise<PasswordWrap> {
+  const salt = random(16);
+  const iv = random(12);
+  const key = await wrappingKey(password, salt, kdf);
+  const box = new Uint8Array(
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw),
+  );
+  return { kind: 'password', kdf, salt, iv, box };
+}
+
+async function wrapStrongest(
+  raw: Bytes,
+  password: string,
+  owner: KeyOwner,
+  kdf: PasswordKdf,
+): Promise<PasswordWrap> {
+  try {
+    return await wrapRaw(raw, password, owner, kdf);
+  } catch (error) {
+    if (kdf.memoryKiB <= weakKdf.memoryKiB) throw error;
+    return wrapRaw(raw, password, owner, weakKdf);
+  }
+}
+
+/**
+ * The data key's 32 bytes; whoever asks overwrites them. @throws Refusal `device.wrong-password`
+ */
+export async function unwrapRaw(
+  wrap: PasswordWrap,
+  password: string,
+  owner: KeyOwner,
+): Promise<Bytes> {
+  const key = await wrappingKey(password, wrap.salt, wrap.kdf);
+  try {
+    return new Uint8Array(
+      await crypto.subtle.decrypt(
+        { name: 'AES-GCM', iv: wrap.iv, additionalData: keyPlace(owner) },
+        key,
+        wrap.box,
+      ),
+    );
+  } catch (cause) {
+    throw new Refusal('device.wrong-password', { cause });
+  }
+}
+
+/** The key of these bytes, which are overwritten. */
+export async function takeDataKey(raw: Bytes): Promise<CryptoKey> {
+  const key = await importDataKey(raw);
+  raw.fill(0);
+  return key;
+}
+
+/** Makes a new data key and wraps it by the password. */
+export async function createDataKey(
+  password: string,
+  owner: KeyOwner,
+  kdf: PasswordKdf = strongKdf,
+): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
+  const raw = random(32);
+  const wrap = await wrapStrongest(raw, password, owner, kdf);
+  return { key: await takeDataKey(raw), wrap };
+}
+
+/** Opens the data key. @throws Refusal `device.wrong-password` */
+export async function openDataKey(
+  wrap: PasswordWrap,
+  password: string,
+  owner: KeyOwner,
+): Promise<CryptoKey> {
+  return takeDataKey(await unwrapRaw(wrap, password, owner));
+}
+
+/** The same data key behind another password; `raw` is overwritten. */
+export async function wrapAnew(
+  raw: Bytes,
+  newPassword: string,
+  owner: KeyOwner,
+  kdf: PasswordKdf,
+): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
+  const wrap = await wrapStrongest(raw, newPassword, owner, kdf);
+  return { key: await takeDataKey(raw), wrap };
+}
+
+/**
+ * The same data key behind another password. @throws Refusal `device.wrong-password` when the old
+ * one does not open it
+ */
+export const rewrapDataKey = async (
+  wrap: PasswordWrap,
+  oldPassword: string,
+  newPassword: string,
+  owner: KeyOwner,
+  kdf: PasswordKdf = wrap.kdf,
+): Promise<{ key: CryptoKey; wrap: PasswordWrap }> =>
+  wrapAnew(await unwrapRaw(wrap, oldPassword, owner), newPassword, owner, kdf);

@@ -1,0 +1,276 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { encapsulatedBytes, letterAad, letterInfo } from '#contract/sealed-entry-format.ts';
+import type { LetterContent } from '#contract/sealed-entries.ts';
+import { must } from '#domain/must.ts';
+import { fromBase64url } from '#client/store/base64url.ts';
+import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { visitId } from '#client/store/testing/records.ts';
+import {
+  codeOf,
+  everythingStored,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  omars,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+});
+const content = (patch: object = { a: 'Juniper' }): LetterContent => ({
+  entryId: visitId(3),
+  command: 'saveAnswers',
+  version: 1,
+  target: 'visit',
+  targetId: visitId(),
+  lane: `visit:${visitId()}`,
+  baseRevision: 2,
+  deviceTime: '2026-03-05T16:00:00.000Z',
+  monotonic: 5,
+  payload: { patch },
+});
+
+let app: App;
+let server: SignInServer;
+let organisation: Awaited<ReturnType<typeof newStreamPair>>;
+beforeEach(async () => {
+  ({ app, server } = await freshPhone());
+  organisation = await newStreamPair();
+  server.orgKey = organisation.publicKey;
+});
+
+/** Opens a letter as the organisation does. */
+async function opened(
+  letter: Uint8Array<ArrayBuffer>,
+  { clientId, publicKey }: { clientId: string; publicKey: string },
+  entryId = content().entryId,
+): Promise<unknown> {
+  const [recipientKey, senderPublicKey] = await Promise.all([
+    suite.kem.importKey('jwk', organisation.privateKey, false),
+    suite.kem.deserializePublicKey(fromBase64url(publicKey)),
+  ]);
+  const recipient = {
+    recipientKey,
+    senderPublicKey,
+    enc: letter.slice(2, 2 + encapsulatedBytes),
+    info: letterInfo(nora.orgId, nora.id, clientId),
+  };
+  return JSON.parse(
+    new TextDecoder().decode(
+      await suite.open(recipient, letter.slice(2 + encapsulatedBytes), letterAad(entryId)),
+    ),
+  );
+}
+const registration = (index = -1) => must(server.registered.at(index), 'registration');
+const streamOf = async (name: string) => must((await app.letterStreams())[name], 'stream');
+
+describe('the letters of a person (design: sync, sealed outbox)', () => {
+  test('there are none before the stream is registered', async () => {
+    await app.signIn(noras);
+    expect(await storeOf(app).letter(content())).toBeNull();
+    expect(await app.deviceStreams.list()).toEqual([]);
+  });
+
+  test('are sealed to the organisation, by this stream: it opens them and nobody else can', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    const letter = must(await storeOf(app).letter(content()), 'letter');
+    expect([...letter.subarray(0, 2)]).toEqual([1, 2]);
+    expect(await opened(letter, registration())).toEqual(content());
+    const changed = letter.with(letter.length - 1, (letter.at(-1) ?? 0) ^ 1);
+    await expect(opened(new Uint8Array(changed), registration())).rejects.toMatchObject({
+      name: 'OpenError',
+    });
+    await expect(opened(letter, { ...registration(), clientId: visitId(9) })).rejects.toMatchObject(
+      { name: 'OpenError' },
+    );
+    await expect(
+      opened(letter, { ...registration(), publicKey: (await newStreamPair()).publicKey }),
+    ).rejects.toMatchObject({ name: 'OpenError' });
+    await expect(opened(letter, registration(), visitId(4))).rejects.toMatchObject({
+      name: 'OpenError',
+    });
+  });
+
+  test('large ones are deflated first', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    const patch = Object.fromEntries(
+      Array.from({ length: 200 }, (_, n) => [`answer${n}`, 'the same words again and again']),
+    );
+    const letter = must(await storeOf(app).letter(content(patch)), 'letter');
+    expect(letter[0]).toBe(2);
+    expect(letter.length).toBeLessThan(JSON.stringify(content(patch)).length / 2);
+  });
+
+  test('asks the server once; unlocking without a line writes letters again', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    await app.ensureLetters(storeOf(app));
+    expect(server.registered).toHaveLength(1);
+    server.line = false;
+    await app.lock();
+    await app.unlock(noras.password);
+    expect(
+      await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+    ).toEqual(content());
+    app = await reload();
+    await app.unlock(noras.password);
+    expect(
+      await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+    ).toEqual(content());
+  });
+
+  test('what waited before there were keys gets its letter', async () => {
+    await app.signIn(noras);
+    const entryId = await leaveUnsent(storeOf(app));
+    await app.ensureLetters(storeOf(app));
+    const row = await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId));
+    expect(
+      await opened(must(row?.letter ?? null, 'letter'), registration(), entryId),
+    ).toMatchObject({ entryId, payload: { said: 'work 1' } });
+  });
+
+  test('after the server refused the token the same key is registered again', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    const before = must(await storeOf(app).letter(content()), 'letter');
+    await app.deviceStreams.refused(storeOf(app).name);
+    expect(await app.deviceStreams.list()).toEqual([]);
+    await app.ensureLetters(storeOf(app));
+    expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([
+      registration().publicKey,
+      registration().publicKey,
+    ]);
+    expect((await streamOf(storeOf(app).name)).uploadToken).toBe('token-2');
+    expect(await opened(before, registration())).toEqual(content());
+  });
+
+  describe('when the organisation changed its key', () => {
+    const hear = (letterKey: number) =>
+      storeOf(app).tables.write(['meta'], (tx) => tx.putMeta('letterKey', letterKey));
+    const change = async (): Promise<void> => {
+      organisation = await newStreamPair();
+      Object.assign(server, { orgKey: organisation.publicKey, orgKeyId: 3 });
+      await hear(3);
+    };
+    const letterIn = async (entryId: string) =>
+      must(
+        (await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId)))?.letter ?? null,
+        'letter',
+      );
+
+    test('new letters are sealed to the new one, by the same stream, and what waits gets another letter', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      const entryId = await leaveUnsent(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      expect((await letterIn(entryId))[1]).toBe(2);
+      await change();
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([
+        registration().publicKey,
+        registration().publicKey,
+      ]);
+      expect((await letterIn(entryId))[1]).toBe(3);
+      expect(await opened(await letterIn(entryId), registration(), entryId)).toMatchObject({
+        entryId,
+        payload: { said: 'work 1' },
+      });
+      expect(
+        await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+      ).toEqual(content());
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered).toHaveLength(2);
+    });
+
+    test('a device that was killed before its letters were written anew does it the next time', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      const entryId = await leaveUnsent(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      const before = await letterIn(entryId);
+      await change();
+      await app.ensureLetters(storeOf(app));
+      await storeOf(app).tables.write(['outbox'], async (tx) =>
+        tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), letter: before }]),
+      );
+      app = await reload();
+      await app.unlock(noras.password);
+      await app.ensureLetters(storeOf(app));
+      expect((await letterIn(entryId))[1]).toBe(3);
+      expect(server.registered).toHaveLength(2);
+    });
+
+    test('without a line the former key goes on', async () => {
+      await app.signIn(noras);
+      await app.ensureLetters(storeOf(app));
+      await change();
+      server.line = false;
+      expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
+      expect(must(await storeOf(app).letter(content()), 'letter')[1]).toBe(2);
+    });
+
+    test('an answer that has moved on meanwhile is not asked for again and again', async () => {
+      await app.signIn(noras);
+      await hear(1);
+      await app.ensureLetters(storeOf(app));
+      await app.ensureLetters(storeOf(app));
+      expect(server.registered).toHaveLength(1);
+    });
+  });
+
+  test('without an answer nothing is kept, and the store works as before', async () => {
+    await app.signIn(noras);
+    server.line = false;
+    expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
+    expect(await app.deviceStreams.list()).toEqual([]);
+    expect(await storeOf(app).letter(content())).toBeNull();
+    server.line = true;
+    await app.ensureLetters(storeOf(app));
+    expect(await storeOf(app).letter(content())).not.toBeNull();
+  });
+
+  test('a stream that began anew has keys of its own; the former one can still send', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    const former = storeOf(app).name;
+    await app.signOut();
+    server.changePassword(noras.userName, 'another password of Nora');
+    await app.signIn({ ...noras, password: 'another password of Nora' });
+    await app.startAfresh();
+    await app.ensureLetters(storeOf(app));
+    expect(new Set(server.registered.map(({ publicKey }) => publicKey)).size).toBe(2);
+    expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([
+      former,
+      storeOf(app).name,
+    ]);
+  });
+
+  test('the token of everybody who works here is there without a password; their keys are not', async () => {
+    await app.signIn(noras);
+    await app.ensureLetters(storeOf(app));
+    await app.signOut();
+    await app.signIn(omars);
+    await app.ensureLetters(storeOf(app));
+    await app.signOut();
+    const streams = await app.deviceStreams.list();
+    expect(streams.map(({ clientId }) => clientId)).toEqual(
+      server.registered.map(({ clientId }) => clientId),
+    );
+    const stored = JSON.stringify(await everythingStored(), (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+    expect(stored).toContain('token-1');
+    expect(stored).not.toContain('"crv"');
+    expect(stored).not.toContain(organisation.publicKey);
+  });
+});

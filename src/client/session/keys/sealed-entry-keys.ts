@@ -1,0 +1,79 @@
+import { callNamed } from '#contract/call.ts';
+import type * as security from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import {
+  addMissingLetters,
+  lettersWith,
+  newStreamPair,
+  publicHalf,
+  type LetterKeys,
+} from '#client/store/outbox/sealed-entries.ts';
+import { letterStreams, putLetterStream } from '../state/device.ts';
+
+/**
+ * The keys a person's stream seals its letters with (decision 022). They lie sealed under the data
+ * key; only the upload token, which can append to this one stream, lies beside the accounts, for
+ * those who send while the person is away.
+ */
+
+const registerLetters = callNamed<typeof security.registerLetters>('security', 'registerLetters');
+
+const keysPlace = { table: 'letters', id: 'letters', version: 0 } as const;
+
+async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<LetterKeys | null> {
+  const box = await tables.read(['meta'], (tx) => tx.meta('letters'));
+  const keys = box ? await codec.open<LetterKeys>(keysPlace, box) : null;
+  // A stream that began anew on this device seals with keys of its own.
+  return keys?.clientId === clientId ? keys : null;
+}
+
+/** Lets a store write letters from now on, if its stream has keys. */
+export function openLetters(store: DeviceStore): void {
+  store.useLetters(
+    readKeys(store)
+      .then((keys) => keys && lettersWith(keys, { orgId: store.user.orgId, userId: store.user.id }))
+      .catch(() => null),
+  );
+}
+
+/**
+ * Makes sure that the stream of an open store can send letters, and that what waits has one. Asks
+ * the server only when something is missing: the first time, after it refused the token or could
+ * not read a letter, or when letters are to be sealed to another key of the organisation.
+ *
+ * @throws Refusal `network.*`, `session.*`
+ */
+export async function ensureLetters(store: DeviceStore): Promise<void> {
+  const known = (await letterStreams())[store.name];
+  const keys = await readKeys(store);
+  const wanted = await store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
+  const isPresent =
+    keys !== null &&
+    known?.clientId === store.clientId &&
+    !known.noLetters &&
+    (wanted ?? keys.orgKeyId) === keys.orgKeyId;
+  await addMissingLetters(store, isPresent ? keys.orgKeyId : await register(store, keys));
+}
+
+/** @returns the number of the organisation's key */
+async function register(store: DeviceStore, former: LetterKeys | null): Promise<number> {
+  const { clientId } = store;
+  // The same pair again, so that letters written before stay readable.
+  const pair = former
+    ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) }
+    : await newStreamPair();
+  const { uploadToken, orgKeyId, orgKey } = await callApi(registerLetters, {
+    clientId,
+    publicKey: pair.publicKey,
+  });
+  const keys: LetterKeys = { clientId, privateKey: pair.privateKey, orgKeyId, orgKey };
+  const box = await store.codec.seal(keysPlace, keys);
+  await store.tables.write(['meta'], async (tx) => {
+    await tx.putMeta('letters', box);
+    await tx.putMeta('letterKey', orgKeyId);
+  });
+  await putLetterStream(store.name, { clientId, uploadToken });
+  openLetters(store);
+  return orgKeyId;
+}

@@ -1,0 +1,190 @@
+import { Refusal } from '#contract/errors.ts';
+import type { SessionState } from '#contract/security.ts';
+import { must } from '#domain/must.ts';
+import { aesCodec, type Codec } from '#client/store/codec.ts';
+import { databaseName, DeviceDatabase } from '#client/store/database.ts';
+import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
+import { dexieTables } from '#client/store/dexie-tables.ts';
+import { countUnsent } from '#client/store/outbox/unsent.ts';
+import { currentVault, type KnownAccount, type Vault } from '../state/device.ts';
+import { shut, takeHeld } from '../lock/closing-stores.ts';
+import { openLetters } from './sealed-entry-keys.ts';
+import { rememberKey } from '../unlock/pin.ts';
+import {
+  createDataKey,
+  kdfHere,
+  openDataKey,
+  unwrapRaw,
+  wrapAnew,
+  type PasswordWrap,
+} from './keys.ts';
+import { putWrap } from './key-slots.ts';
+
+/** A person's data on this device: which database, and which wraps open its key. */
+
+const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
+
+export const passwordWrap = (vault: Vault): PasswordWrap =>
+  must(
+    vault.wraps.find((wrap) => wrap.kind === 'password'),
+    'password wrap',
+  );
+
+const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
+
+/** A new, empty vault behind the password. An earlier one of the same person stays. */
+export async function newVault(
+  account: Pick<KnownAccount, 'orgId' | 'userId' | 'vaults'>,
+  clientId: string,
+  password: string,
+): Promise<{ vault: Vault; key: CryptoKey }> {
+  const { key, wrap } = await createDataKey(password, account, kdfHere());
+  return {
+    key,
+    vault: {
+      database: databaseName(account.userId, account.vaults.length),
+      clientId,
+      wraps: [wrap],
+    },
+  };
+}
+
+/** @throws Refusal `device.wrong-password` */
+export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> =>
+  openDataKey(passwordWrap(currentVault(account)), password, ownerOf(account));
+
+/** Puts the current vault behind another password. @throws Refusal `device.wrong-password` */
+export async function changeVaultPassword(
+  account: KnownAccount,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  await putBehindPassword(
+    account,
+    await unwrapRaw(passwordWrap(currentVault(account)), oldPassword, ownerOf(account)),
+    newPassword,
+  );
+}
+
+/**
+ * Puts the current vault, whose data key (32 bytes, overwritten) is already open, behind a
+ * password. Gives that key.
+ */
+export async function putBehindPassword(
+  account: KnownAccount,
+  raw: Uint8Array<ArrayBuffer>,
+  password: string,
+): Promise<CryptoKey> {
+  const { key, wrap } = await wrapAnew(raw, password, ownerOf(account), kdfHere());
+  await putWrap(account, currentVault(account).database, wrap);
+  return key;
+}
+
+type Opening = {
+  readonly account: KnownAccount;
+  readonly key: CryptoKey;
+  readonly deviceName: string;
+};
+
+/**
+ * Opens the store with the session the server just gave, and keeps that session for the next start
+ * without a line.
+ */
+export async function openStoreOnline(
+  { account, key, deviceName }: Opening,
+  state: SessionState,
+): Promise<DeviceStore> {
+  const { database, clientId } = currentVault(account);
+  const held = takeHeld(database);
+  const store =
+    held ??
+    openDeviceStore({
+      name: database,
+      key,
+      state,
+      clientId,
+      deviceId: account.deviceId,
+      deviceName,
+    });
+  try {
+    await keepSession(store, state);
+  } catch (error) {
+    shut(store);
+    throw error;
+  }
+  openLetters(store);
+  rememberKey(store, key);
+  return store;
+}
+
+/**
+ * Keeps the session's facts, sealed, for the next start without a line. @throws Refusal
+ * `session.other-user` when they are not those of the store's person
+ */
+export async function keepSession(store: DeviceStore, state: SessionState): Promise<void> {
+  if (state.user.id !== store.user.id) throw new Refusal('session.other-user');
+  const box = await store.codec.seal(sessionPlace, state);
+  await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
+}
+
+/**
+ * Opens the store with the session of the last sign-in.
+ *
+ * @throws Refusal `device.never-online` when this device never completed a sign-in
+ */
+export async function openStoreOffline({
+  account,
+  key,
+  deviceName,
+}: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
+  const { database, clientId } = currentVault(account);
+  const state = await lastSession(database, aesCodec(key, ownerOf(account)), account);
+  const held = takeHeld(database);
+  const store =
+    held ??
+    openDeviceStore({
+      name: database,
+      key,
+      state,
+      clientId,
+      deviceId: account.deviceId,
+      deviceName,
+    });
+  openLetters(store);
+  rememberKey(store, key);
+  return { state, store };
+}
+
+async function lastSession(
+  database: string,
+  codec: Codec,
+  { userId }: KnownAccount,
+): Promise<SessionState> {
+  const db = new DeviceDatabase(database);
+  try {
+    const [row, { sessionState }] = await Promise.all([
+      db.meta.get('session'),
+      import('#contract/security.ts'),
+    ]);
+    const known =
+      row?.value instanceof Uint8Array
+        ? sessionState.safeParse(await codec.open(sessionPlace, row.value))
+        : null;
+    // Another person's would open nothing of what lies here; the next sign-in puts the right one in
+    // its place.
+    if (!known?.success || known.data.user.id !== userId) throw new Refusal('device.never-online');
+    return known.data;
+  } finally {
+    db.close();
+  }
+}
+
+/** Unsent work of an account's current vault; needs no key. */
+export async function unsentOf(account: KnownAccount): Promise<number> {
+  const tables = dexieTables(new DeviceDatabase(currentVault(account).database));
+  try {
+    return await countUnsent(tables);
+  } finally {
+    tables.close();
+  }
+}

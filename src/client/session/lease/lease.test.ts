@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { note, patient, visitId } from '#client/store/testing/records.ts';
+import { until } from '#client/store/testing/until.ts';
+import { must } from '#domain/must.ts';
+import { afterContact, afterProof, leaseStep, leaseTime } from './lease.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const start = Date.parse('2026-03-05T16:00:00.000Z');
+
+describe('what a lease means (security, lease: 72 h hidden, 14 days destroyed)', () => {
+  const lease = afterContact(start, 72);
+  test.each([
+    [0, false, false],
+    [72 * hour - 1, false, false],
+    [72 * hour, true, false],
+    [14 * day - 1, true, false],
+    [14 * day, true, true],
+  ])('after %i ms without the server: hidden %s, too old %s', (ms, hidden, tooOld) => {
+    expect(leaseStep(lease, start + ms)).toEqual({ hidden, tooOld });
+  });
+
+  test('the password shows the chart for another 72 h, and does not make the copies live longer', () => {
+    const proven = afterProof(lease, start + 13 * day);
+    expect(leaseStep(proven, start + 13 * day + hour)).toEqual({ hidden: false, tooOld: false });
+    expect(leaseStep(proven, start + 14 * day)).toEqual({ hidden: false, tooOld: true });
+    expect(leaseStep(proven, start + 16 * day)).toEqual({ hidden: true, tooOld: true });
+  });
+
+  test('the hours are settable', () => {
+    expect(leaseStep(afterContact(start, 8), start + 8 * hour).hidden).toBe(true);
+    expect(leaseStep(afterContact(start, 8), start + 8 * hour - 1).hidden).toBe(false);
+  });
+
+  test('a wall clock turned back counts for nothing: the highest time seen and the time run do', () => {
+    const seen = { ...lease, seenAt: start + 71 * hour };
+    expect(leaseTime(seen, start - 365 * day, 0)).toBe(start + 71 * hour);
+    expect(leaseStep(seen, leaseTime(seen, start - 365 * day, hour)).hidden).toBe(true);
+    expect(leaseTime(seen, start + 71.5 * hour, 60_000)).toBe(start + 71.5 * hour);
+  });
+});
+
+describe('a phone without the server', () => {
+  let app: App;
+  let server: SignInServer;
+  let stop = (): void => {};
+  beforeEach(async () => {
+    ({ app, server } = await freshPhone());
+    vi.stubGlobal('document', new EventTarget());
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    await app.signIn(noras);
+    server.line = false;
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const at = (ms: number): void => void vi.setSystemTime(start + ms);
+  const look = (): Promise<void> => app.lookAtLeases(app.hideForLease);
+  const keepCopies = async (): Promise<void> => {
+    const { codec, tables } = storeOf(app);
+    const box = await codec.seal({ table: 'note', id: visitId(), version: 1 }, note());
+    await tables.write(['rows', 'meta'], async (tx) => {
+      for (const table of ['note', 'visit', 'patient', 'episode'] as const)
+        await tx.putRows([
+          {
+            table,
+            id: patient().id,
+            revision: 1,
+            day: null,
+            patientId: null,
+            episodeId: null,
+            box,
+          },
+        ]);
+      await tx.putMeta('cursor:notes', 'far');
+    });
+  };
+  const copies = () =>
+    storeOf(app).tables.read(['rows'], async (tx) =>
+      (
+        await Promise.all(
+          (['note', 'visit', 'patient', 'episode'] as const).map((table) => tx.countRows(table)),
+        )
+      ).reduce((sum, n) => sum + n, 0),
+    );
+
+  test('hides an open chart after 72 h and shows it for the password, for another 72 h', async () => {
+    at(72 * hour - 1_000);
+    await look();
+    expect(app.currentSession().kind).toBe('open');
+    at(72 * hour);
+    await look();
+    expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
+    await app.unlock(noras.password);
+    await look();
+    at(143 * hour);
+    await look();
+    expect(app.currentSession().kind).toBe('open');
+    at(144 * hour + 1_000);
+    await look();
+    expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
+  });
+
+  test('an answer of the server begins the lease anew', async () => {
+    stop = app.watchLeases(app.hideForLease);
+    at(71 * hour);
+    server.line = true;
+    await app.reauthenticate(noras.password);
+    const { name } = storeOf(app);
+    await until(async () =>
+      expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour),
+    );
+    at(100 * hour);
+    await look();
+    expect(app.currentSession().kind).toBe('open');
+  });
+
+  test('turning the clock back does not make it longer, also not over a restart', async () => {
+    at(71 * hour);
+    await look();
+    at(-300 * day);
+    await app.lock();
+    app = await reload();
+    await look();
+    const { name } = must(
+      (await app.knownAccounts())[0]?.vaults.map(({ database }) => ({ name: database }))[0],
+      'vault',
+    );
+    expect(must(await app.readLease(name), 'lease').seenAt).toBeGreaterThanOrEqual(
+      start + 71 * hour,
+    );
+    at(72 * hour);
+    expect((await app.leases.look(name)).hidden).toBe(true);
+  });
+
+  test('a clock that went ahead a year hides the chart, and the next contact sets it right', async () => {
+    at(365 * day);
+    await look();
+    expect(app.currentSession().kind).toBe('locked');
+    at(hour);
+    server.line = true;
+    await app.signIn(noras);
+    await look();
+    expect(await app.leases.look(storeOf(app).name)).toEqual({
+      hidden: false,
+      tooOld: false,
+      removed: false,
+    });
+  });
+
+  test('after 14 days the copies are destroyed, locked or open; what is unsent, and files no backup has yet, stay', async () => {
+    await keepCopies();
+    expect(await copies()).toBe(4);
+    const entry = await leaveUnsent(storeOf(app));
+    await storeOf(app).tables.write(['history', 'files', 'meta'], async (tx) => {
+      await tx.putHistory({ visitId: 'visit', box: new Uint8Array([1]) });
+      await tx.putMeta('durable:notes', '2026-03-05T16:00:00.000Z');
+      await tx.putMeta('taken', new Uint8Array([1]));
+      const file = {
+        visitId: 'visit',
+        size: 9,
+        sent: 0,
+        attempts: 1,
+        code: null,
+        kept: 1,
+        box: new Uint8Array([1]),
+      } as const;
+      await tx.putFile({
+        ...file,
+        fileId: 'in a backup',
+        state: 'sent',
+        receivedAt: '2026-03-05T15:59:59.000Z',
+      });
+      await tx.putFile({
+        ...file,
+        fileId: 'in no backup yet',
+        state: 'sent',
+        receivedAt: '2026-03-05T16:00:01.000Z',
+      });
+      await tx.putFile({ ...file, fileId: 'unsent', state: 'waiting' });
+    });
+    await app.lock();
+    at(14 * day - 1_000);
+    await look();
+    await app.unlock(noras.password);
+    expect(await copies()).toBe(4);
+    await app.lock();
+    at(14 * day);
+    await look();
+    await app.unlock(noras.password);
+    expect(await copies()).toBe(0);
+    expect(await storeOf(app).tables.read(['history'], (tx) => tx.visitsWithHistory())).toEqual([]);
+    expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+    expect(
+      (await storeOf(app).tables.read(['files'], (tx) => tx.filesOf('visit'))).map(
+        ({ fileId }) => fileId,
+      ),
+    ).toEqual(['in no backup yet', 'unsent']);
+    expect(
+      await storeOf(app).tables.read(['meta'], async (tx) => [
+        await tx.meta('cursor:notes'),
+        await tx.meta('taken'),
+      ]),
+    ).toEqual(['', new Uint8Array()]);
+    expect(must(await app.readLease(storeOf(app).name), 'lease').removed).toBe(true);
+    await look();
+    expect(opened(app).kind).toBe('open');
+  });
+
+  test('a lease that ended refuses the PIN', async () => {
+    await app.setPin(storeOf(app), '2468');
+    await app.lock('idle');
+    at(72 * hour);
+    await app.unlockByPin('2468');
+    expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
+    expect(await codeOf(app.unlock('2468'))).toBe('device.wrong-password');
+  });
+});

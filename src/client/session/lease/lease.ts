@@ -1,0 +1,119 @@
+import { configured } from '#client/store/device-store.ts';
+import type { SessionState } from '#contract/security.ts';
+import { changeLease, type Lease } from '../state/device.ts';
+
+/**
+ * How long the data of a person may be looked at without the server (design/security.md, lease).
+ * Times are those of the device. Its clock is not believed when it goes back: the highest time ever
+ * seen counts, and the time the app has run since. A clock that went ahead ends a lease too early
+ * and costs a password; the next contact sets it right.
+ */
+
+const hourMs = 3_600_000;
+/** WebAppConfig.leaseHours; 72 h unless configured. */
+const defaultLeaseHours = 72;
+/** After so long the copies of the server's records go; what is unsent stays. */
+export const cacheLifetime = 14 * 24 * hourMs;
+
+/**
+ * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was noted.
+ */
+export const leaseTime = (lease: Lease, wall: number, ran: number): number =>
+  Math.max(wall, lease.seenAt + ran);
+
+/**
+ * `hidden`: the password or passkey is due. `tooOld`: the copies of the server's records have to
+ * go.
+ */
+export type LeaseStep = { readonly hidden: boolean; readonly tooOld: boolean };
+
+/** What a lease means at a time of `leaseTime`. */
+export const leaseStep = ({ contactAt, provenAt, hideAfter }: Lease, now: number): LeaseStep => ({
+  hidden: now - Math.max(contactAt, provenAt) >= hideAfter,
+  tooOld: now - contactAt >= cacheLifetime,
+});
+
+/** The lease after the server answered: everything begins anew, by the clock as it is now. */
+export const afterContact = (wall: number, leaseHours: number): Lease => ({
+  contactAt: wall,
+  provenAt: wall,
+  seenAt: wall,
+  hideAfter: leaseHours * hourMs,
+  removed: false,
+});
+
+/**
+ * The lease after the password or passkey was given without the server. Copies do not live longer
+ * for it.
+ */
+export const afterProof = (lease: Lease, now: number): Lease => ({
+  ...lease,
+  provenAt: now,
+  seenAt: now,
+});
+
+type Ports = { readonly wall: () => number; readonly monotonic: () => number };
+
+/** Leases of this device as one run of the app sees them. */
+export function leaseBook({ wall, monotonic }: Ports) {
+  /** Monotonic time at which this run noted or first read `seenAt` of a database. */
+  const since = new Map<string, number>();
+
+  const timeOf = (database: string, lease: Lease): number => {
+    const from = since.get(database);
+    return leaseTime(lease, wall(), from === undefined ? 0 : monotonic() - from);
+  };
+  const change = async (
+    database: string,
+    to: (known: Lease | null) => Lease | null,
+  ): Promise<void> => {
+    await changeLease(database, (known) => {
+      const lease = to(known);
+      since.set(database, monotonic());
+      return lease;
+    });
+  };
+  return {
+    contact: (database: string, leaseHours: number): Promise<void> =>
+      change(database, () => afterContact(wall(), leaseHours)),
+    /** A database without a lease gets one: it is from before there were leases. */
+    proof: (database: string): Promise<void> =>
+      change(database, (lease) =>
+        lease
+          ? afterProof(lease, timeOf(database, lease))
+          : afterContact(wall(), defaultLeaseHours),
+      ),
+    /** Looks at the clock, remembers the highest time, and says what follows. */
+    async look(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
+      let found: LeaseStep & { readonly removed: boolean } = {
+        hidden: false,
+        tooOld: false,
+        removed: false,
+      };
+      let wasRead = false;
+      const noted = change(database, (lease) => {
+        wasRead = true;
+        if (!lease) return null;
+        const seenAt = timeOf(database, lease);
+        found = { ...leaseStep(lease, seenAt), removed: lease.removed };
+        return { ...lease, seenAt };
+      });
+      // A full device does not take the time, but the lease holds on it too.
+      await noted.catch((error: unknown) => {
+        if (!wasRead) throw error;
+      });
+      return found;
+    },
+    removed: (database: string): Promise<void> =>
+      change(
+        database,
+        (lease) => lease && { ...lease, seenAt: timeOf(database, lease), removed: true },
+      ),
+  };
+}
+export type LeaseBook = ReturnType<typeof leaseBook>;
+
+export const leases = leaseBook({ wall: () => Date.now(), monotonic: () => performance.now() });
+
+export const leaseHoursOf = ({ constants }: Pick<SessionState, 'constants'>): number =>
+  configured(constants, 'leaseHours', defaultLeaseHours);

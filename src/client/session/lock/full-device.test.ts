@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import type { Draft } from '#client/store/drafts/draft.ts';
+import { openInput } from '#client/store/sealed-rows.ts';
+import { visitId } from '#client/store/testing/records.ts';
+import { putVisit } from '#client/store/testing/stores.ts';
+import { until } from '#client/store/testing/until.ts';
+import { must } from '#domain/must.ts';
+import { authenticator } from '../testing/passkeys.ts';
+import {
+  codeOf,
+  freshPhone,
+  nora,
+  noras,
+  omars,
+  opened,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+/** Nothing can be written to any database of the phone until the given function is called. */
+function fillPhone(): () => void {
+  const full = (): never => {
+    throw new DOMException('The disk does not take it.', 'QuotaExceededError');
+  };
+  const spies = (['add', 'put'] as const).map((name) =>
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(full),
+  );
+  return () => spies.forEach((spy) => spy.mockRestore());
+}
+
+const typed = { 'narrative.text': 'Ate well.', 'vitals.pulse': 72 };
+
+describe('leaving while the device does not take what was typed (decision 028)', () => {
+  let app: App;
+  let server: SignInServer;
+  let store: DeviceStore;
+  let draft: Draft;
+  let makeRoom: () => void;
+  beforeEach(async () => {
+    ({ app, server } = await freshPhone());
+    await app.signIn(noras);
+    store = storeOf(app);
+    await putVisit(store);
+    draft = await app.openDraft(store, visitId());
+    makeRoom = fillPhone();
+    draft.apply(typed);
+    await draft.flush();
+  });
+  afterEach(() => {
+    makeRoom();
+    vi.restoreAllMocks();
+  });
+
+  const kind = (): string => app.currentSession().kind;
+  const isShut = async (): Promise<boolean> =>
+    (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
+  /** What the outbox of the person holds, once they are back. */
+  const sent = async (): Promise<unknown[]> => {
+    const now = storeOf(app);
+    const rows = await now.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', 'notes', 0, 10));
+    return Promise.all(rows.map((row) => openInput(now.codec, row)));
+  };
+
+  test.each([
+    ['locking', () => app.lock(), { unsaved: 2 }],
+    ['signing out or switching', () => app.signOut(), { unsent: 0, unsaved: 2 }],
+  ])(
+    '%s by hand says how many answers are not saved, and nothing happens',
+    async (_, leave, told) => {
+      expect(await leave()).toEqual(told);
+      expect([kind(), draft.unsaved()]).toEqual(['open', typed]);
+      makeRoom();
+      expect(await app.lock()).toBeUndefined();
+      await app.unlock(noras.password);
+      expect(await sent()).toEqual([{ patch: typed }]);
+    },
+  );
+
+  test('whoever locks all the same gives the answers up, and the key is gone', async () => {
+    await app.lock('person', { force: true });
+    expect([kind(), draft.unsaved(), await isShut()]).toEqual(['locked', {}, true]);
+    makeRoom();
+    await app.unlock(noras.password);
+    expect(storeOf(app)).not.toBe(store);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('whoever signs out all the same gives them up, is signed out, and stays so after a restart', async () => {
+    await app.signOut({ force: true });
+    expect([kind(), draft.unsaved(), await isShut(), server.running()]).toEqual([
+      'signed-out',
+      {},
+      true,
+      [],
+    ]);
+    app = await reload();
+    expect(kind()).toBe('signed-out');
+  });
+
+  test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', async () => {
+    server.line = false;
+    await app.signOut({ force: true });
+    expect([kind(), await isShut(), server.running()]).toEqual([
+      'signed-out',
+      true,
+      [nora.userName],
+    ]);
+    server.line = true;
+    await until(() => expect(server.running()).toEqual([]));
+  });
+
+  test.each([
+    ['idle', { kind: 'locked' }],
+    ['lease', { kind: 'locked', why: 'lease' }],
+  ] as const)(
+    'the %s lock hides everything and keeps the answers; the password brings them back, also while nothing can be written',
+    async (by, hidden) => {
+      await app.lock(by);
+      expect(app.currentSession()).toMatchObject(hidden);
+      expect(await codeOf(app.unlock('wrong'))).toBe('device.wrong-password');
+      expect(kind()).toBe('locked');
+      await draft.close(); // the screen goes
+      await app.unlock(noras.password);
+      const again = await app.openDraft(storeOf(app), visitId());
+      expect(again.unsaved()).toEqual(typed);
+      makeRoom();
+      await again.close();
+      expect(await sent()).toEqual([{ patch: typed }]);
+    },
+  );
+
+  test('with a PIN the idle lock covers the app, and the PIN brings them back', async () => {
+    makeRoom();
+    await app.setPin(store, '4711');
+    makeRoom = fillPhone();
+    draft.set('vitals.pulse', 80);
+    await draft.flush();
+    await app.lock('idle');
+    expect(kind()).toBe('covered');
+    expect(await codeOf(app.unlockByPin('1111'))).toBe('device.wrong-pin');
+    await app.unlockByPin('4711');
+    expect([storeOf(app), draft.unsaved()]).toEqual([store, { ...typed, 'vitals.pulse': 80 }]);
+  });
+
+  test('the passkey opens a full phone as the password does', async () => {
+    makeRoom();
+    authenticator();
+    await app.addPasskey(noras.password);
+    makeRoom = fillPhone();
+    await app.lock('idle');
+    expect(kind()).toBe('locked');
+    await app.unlockByPasskey();
+    expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
+  });
+
+  test('as soon as there is room they are saved behind the lock screen, and the store is shut', async () => {
+    await app.lock('idle');
+    expect(await isShut()).toBe(false);
+    makeRoom();
+    await until(async () => expect(await isShut()).toBe(true));
+    expect(kind()).toBe('locked');
+    await app.unlock(noras.password);
+    expect(storeOf(app)).not.toBe(store);
+    expect(await sent()).toEqual([{ patch: typed }]);
+  });
+
+  test('another person signs in meanwhile and sees none of it; the first one gets it back', async () => {
+    await app.lock('idle');
+    makeRoom();
+    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
+      new DOMException('The disk is full.', 'QuotaExceededError'),
+    );
+    await app.leaveLocked();
+    await app.signIn(omars);
+    expect([storeOf(app).name === store.name, storeOf(app).openNotes.size]).toEqual([false, 0]);
+    await app.signOut();
+    await app.signIn(noras);
+    expect(opened(app).account.userId).toBe(nora.id);
+    expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
+  });
+
+  test('a wipe ends what is held as well', async () => {
+    await app.lock('idle');
+    makeRoom();
+    vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
+      new DOMException('The disk is full.', 'QuotaExceededError'),
+    );
+    await app.wipeDatabase(store.name);
+    expect([await isShut(), draft.unsaved()]).toEqual([true, {}]);
+    expect(must((await app.knownAccounts())[0], 'account').vaults[0]).toMatchObject({
+      wiped: true,
+    });
+    expect(server.running()).toEqual([nora.userName]);
+  });
+});

@@ -1,0 +1,197 @@
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
+import { idleStep } from './idle.ts';
+import {
+  freshPhone,
+  leaveUnsent,
+  noras,
+  olives,
+  readUnsent,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+const minute = 60_000;
+const limit = 3_000_000; // spec portal §9
+
+describe('what an idle time means (spec portal §9)', () => {
+  test.each([
+    [0, true, { kind: 'fine' }],
+    [limit - 1, true, { kind: 'fine' }],
+    [limit, true, { kind: 'end' }],
+    [limit - minute - 1, false, { kind: 'fine' }],
+    [limit - minute, false, { kind: 'warn', secondsLeft: 60 }],
+    [limit - minute + 1, false, { kind: 'warn', secondsLeft: 60 }],
+    [limit - 1_000, false, { kind: 'warn', secondsLeft: 1 }],
+    [limit - 1, false, { kind: 'warn', secondsLeft: 1 }],
+    [limit, false, { kind: 'end' }],
+    [limit * 10, false, { kind: 'end' }],
+  ])('%i ms, field %s', (idle, field, step) => {
+    expect(idleStep(idle, limit, field)).toEqual(step);
+  });
+});
+
+describe('watching', () => {
+  let app: App;
+  let server: SignInServer;
+  let stop = (): void => {};
+  let page: EventTarget;
+  let screen: EventTarget;
+
+  beforeEach(async () => {
+    ({ app, server } = await freshPhone());
+    page = new EventTarget();
+    screen = new EventTarget();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Watches from now on by a clock that moves only when told. Storage keeps its own timers. */
+  const watch = (): void => {
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('document', screen);
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    stop = app.watchIdle();
+  };
+  const pass = (ms: number): void => void vi.advanceTimersByTime(ms);
+  const touch = (type = 'pointerdown'): boolean => page.dispatchEvent(new Event(type));
+  const kind = (): string => app.currentSession().kind;
+  const warned = () => getDefaultStore().get(app.idleWarningAtom);
+  const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 60));
+
+  test('the field is locked at 50 minutes without a warning, not before; unsent work is there after unlocking', async () => {
+    await app.signIn(noras);
+    const entry = await leaveUnsent(storeOf(app));
+    watch();
+    pass(limit - 5_000);
+    await rest();
+    expect([kind(), warned()]).toEqual(['open', null]);
+    pass(5_000);
+    await until(() => expect(kind()).toBe('locked'));
+    await app.unlock(noras.password);
+    expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+    pass(10_000);
+    await rest();
+    expect(kind()).toBe('open');
+  });
+
+  test.each(['pointerdown', 'keydown', 'wheel', 'touchstart'])(
+    '%s counts as activity',
+    async (type) => {
+      await app.signIn(noras);
+      watch();
+      pass(limit - 5_000);
+      touch(type);
+      pass(limit - 5_000);
+      await rest();
+      expect(kind()).toBe('open');
+      pass(10_000);
+      await until(() => expect(kind()).toBe('locked'));
+    },
+  );
+
+  test('the office is warned during the last minute, activity takes it back, and the end signs out', async () => {
+    await app.signIn(olives);
+    watch();
+    pass(limit - minute - 5_000);
+    expect(warned()).toBeNull();
+    pass(5_000);
+    expect(warned()).toEqual({ secondsLeft: 60 });
+    pass(30_000);
+    expect(warned()).toEqual({ secondsLeft: 30 });
+    touch();
+    pass(5_000);
+    expect(warned()).toBeNull();
+    pass(limit);
+    await until(() => expect(kind()).toBe('signed-out'));
+    await until(() => expect(server.running()).toEqual([]));
+    expect(warned()).toBeNull();
+  });
+
+  test('the configured minutes hold instead', async () => {
+    server.constants = [{ type: 'WebAppConfig', name: 'idleTimeout', value: '2' }];
+    await app.signIn(noras);
+    watch();
+    pass(2 * minute - 5_000);
+    await rest();
+    expect(kind()).toBe('open');
+    pass(5_000);
+    await until(() => expect(kind()).toBe('locked'));
+  });
+
+  test('activity in another tab counts here, and activity here is told to it', async () => {
+    await app.signIn(noras);
+    watch();
+    const other = new BroadcastChannel('porchlight-activity');
+    const tell = other.postMessage.bind(other);
+    const heard: unknown[] = [];
+    other.onmessage = (event) => heard.push(event.data);
+    const third = new BroadcastChannel('porchlight-activity');
+    const arrived = new Promise((resolve) => (third.onmessage = resolve));
+    pass(limit - 5_000);
+    tell(Date.now());
+    await arrived;
+    third.close();
+    await rest();
+    pass(limit - 5_000);
+    await rest();
+    expect(kind()).toBe('open');
+    const now = Date.now();
+    touch();
+    // Not by `until`, which moves the clock: telling is rationed by it.
+    while (heard.length === 0) await rest();
+    expect(heard).toEqual([now]);
+    touch();
+    await rest();
+    expect(heard).toHaveLength(1);
+    other.close();
+  });
+
+  test('a message that is older or no time at all takes nothing back', async () => {
+    await app.signIn(noras);
+    watch();
+    const other = new BroadcastChannel('porchlight-activity');
+    const tell = other.postMessage.bind(other);
+    pass(limit - 5_000);
+    tell(1);
+    tell('nonsense');
+    await rest();
+    other.close();
+    expect(kind()).toBe('open');
+    pass(5_000);
+    await until(() => expect(kind()).toBe('locked'));
+  });
+
+  test('a line that comes and goes is no activity of a person', async () => {
+    await app.signIn(noras);
+    watch();
+    pass(limit - 10_000);
+    app.putOnline('unknown');
+    app.putOnline('valid');
+    pass(10_000);
+    await until(() => expect(kind()).toBe('locked'));
+  });
+
+  test('a screen that wakes after the limit is locked at once', async () => {
+    await app.signIn(noras);
+    watch();
+    vi.setSystemTime(Date.now() + limit);
+    expect(kind()).toBe('open');
+    screen.dispatchEvent(new Event('visibilitychange'));
+    await until(() => expect(kind()).toBe('locked'));
+  });
+
+  test('whoever stopped watching is not locked', async () => {
+    await app.signIn(noras);
+    watch();
+    stop();
+    pass(limit * 2);
+    await rest();
+    expect(kind()).toBe('open');
+  });
+});

@@ -1,0 +1,58 @@
+import { sleep, systemClock, type Clock } from '#client/store/clock.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { onNewerApp, putUpgrade } from '#client/store/upgrade.ts';
+import { heldStore } from './closing-stores.ts';
+import { lock } from './lock.ts';
+import { currentSession } from '../state/session-state.ts';
+
+/** Milliseconds until nobody can type any more because the words about it lie over the screen. */
+const coverMs = 150;
+/** Milliseconds between two tries while the device does not take what was typed. */
+const againMs = 1_000;
+
+async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
+  await Promise.allSettled([...openNotes].map((note) => note.flush()));
+  return [...openNotes].every((note) => Object.keys(note.unsaved()).length === 0);
+}
+
+/**
+ * Locking ends the engine of this tab, hands everything over and closes the database. False when
+ * the device did not take it.
+ */
+async function isClosed(store: DeviceStore): Promise<boolean> {
+  const session = currentSession();
+  if (session.kind === 'open' && session.store === store && (await lock('person', { alone: true })))
+    return false;
+  store.close();
+  return true;
+}
+
+/**
+ * Saves, hides and closes, so that the newer version may change the database. What the device does
+ * not take keeps the database open: it stays on the screen and is tried again, and the other tab
+ * waits.
+ */
+async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
+  for (;;) {
+    if (await isSaved(store)) {
+      putUpgrade('saving');
+      await sleep(clock, coverMs);
+      if ((await isSaved(store)) && (await isClosed(store))) break;
+      putUpgrade('none');
+    }
+    await sleep(clock, againMs);
+  }
+  putUpgrade('outdated');
+}
+
+/** Watches for a newer version of the app in another tab. Gives the way to stop. */
+export function watchNewerApp(clock: Clock = systemClock): () => void {
+  let giving: Promise<void> | null = null;
+  return onNewerApp((database) => {
+    const session = currentSession();
+    const store = session.kind === 'open' ? session.store : heldStore(database);
+    if (store?.name !== database) return false;
+    giving ??= giveWay(store, clock).finally(() => (giving = null));
+    return true;
+  });
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { until } from '#client/store/testing/until.ts';
+import { authenticator } from '../testing/passkeys.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  omar,
+  omars,
+  opened,
+  readUnsent,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+let app: App;
+let server: SignInServer;
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  ({ app, server } = await freshPhone());
+});
+
+/** Something that others wait for. */
+function gate(): { readonly opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const gone = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened: gone, open: () => open() };
+}
+
+test.each([
+  ['renewing it by the password', true],
+  ['hearing from the server after unlocking', false],
+])('an answer that comes after the lock lets nobody in again: %s', async (_, renews) => {
+  await app.signIn(noras);
+  await app.lock();
+  await app.unlock(noras.password);
+  if (renews) await until(() => expect(opened(app).online).toBe('valid'));
+  const { tables } = storeOf(app);
+  const real = tables.write.bind(tables);
+  const [written, locked] = [gate(), gate()];
+  // The session lies in the tables, and before anybody hears of it the app is locked.
+  vi.spyOn(tables, 'write').mockImplementation(async (scope, work) => {
+    const result = await real(scope, work);
+    if (scope.length === 1 && scope[0] === 'meta') {
+      written.open();
+      await locked.opened;
+    }
+    return result;
+  });
+  const asking = renews ? app.reauthenticate(noras.password) : null;
+  await written.opened;
+  await app.lock();
+  locked.open();
+  await asking;
+  await new Promise((resolve) => void setTimeout(resolve, 20));
+  expect(app.currentSession().kind).toBe('locked');
+});
+
+describe(
+  'the server’s word on a session that was asked for while the phone was opened',
+  { timeout: 20_000 },
+  () => {
+    const count = (call: string): number => server.calls.filter((each) => each === call).length;
+    /** Unlocks with a session that has ended; the server's answer to `held` waits for the gate. */
+    const unlockHeld = async (held: string, unlock: () => Promise<void>) => {
+      await app.signIn(noras);
+      await app.setPin(storeOf(app), '246813');
+      await app.lock('idle');
+      server.endSessions();
+      const late = gate();
+      server.before = (call) => (call === held ? late.opened : Promise.resolve());
+      await unlock();
+      await until(() => expect(server.calls.at(-1)).toBe(held));
+      server.before = null;
+      return late;
+    };
+    const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
+
+    test.each([
+      ['PIN', () => app.unlockByPin('246813')],
+      ['password', () => app.unlock(noras.password)],
+    ] as const)(
+      'does not undo the sign-in from the notice that was faster: opened by %s',
+      async (_, unlock) => {
+        const late = await unlockHeld('session', unlock);
+        await app.reauthenticate(noras.password);
+        expect(opened(app).online).toBe('valid');
+        const signedIn = count('authenticate');
+        late.open();
+        await settled();
+        expect([opened(app).online, count('authenticate')]).toEqual(['valid', signedIn]);
+      },
+    );
+
+    test('a session that was renewed for somebody who has left is ended', async () => {
+      const late = await unlockHeld('authenticate', () => app.unlock(noras.password));
+      await app.signOut({ force: true });
+      await app.signIn(omars);
+      late.open();
+      await until(() => expect([server.running(), server.cookie]).toEqual([[omar.userName], null]));
+      expect(opened(app).account.userId).toBe(omar.id);
+    });
+  },
+);
+
+describe(
+  'an answer to a sign-in that comes after another person has come in',
+  { timeout: 20_000 },
+  () => {
+    const next = 'second password of Nora';
+    beforeEach(async () => {
+      authenticator();
+      await app.signIn(noras);
+      await app.addPasskey(noras.password);
+    });
+
+    test.each([
+      ['by the password', 'authenticate', async () => app.signOut(), () => app.signIn(noras)],
+      [
+        'by a passkey',
+        'authenticateByPasskey',
+        async () => app.signOut(),
+        () => app.signInByPasskey(),
+      ],
+      [
+        'at the lock, by a password that was changed elsewhere',
+        'authenticate',
+        async () => (await app.lock(), server.changePassword(noras.userName, next)),
+        () => app.unlock(next),
+      ],
+    ] as const)('changes nothing for them: %s', async (_, call, leave, comeIn) => {
+      await leave();
+      const answered = gate();
+      server.before = (asked) => (asked === call ? answered.opened : Promise.resolve());
+      const late = codeOf(comeIn());
+      await until(() => expect(server.calls.at(-1)).toBe(call));
+      server.before = null;
+      await app.leaveLocked();
+      await app.signIn(omars);
+      const [entry, store] = [await leaveUnsent(storeOf(app)), storeOf(app)];
+      answered.open();
+      expect(await late).toBe('session.other-user');
+      expect([opened(app).account.userId, storeOf(app), await app.readFact('activeUser')]).toEqual([
+        omar.id,
+        store,
+        omar.id,
+      ]);
+      expect(await readUnsent(store, entry)).toEqual({ said: 'work 1' });
+      expect(server.running().at(-1)).toBe(omar.userName);
+      // Hers was the last one the browser took.
+      expect(server.cookie).toBeNull();
+    });
+  },
+);
+
+test('the right password opens also when what is known of its person has changed while its key was derived', async () => {
+  server.orgKey = (await newStreamPair()).publicKey;
+  await app.signIn(noras);
+  await app.chooseSharedPin(storeOf(app), '246813', noras.password);
+  await app.lock();
+  const unlocking = app.unlock(noras.password);
+  server.shares.clear();
+  await app.followWipes();
+  await unlocking;
+  expect(opened(app).account).toMatchObject({
+    userId: nora.id,
+    vaults: [{ wraps: [{ kind: 'password' }] }],
+  });
+});

@@ -1,0 +1,109 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { callNamed } from '#contract/call.ts';
+import type * as security from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { knownAccounts, readFact, type KnownAccount } from './device.ts';
+import {
+  currentSession,
+  onlineOf,
+  onSession,
+  putOnline,
+  putSession,
+  type Session,
+} from './session-state.ts';
+
+export {
+  sessionAtom,
+  useUser,
+  type KnownAccount,
+  type Online,
+  type Session,
+} from './session-state.ts';
+export { useStore } from '#client/store/current-store.ts';
+
+/**
+ * Who is at this device. How they come in is loaded with the screen that asks for it
+ * (`opening.ts`).
+ */
+
+const sessionCall = callNamed<typeof security.session>('security', 'session');
+
+const verdicts: readonly ErrorCode[] = [
+  'login.failed',
+  'login.blocked',
+  'login.code',
+  'login.passkey',
+  'session.missing',
+  'session.expired',
+];
+
+/**
+ * True when the server itself said that it does not take this person; a server that is not ready,
+ * or no line, says nothing.
+ */
+export const isVerdict = (error: unknown): boolean =>
+  error instanceof Refusal && verdicts.includes(error.code);
+
+/**
+ * The password the server took while this device's data needs the former one. Held only until that
+ * is settled.
+ */
+export const accepted: { password: string | null } = { password: null };
+
+async function resumeOffice(account: KnownAccount): Promise<void> {
+  const before = currentSession();
+  // Somebody may have signed in meanwhile.
+  const put = (session: Session): void =>
+    currentSession() === before ? putSession(session) : undefined;
+  try {
+    const state = await callApi(sessionCall, {});
+    if (state.user.id !== account.userId) throw new Refusal('session.missing');
+    put({ kind: 'open', account, state, online: onlineOf(state), store: null });
+  } catch (error) {
+    const accounts = await knownAccounts().catch(() => []);
+    put({
+      kind: 'signed-out',
+      accounts,
+      ...(error instanceof Refusal && !isVerdict(error) && { unreached: error.code }),
+    });
+  }
+}
+
+/**
+ * Finds out who was here last: when the app starts, and again while it has no line to ask the
+ * server by.
+ */
+export async function startSession(): Promise<void> {
+  const known = await Promise.all([
+    knownAccounts(),
+    readFact('activeUser'),
+    readFact('signOutDue'),
+  ]).catch(() => null);
+  const here = currentSession();
+  // Somebody came in meanwhile.
+  if (here.kind !== 'starting' && here.kind !== 'signed-out') return;
+  // The screen says so, and asks again.
+  if (!known)
+    return putSession({ accounts: [], ...here, kind: 'signed-out', unreached: 'device.storage' });
+  const [accounts, active, due] = known;
+  const account = accounts.find(({ userId }) => userId === active);
+  if (due) void import('../lock/lock.ts').then(({ tellSignOut }) => tellSignOut()).catch(() => {});
+  if (!account)
+    putSession({
+      kind: 'signed-out',
+      accounts,
+      ...(!navigator.onLine && { unreached: 'network.offline' as const }),
+    });
+  else if (account.keepsData) putSession({ kind: 'locked', account });
+  else await resumeOffice(account);
+}
+
+/** Called when the server answered that nobody is signed in. */
+export const sessionExpired = (): void => putOnline('expired');
+
+/** What the sync engine has to know of the session; wired in `main.tsx`. */
+export const sessionLink = {
+  current: currentSession,
+  onChange: onSession,
+  report: putOnline,
+} as const;

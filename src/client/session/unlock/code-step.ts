@@ -1,0 +1,55 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { SessionState } from '#contract/security.ts';
+import type * as codes from '#contract/sign-in-codes.ts';
+import { callApi } from '#client/api/call.ts';
+import { putCodeStep } from '../state/session-state.ts';
+
+/** The second step of signing in, loaded when the server asks for a code (decision 045). */
+
+const enterCode = callNamed<typeof codes.enterCode>('security', 'enterCode');
+
+type Device = Pick<
+  Parameters<typeof callApi<typeof codes.enterCode>>[1],
+  'deviceId' | 'deviceName' | 'clientId' | 'keptStreams'
+>;
+
+const pendingIn = (detail: unknown): string =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'pending' in detail &&
+  typeof detail.pending === 'string'
+    ? detail.pending
+    : '';
+
+/** The sign-in itself is over: it has to begin anew. */
+const isOver = ({ code }: Refusal): boolean =>
+  code.startsWith('login.') || code.startsWith('session.');
+
+/**
+ * Asks for the code on the screen until it is right.
+ *
+ * @param refusal the server's `login.code`
+ * @throws Refusal `login.code` when the person gives up, `login.code-over` when it took too long
+ */
+export function askForCode(refusal: Refusal, device: Device): Promise<SessionState> {
+  const pending = pendingIn(refusal.detail);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      putCodeStep(null);
+      settle();
+    };
+    putCodeStep({
+      async submit(code) {
+        try {
+          const state = await callApi(enterCode, { pending, code, ...device });
+          end(() => resolve(state));
+        } catch (error) {
+          if (!(error instanceof Refusal) || !isOver(error)) throw error;
+          end(() => reject(error));
+        }
+      },
+      cancel: () => end(() => reject(refusal)),
+    });
+  });
+}

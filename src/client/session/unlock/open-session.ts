@@ -1,0 +1,284 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { callNamed } from '#contract/call.ts';
+import type * as security from '#contract/security.ts';
+import type { SessionState } from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import {
+  accountNamed,
+  currentVault,
+  deviceId,
+  deviceName,
+  knownAccounts,
+  saveAccount,
+  writeFact,
+  type KnownAccount,
+} from '../state/device.ts';
+import { endElsewhere, isSameDoor, stayAtDoor } from '../state/session-guard.ts';
+import { leaseHoursOf, leases } from '../lease/lease.ts';
+import { withFreshAccount } from '../state/put-account.ts';
+import { accepted, isVerdict } from '../state/session.ts';
+import {
+  changeOpen,
+  currentSession,
+  onlineOf,
+  putSession,
+  type Session,
+} from '../state/session-state.ts';
+
+/**
+ * Signing in and unlocking: loaded with the screen that asks for it. Signing in needs the server
+ * once; after that the password alone opens the day, with or without a line (design/security.md).
+ * No path of this file touches an outbox but to read how much waits in it.
+ */
+
+const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
+const sessionCall = callNamed<typeof security.session>('security', 'session');
+
+/** Keys and vaults are no part of the first paint. */
+const vaults = () => import('../keys/vault.ts');
+const pins = () => import('./pin.ts');
+const forgetKey = (): void =>
+  void pins().then(
+    (pin) => pin.forgetKey(),
+    () => {},
+  );
+
+const thisDevice = (): string => deviceName(navigator.userAgent);
+const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code);
+const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
+
+/**
+ * What every way of signing in says of this device. @param clientId the person's stream on it, if
+ * there is one
+ */
+export async function signInDevice(clientId: string | null) {
+  const { keptStreams } = await import('../keys/clients-on-device.ts');
+  return {
+    deviceId: await deviceId(),
+    deviceName: thisDevice(),
+    clientId,
+    keptStreams: await keptStreams(),
+  };
+}
+
+/**
+ * Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks
+ * for that (`ask`).
+ */
+export async function authenticateHere(
+  userName: string,
+  password: string,
+  clientId: string | null,
+  ask = true,
+): Promise<SessionState> {
+  const device = await signInDevice(clientId);
+  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(
+    async (error: unknown) => {
+      if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
+      return (await import('./code-step.ts')).askForCode(error, device);
+    },
+  );
+}
+
+export async function accountOf(state: SessionState): Promise<KnownAccount> {
+  const known = (await knownAccounts()).find(({ userId }) => userId === state.user.id);
+  return {
+    userId: state.user.id,
+    orgId: state.user.orgId,
+    userName: state.user.userName,
+    displayName: `${state.user.givenName} ${state.user.familyName}`.trim(),
+    clientId: state.clientId,
+    deviceId: await deviceId(),
+    keepsData: keepsData(state),
+    vaults: (known?.vaults ?? []).map((vault, index, all) =>
+      index === all.length - 1 && vault.wraps.length > 0
+        ? { ...vault, clientId: state.clientId }
+        : vault,
+    ),
+  };
+}
+
+async function rememberHere({ userId }: KnownAccount): Promise<void> {
+  await Promise.all([
+    writeFact('activeUser', userId),
+    writeFact('lastUser', userId),
+    writeFact('signOutDue', false),
+  ]);
+}
+
+/**
+ * Opens what the server let somebody into at the door `before`. @throws Refusal
+ * `session.other-user` when they are not there any more
+ */
+export async function openSession(
+  before: Session,
+  found: KnownAccount,
+  state: SessionState,
+  key: CryptoKey | null,
+): Promise<void> {
+  await stayAtDoor(before, state);
+  const saved = await saveAccount(found);
+  const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
+  await rememberHere(account);
+  const store = key
+    ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state)
+    : null;
+  if (store) await leases.contact(store.name, leaseHoursOf(state));
+  await stayAtDoor(before, state).catch(async (error: unknown) => {
+    if (store) (await import('../lock/closing-stores.ts')).shut(store);
+    throw error;
+  });
+  putSession({ kind: 'open', account, state, online: onlineOf(state), store });
+}
+
+async function openAccepted(before: Session, state: SessionState, password: string): Promise<void> {
+  await stayAtDoor(before, state);
+  const account = await accountOf(state);
+  forgetKey();
+  if (!account.keepsData) return openSession(before, account, state, null);
+  if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
+    const { vault, key } = await (await vaults()).newVault(account, state.clientId, password);
+    return openSession(before, { ...account, vaults: [...account.vaults, vault] }, state, key);
+  }
+  try {
+    return await openSession(
+      before,
+      account,
+      state,
+      await (await vaults()).openVaultKey(account, password),
+    );
+  } catch (error) {
+    if (!isCode(error, 'device.wrong-password')) throw error;
+    const unsent = await (await vaults()).unsentOf(account);
+    await stayAtDoor(before, state);
+    accepted.password = password;
+    putSession({ kind: 'old-password', account, state, unsent });
+  }
+}
+
+/**
+ * Signs in with the server. The first time it makes the key of this person on this device.
+ *
+ * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`,
+ * `session.other-user` when somebody else is here by now
+ */
+export async function signIn({
+  userName,
+  password,
+}: {
+  userName: string;
+  password: string;
+}): Promise<void> {
+  const before = currentSession();
+  const known = await accountNamed(userName);
+  await openAccepted(
+    before,
+    await authenticateHere(userName, password, known?.clientId ?? null),
+    password,
+  );
+}
+
+type Open = Extract<Session, { kind: 'open' }>;
+
+/**
+ * Whether the server's side of the session was found out in another way, such as by signing in from
+ * the notice.
+ */
+const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
+
+/**
+ * Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing
+ * that became known meanwhile.
+ */
+async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void> {
+  const { userId } = opened.account;
+  const asked = (): Open | null => {
+    const now = currentSession();
+    return now.kind === 'open' && now.store === opened.store && now.account.userId === userId
+      ? now
+      : null;
+  };
+  try {
+    const state = await callApi(sessionCall, {}).catch((error: unknown) => {
+      if (!isVerdict(error)) throw error;
+      return null;
+    });
+    // Another person's cookie on the same phone is no session of this one.
+    const own = state?.user.id === userId ? state : null;
+    // Whoever left meanwhile must not be signed in again behind the next person's back.
+    const before = asked();
+    if (!before || (own === null && isKnown(before))) return;
+    const mine = own ?? (await signInAnew());
+    const now = asked();
+    if (!now) return await endElsewhere(mine);
+    if (now.store) await (await vaults()).keepSession(now.store, mine);
+    changeOpen(now, { state: mine, online: onlineOf(mine) });
+  } catch (error) {
+    const now = asked();
+    if (now && !isKnown(now) && isVerdict(error)) changeOpen(now, { online: 'expired' });
+  }
+}
+
+/**
+ * Opens the data on this device with the password; needs no line. With a line it also renews the
+ * session.
+ *
+ * @throws Refusal `device.wrong-password`, `device.never-online`
+ */
+export async function unlock(password: string): Promise<void> {
+  const shown = currentSession();
+  if (shown.kind !== 'locked' && shown.kind !== 'covered') return;
+  const session = await withFreshAccount(shown);
+  const { account } = session;
+  let key: CryptoKey;
+  try {
+    key = await (await vaults()).openVaultKey(account, password);
+  } catch (error) {
+    if (!isCode(error, 'device.wrong-password') || !isSameDoor(session)) throw error;
+    // The password may have been changed elsewhere: if the server takes it, the data needs the
+    // former one.
+    const state = await authenticateHere(
+      account.userName,
+      password,
+      currentVault(account).clientId,
+    ).catch(() => null);
+    if (!state) throw error;
+    return openAccepted(session, state, password);
+  }
+  await leases.proof(currentVault(account).database).catch(() => {});
+  // The day is open then: a code is asked for when the person signs in again from the notice.
+  await openHidden(session, key, () =>
+    authenticateHere(account.userName, password, currentVault(account).clientId, false),
+  );
+}
+
+export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
+
+/** Signs the person in at the server, with what they have just shown. */
+export type SignInAnew = () => Promise<SessionState>;
+const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'));
+
+/**
+ * Opens what is hidden with its key, and renews the server's session where that is needed and
+ * possible.
+ */
+export async function openHidden(
+  session: Hidden,
+  key: CryptoKey,
+  signInAnew = unshown,
+): Promise<void> {
+  const { store, state } = await (
+    await vaults()
+  ).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
+  // A full device must not keep its person from what is in the memory of this page alone.
+  if (isSameDoor(session)) await rememberHere(session.account).catch(() => {});
+  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not
+  // opened over them.
+  const now = currentSession();
+  if (!isSameDoor(session, now)) return (await import('../lock/closing-stores.ts')).shut(store);
+  const opened: Open = { kind: 'open', account: now.account, state, online: 'unknown', store };
+  putSession(opened);
+  forgetKey();
+  void confirmOnline(opened, signInAnew);
+}

@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
+import { authenticator } from '../testing/passkeys.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  olives,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+/** Signing in by a passkey (design: security, TOTP and passkeys; decision 049). */
+
+let app: App;
+let server: SignInServer;
+let passkeys: ReturnType<typeof authenticator>;
+beforeEach(async () => {
+  ({ app, server } = await freshPhone());
+  passkeys = authenticator();
+});
+
+const isValid = () => until(() => expect(opened(app).online).toBe('valid'));
+const count = (call: string): number => server.calls.filter((each) => each === call).length;
+
+test('signs the clinician in and opens this phone by one answer, with everything that waits on it', async () => {
+  await app.signIn(noras);
+  const entry = await leaveUnsent(storeOf(app));
+  const { clientId } = storeOf(app);
+  await app.addPasskey(noras.password);
+  await app.signOut({ force: true });
+  passkeys.asked.length = 0;
+  await app.signInByPasskey();
+  expect(passkeys.asked).toHaveLength(1);
+  expect([opened(app).online, storeOf(app).clientId]).toEqual(['valid', clientId]);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('signs the office in anywhere: nothing of it is kept on the device', async () => {
+  await app.signIn(olives);
+  await app.addPasskey(olives.password);
+  expect(opened(app).account.vaults).toEqual([]);
+  await app.signOut({ force: true });
+  await app.signInByPasskey();
+  expect([opened(app).account.userName, opened(app).store]).toEqual([olives.userName, null]);
+});
+
+test('a clinician whom this phone does not know is asked for the password once, and no session stays open', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  const [{ passkeys: book }, { credentials }] = [server, navigator];
+  const other = await freshPhone();
+  [app, server] = [other.app, other.server];
+  Object.assign(server, { passkeys: book });
+  // Her passkey is synced to the new phone.
+  Object.assign(navigator, { credentials });
+  expect(await codeOf(app.signInByPasskey())).toBe('device.passkey-first');
+  expect(server.running()).toEqual([]);
+  expect(app.currentSession().kind).toBe('signed-out');
+});
+
+test('a passkey that cannot open data signs in, and the password opens the phone', async () => {
+  passkeys.hasPrf = false;
+  await app.signIn(noras);
+  const entry = await leaveUnsent(storeOf(app));
+  await app.addPasskey(noras.password);
+  expect(
+    opened(app)
+      .account.vaults.at(-1)
+      ?.wraps.map(({ kind }) => kind),
+  ).toEqual(['password']);
+  await app.signOut({ force: true });
+  await app.signInByPasskey();
+  expect(app.currentSession().kind).toBe('locked');
+  await app.unlock(noras.password);
+  await isValid();
+  expect(count('authenticate')).toBe(1);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('unlocking by it renews a session that has ended, with the same answer', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  await app.lock();
+  server.endSessions();
+  passkeys.asked.length = 0;
+  await app.unlockByPasskey();
+  await isValid();
+  expect(passkeys.asked).toHaveLength(1);
+  expect([count('authenticate'), count('authenticateByPasskey')]).toEqual([1, 1]);
+});
+
+test('a session that holds is left alone, and without a line the phone opens as before', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  await app.lock();
+  await app.unlockByPasskey();
+  await isValid();
+  expect(count('authenticateByPasskey')).toBe(0);
+  server.line = false;
+  await app.lock();
+  await app.unlockByPasskey();
+  expect(opened(app).account.userName).toBe(noras.userName);
+});
+
+test('a passkey the server took away still opens the phone: the session has ended, what is on it works', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  server.passkeys.known.clear();
+  await app.lock();
+  server.endSessions();
+  await app.unlockByPasskey();
+  await until(() => expect(opened(app).online).toBe('expired'));
+});
+
+test('an open app whose session has ended goes on by it', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  server.endSessions();
+  app.sessionExpired();
+  await app.reauthenticateByPasskey();
+  expect(opened(app).online).toBe('valid');
+});
+
+test('the passkey of somebody else does not change who is signed in behind an open app', async () => {
+  await app.signIn(omars);
+  await app.addPasskey(omars.password);
+  await app.signOut({ force: true });
+  await app.signIn(noras);
+  server.endSessions();
+  app.sessionExpired();
+  expect(await codeOf(app.reauthenticateByPasskey())).toBe('session.other-user');
+  expect(count('authenticateByPasskey')).toBe(0);
+  expect([opened(app).account.userName, opened(app).online]).toEqual([noras.userName, 'expired']);
+});
+
+test('of two people on one phone the one whose passkey answers is signed in', async () => {
+  for (const person of [noras, omars]) {
+    await app.signIn(person);
+    await app.addPasskey(person.password);
+    await app.signOut({ force: true });
+  }
+  app = await reload();
+  passkeys.takes = 1;
+  await app.signInByPasskey();
+  expect(opened(app).account.userName).toBe(omars.userName);
+});
+
+test('who turns away, is unknown, or comes to a server without a name is told so and stays outside', async () => {
+  await app.signIn(noras);
+  server.rpId = null;
+  expect(await codeOf(app.addPasskey(noras.password))).toBe('passkey.refused');
+  server.rpId = 'localhost';
+  await app.addPasskey(noras.password);
+  await app.signOut({ force: true });
+  passkeys.turnsAway = true;
+  expect(await codeOf(app.signInByPasskey())).toBe('device.passkey');
+  passkeys.turnsAway = false;
+  server.passkeys.known.clear();
+  expect(await codeOf(app.signInByPasskey())).toBe('login.passkey');
+  server.rpId = null;
+  expect(await codeOf(app.signInByPasskey())).toBe('login.passkey');
+  server.line = false;
+  expect(await codeOf(app.signInByPasskey())).toBe('network.unreachable');
+  expect(app.currentSession().kind).toBe('signed-out');
+});
+
+test('what was removed signs in no more and opens this phone no more', async () => {
+  await app.signIn(noras);
+  await app.addPasskey(noras.password);
+  const [credentialId = ''] = server.passkeys.known.keys();
+  expect(app.opensHere(opened(app).account, credentialId)).toBe(true);
+  await app.removePasskey(credentialId, noras.password);
+  expect([
+    ...server.passkeys.known.keys(),
+    ...(opened(app)
+      .account.vaults.at(-1)
+      ?.wraps.map(({ kind }) => kind) ?? []),
+  ]).toEqual(['password']);
+});

@@ -1,0 +1,146 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as contract from '#contract/passkeys.ts';
+import type { PasskeyAssertion } from '#contract/passkeys.ts';
+import type { SessionState } from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { toBase64url } from '#client/store/base64url.ts';
+import { currentVault, knownAccounts, type KnownAccount } from '../state/device.ts';
+import { stayAtDoor } from '../state/session-guard.ts';
+import { takeDataKey, type PasskeyWrap } from '../keys/keys.ts';
+import { accountOf, openSession, signInDevice } from './open-session.ts';
+import { askPasskey, unwrapBySecret, type Answered } from './passkey.ts';
+import { forgetKey } from './pin.ts';
+import { currentSession, putSession, type Session } from '../state/session-state.ts';
+
+/** Signing in at the server by a passkey (decision 049). */
+
+const passkeyChallenge = callNamed<typeof contract.passkeyChallenge>(
+  'security',
+  'passkeyChallenge',
+);
+const authenticateByPasskey = callNamed<typeof contract.authenticateByPasskey>(
+  'security',
+  'authenticateByPasskey',
+);
+const signOut = callNamed<typeof import('#contract/security.ts').signOut>('security', 'signOut');
+
+/** Milliseconds to wait for a challenge before a locked phone is opened without one. */
+const patience = 3_000;
+
+/**
+ * A challenge of the server, when one is there soon: without it the passkey still opens what is on
+ * the device.
+ */
+export function challengeSoon(): Promise<string | null> {
+  if (!navigator.onLine) return Promise.resolve(null);
+  const late = new Promise<null>((resolve) => void setTimeout(() => resolve(null), patience));
+  return Promise.race([
+    late,
+    callApi(passkeyChallenge, {}).then(
+      ({ challenge }) => challenge,
+      () => null,
+    ),
+  ]);
+}
+
+/** @throws Refusal `login.passkey`, `login.blocked`, `rate.limited`, `network.*` */
+export const authenticateBy = async (
+  assertion: PasskeyAssertion,
+  clientId: string | null,
+): Promise<SessionState> =>
+  callApi(authenticateByPasskey, { assertion, ...(await signInDevice(clientId)) });
+
+/** How the server names a person to their authenticator: the bytes of their id. */
+const handleOf = (userId: string): string =>
+  toBase64url(
+    Uint8Array.from(userId.replaceAll('-', '').match(/../g) ?? [], (pair) =>
+      Number.parseInt(pair, 16),
+    ),
+  );
+
+type OnDevice = { readonly account: KnownAccount; readonly wrap: PasskeyWrap };
+
+/** Passkeys that open data on this device. */
+const wrapsHere = async (): Promise<OnDevice[]> =>
+  (await knownAccounts()).flatMap((account) =>
+    account.vaults.length === 0
+      ? []
+      : currentVault(account).wraps.flatMap((wrap) =>
+          wrap.kind === 'passkey' ? [{ account, wrap }] : [],
+        ),
+  );
+
+/** What a signed-in clinician's data needs is here, or the password is needed for it. */
+async function open(
+  before: Session,
+  state: SessionState,
+  here: OnDevice | undefined,
+  { secret }: Answered,
+): Promise<void> {
+  await stayAtDoor(before, state);
+  const account = await accountOf(state);
+  forgetKey();
+  if (!account.keepsData) return openSession(before, account, state, null);
+  if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
+    // The key of this person on this device is always behind the password too, and that is not
+    // known here.
+    await callApi(signOut, {}).catch(() => {});
+    throw new Refusal('device.passkey-first');
+  }
+  if (!here || secret === null || here.account.userId !== account.userId)
+    return putSession({ kind: 'locked', account });
+  return openSession(
+    before,
+    account,
+    state,
+    await takeDataKey(await unwrapBySecret(here.wrap, secret, account)),
+  );
+}
+
+/**
+ * A challenge that has to be answered. @throws Refusal `login.passkey` where this server's passkeys
+ * cannot be
+ */
+async function challenged(): Promise<string> {
+  const { challenge, rpId } = await callApi(passkeyChallenge, {});
+  if (rpId === null) throw new Refusal('login.passkey');
+  return challenge;
+}
+
+/**
+ * Signs a person in whose app is open. A passkey of somebody else is not sent: it would change who
+ * is signed in behind this person's work.
+ *
+ * @throws Refusal as `signInByPasskey`
+ */
+export async function signInAs({ userId }: KnownAccount, clientId: string): Promise<SessionState> {
+  const challenge = await challenged();
+  const own = (await wrapsHere()).filter(({ account: { userId: of } }) => of === userId);
+  const { assertion } = await askPasskey({ challenge, among: own.map(({ wrap }) => wrap) });
+  if (assertion.userHandle !== null && assertion.userHandle !== handleOf(userId))
+    throw new Refusal('session.other-user');
+  const state = await authenticateBy(assertion, clientId);
+  if (state.user.id === userId) return state;
+  await callApi(signOut, {}).catch(() => {});
+  throw new Refusal('session.other-user');
+}
+
+/**
+ * Signs in by a passkey, without a name: by one that opens data of this device where there is any,
+ * else by any of this app.
+ *
+ * @throws Refusal `device.passkey`, `device.passkey-first`, `login.passkey`, `login.blocked`,
+ * `rate.limited`, `network.*`
+ */
+export async function signInByPasskey(): Promise<void> {
+  const before = currentSession();
+  const challenge = await challenged();
+  const found = await wrapsHere();
+  const answered = await askPasskey({ challenge, among: found.map(({ wrap }) => wrap) });
+  const here = found.find(
+    ({ wrap }) => toBase64url(wrap.credentialId) === answered.assertion.credentialId,
+  );
+  const state = await authenticateBy(answered.assertion, here ? here.account.clientId : null);
+  await open(before, state, here, answered);
+}

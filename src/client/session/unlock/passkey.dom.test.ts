@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toBase64url } from '#client/store/base64url.ts';
+import { askPasskey, makePasskey, unwrapByPasskey, wrapByPasskey } from './passkey.ts';
+import { virtualAuthenticator } from '../testing/virtual-authenticator.ts';
+
+describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () => {
+  let remove = async (): Promise<void> => {};
+  beforeAll(async () => {
+    remove = await virtualAuthenticator({ hasPrf: true });
+  });
+  afterAll(() => remove());
+
+  const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
+
+  test('the same key comes back, for its person alone, and a changed wrap opens nothing', async () => {
+    const owner = { orgId: 'org', userId: 'nora' };
+    const raw = crypto.getRandomValues(new Uint8Array(32));
+    const made = await makePasskey(
+      { challenge, userHandle: 'AQID', known: [] },
+      { userName: 'nora.nurse', displayName: 'Nora Nurse' },
+    );
+    expect(made.opens).toBe(true);
+    const wrap = await wrapByPasskey(raw, made.credentialId, owner);
+    expect([...wrap.box].join()).not.toContain([...raw].join());
+    expect(await unwrapByPasskey(wrap, owner)).toEqual(raw);
+    await expect(unwrapByPasskey(wrap, { ...owner, userId: 'omar' })).rejects.toMatchObject({
+      code: 'device.passkey',
+    });
+    await expect(
+      unwrapByPasskey(
+        { ...wrap, box: wrap.box.map((byte, at) => (at === 0 ? byte ^ 1 : byte)) },
+        owner,
+      ),
+    ).rejects.toMatchObject({ code: 'device.passkey' });
+    await expect(
+      unwrapByPasskey({ ...wrap, salt: new Uint8Array(32) }, owner),
+    ).rejects.toMatchObject({ code: 'device.passkey' });
+  });
+
+  test('one answer signs the challenge of the server and opens the key; without a name any passkey of the app may answer', async () => {
+    const made = await makePasskey(
+      { challenge, userHandle: 'BAUG', known: [] },
+      { userName: 'omar.nurse', displayName: 'Omar Nurse' },
+    );
+    const said = (clientDataJSON: string) =>
+      JSON.parse(atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/'))) as unknown;
+    expect(said(made.shown.clientDataJSON)).toMatchObject({
+      type: 'webauthn.create',
+      challenge,
+      origin: location.origin,
+    });
+    const both = await askPasskey({
+      challenge,
+      among: [{ credentialId: made.credentialId, salt: new Uint8Array(32) }],
+    });
+    expect(both.secret).toHaveLength(32);
+    expect(said(both.assertion.clientDataJSON)).toMatchObject({
+      type: 'webauthn.get',
+      challenge,
+      origin: location.origin,
+    });
+    const open = await askPasskey({ challenge, among: [] });
+    expect(open.secret).toBeNull();
+    expect(['AQID', 'BAUG']).toContain(open.assertion.userHandle);
+    await expect(
+      makePasskey(
+        { challenge, userHandle: 'BAUG', known: [made.shown.credentialId] },
+        { userName: 'omar.nurse', displayName: 'Omar Nurse' },
+      ),
+    ).rejects.toMatchObject({ code: 'device.passkey' });
+  });
+});

@@ -1,0 +1,189 @@
+import { Refusal } from '#contract/errors.ts';
+import type { PasskeyAssertion } from '#contract/passkeys.ts';
+import { fromBase64url, toBase64url } from '#client/store/base64url.ts';
+import type { KeyOwner } from '#client/store/codec.ts';
+import { keyPlace, type PasskeyWrap } from '../keys/keys.ts';
+
+/**
+ * A passkey signs in, and where it has a PRF (WebAuthn level 3, `prf` extension) it opens the data
+ * key without a password and without a line: the same secret for the same salt, HKDF makes a
+ * wrapping key of it (design/security.md, K1). The server never sees that secret.
+ */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
+const bytesOf = (source: BufferSource): Bytes =>
+  source instanceof ArrayBuffer
+    ? new Uint8Array(source)
+    : new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+const text = (source: BufferSource): string => toBase64url(bytesOf(source));
+
+function refuse(cause?: unknown): never {
+  throw new Refusal('device.passkey', { cause });
+}
+
+/** Whether the browser has passkeys here; a page whose address has no name cannot have any. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/**
+ * What a passkey answered: the signature for the server, and the secret for the salt it was asked
+ * with.
+ */
+export type Answered = { readonly assertion: PasskeyAssertion; readonly secret: Bytes | null };
+type Asked = {
+  /** Of the server, base64url; null when nobody checks the signature. */ readonly challenge:
+    string | null;
+  /** The passkeys that may answer; any of this app without. */ readonly among: readonly Pick<
+    PasskeyWrap,
+    'credentialId' | 'salt'
+  >[];
+};
+
+function prfOf(among: Asked['among']): AuthenticationExtensionsClientInputs {
+  const [only] = among;
+  if (!only) return {};
+  if (among.length === 1) return { prf: { eval: { first: only.salt } } };
+  return {
+    prf: {
+      evalByCredential: Object.fromEntries(
+        among.map(({ credentialId, salt }) => [toBase64url(credentialId), { first: salt }]),
+      ),
+    },
+  };
+}
+
+/** Asks the person for their finger, face or device PIN. @throws Refusal `device.passkey` */
+export async function askPasskey({ challenge, among }: Asked): Promise<Answered> {
+  const allowed = among.map(({ credentialId }) => ({
+    type: 'public-key' as const,
+    id: credentialId,
+  }));
+  const publicKey = {
+    challenge: challenge === null ? random(32) : fromBase64url(challenge),
+    allowCredentials: allowed,
+    userVerification: 'required' as const,
+    extensions: prfOf(among),
+  };
+  const credential = await navigator.credentials.get({ publicKey }).catch(refuse);
+  if (
+    !(credential instanceof PublicKeyCredential) ||
+    !(credential.response instanceof AuthenticatorAssertionResponse)
+  )
+    refuse();
+  const { clientDataJSON, authenticatorData, signature, userHandle } = credential.response;
+  const first = credential.getClientExtensionResults().prf?.results?.first;
+  const assertion = {
+    credentialId: text(credential.rawId),
+    clientDataJSON: text(clientDataJSON),
+    authenticatorData: text(authenticatorData),
+    signature: text(signature),
+    userHandle: userHandle && text(userHandle),
+  };
+  return { assertion, secret: first ? bytesOf(first) : null };
+}
+
+/** What the server wants of a new passkey. */
+export type Prepared = {
+  readonly challenge: string;
+  readonly userHandle: string;
+  readonly known: readonly string[];
+};
+export type MadePasskey = {
+  readonly credentialId: Bytes;
+  /** It can open the data of a device. */ readonly opens: boolean;
+  /** For the server. */ readonly shown: {
+    readonly credentialId: string;
+    readonly clientDataJSON: string;
+    readonly attestationObject: string;
+  };
+};
+
+/** Makes a passkey of the person. @throws Refusal `device.passkey` */
+export async function makePasskey(
+  { challenge, userHandle, known }: Prepared,
+  { userName, displayName }: { readonly userName: string; readonly displayName: string },
+): Promise<MadePasskey> {
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    challenge: fromBase64url(challenge),
+    rp: { name: 'Porchlight' },
+    user: { id: fromBase64url(userHandle), name: userName, displayName },
+    pubKeyCredParams: [
+      { type: 'public-key', alg: -7 },
+      { type: 'public-key', alg: -257 },
+    ],
+    excludeCredentials: known.map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    extensions: { prf: {} },
+  };
+  const credential = await navigator.credentials.create({ publicKey }).catch(refuse);
+  if (
+    !(credential instanceof PublicKeyCredential) ||
+    !(credential.response instanceof AuthenticatorAttestationResponse)
+  )
+    refuse();
+  const { clientDataJSON, attestationObject } = credential.response;
+  const shown = {
+    credentialId: text(credential.rawId),
+    clientDataJSON: text(clientDataJSON),
+    attestationObject: text(attestationObject),
+  };
+  return {
+    credentialId: new Uint8Array(credential.rawId),
+    opens: credential.getClientExtensionResults().prf?.enabled === true,
+    shown,
+  };
+}
+
+async function wrappingKey(secret: BufferSource, salt: Bytes): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+  const info = new TextEncoder().encode('porchlight passkey');
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt, info },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/**
+ * Wraps the data key (32 bytes) by a passkey; asks the person once more. @throws Refusal
+ * `device.passkey`
+ */
+export async function wrapByPasskey(
+  raw: Bytes,
+  credentialId: Bytes,
+  owner: KeyOwner,
+): Promise<PasskeyWrap> {
+  const [salt, iv] = [random(32), random(12)];
+  const { secret } = await askPasskey({ challenge: null, among: [{ credentialId, salt }] });
+  const key = await wrappingKey(secret ?? refuse(), salt);
+  const box = new Uint8Array(
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw),
+  );
+  return { kind: 'passkey', credentialId, salt, iv, box };
+}
+
+/**
+ * The data key's 32 bytes by what the passkey answered; whoever asks overwrites them. @throws
+ * Refusal `device.passkey`
+ */
+export async function unwrapBySecret(
+  { salt, iv, box }: PasskeyWrap,
+  secret: Bytes | null,
+  owner: KeyOwner,
+): Promise<Bytes> {
+  const key = await wrappingKey(secret ?? refuse(), salt);
+  return new Uint8Array(
+    await crypto.subtle
+      .decrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, box)
+      .catch(refuse),
+  );
+}
+
+/** The same, asking for the passkey. @throws Refusal `device.passkey` */
+export async function unwrapByPasskey(wrap: PasskeyWrap, owner: KeyOwner): Promise<Bytes> {
+  const { secret } = await askPasskey({ challenge: null, among: [wrap] });
+  return unwrapBySecret(wrap, secret, owner);
+}

@@ -1,0 +1,64 @@
+import { getDefaultStore } from 'jotai';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { until } from '#client/store/testing/until.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+let app: App;
+let server: SignInServer;
+const newOne = 'a second password of Nora';
+const isBehind = (): boolean => getDefaultStore().get(app.behindFormerAtom);
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  ({ app, server } = await freshPhone());
+  await app.signIn(noras);
+});
+
+async function changedElsewhere(): Promise<void> {
+  server.changePassword(noras.userName, newOne);
+  app.sessionExpired();
+  await app.reauthenticate(newOne);
+  await until(() => expect(isBehind()).toBe(true));
+}
+
+describe('a password that was changed elsewhere while this phone was open (design: security, keys on the device)', () => {
+  test('is said at the sign-in that took it; with the former one once, the new one opens the phone, also without a line', async () => {
+    const entry = await leaveUnsent(storeOf(app));
+    await changedElsewhere();
+    expect(await codeOf(app.putBehindNew('neither of them'))).toBe('device.wrong-password');
+    expect(isBehind()).toBe(true);
+    await app.putBehindNew(noras.password);
+    expect(isBehind()).toBe(false);
+    await app.lock();
+    server.line = false;
+    expect(await codeOf(app.unlock(noras.password))).toBe('device.wrong-password');
+    await app.unlock(newOne);
+    expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+  });
+
+  test('passed over, the former one still opens the phone, and nothing of the new one is kept', async () => {
+    await changedElsewhere();
+    await app.lock();
+    expect(isBehind()).toBe(false);
+    server.line = false;
+    await app.unlock(noras.password);
+    expect(opened(app).store).not.toBeNull();
+  });
+
+  test('nothing is said where the password opens both', async () => {
+    app.sessionExpired();
+    await app.reauthenticate(noras.password);
+    await app.lookBehind(opened(app).account, noras.password);
+    expect(isBehind()).toBe(false);
+  });
+});

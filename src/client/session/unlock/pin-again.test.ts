@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { derive } from '../keys/argon.ts';
+import type { KeeperRequest } from '../keys/key-worker-client.ts';
+import { makeKeeper } from '../keys/key-worker.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  noras,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+/**
+ * A right PIN whose opening fails, and a keeper that breaks: neither is a wrong try (design:
+ * security, keys on the device).
+ */
+
+const pin = '246813';
+
+/** A worker with a keeper in it, as a browser runs it, that breaks when it is told to. */
+class KeeperWorker extends EventTarget {
+  static last: KeeperWorker | null = null;
+  readonly #keeper = makeKeeper(derive);
+  constructor() {
+    super();
+    KeeperWorker.last = this;
+  }
+  postMessage({ id, ask }: KeeperRequest): void {
+    const run = (): Promise<unknown> => {
+      if (ask.kind === 'derive') return this.#keeper.derive(...ask.given);
+      if (ask.kind === 'keep') return this.#keeper.keep(...ask.given);
+      return ask.kind === 'reopen' ? this.#keeper.reopen(...ask.given) : this.#keeper.drop();
+    };
+    void run().then((value) =>
+      this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value } })),
+    );
+  }
+}
+
+let app: App;
+let server: SignInServer;
+let entry: string;
+beforeEach(async () => {
+  vi.stubGlobal('Worker', KeeperWorker);
+  ({ app, server } = await freshPhone());
+  server.orgKey = (await newStreamPair()).publicKey;
+  await app.signIn(noras);
+  entry = await leaveUnsent(storeOf(app));
+  await app.chooseSharedPin(storeOf(app), pin, noras.password);
+  await app.lock('idle');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ways = async () =>
+  (await app.knownAccounts()).flatMap(({ vaults }) =>
+    vaults.flatMap(({ wraps }) => wraps.map((wrap) => wrap.kind)),
+  );
+
+test('a right PIN whose opening failed opens at the next try, and costs nothing', async () => {
+  const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The disk does not answer.', 'AbortError');
+  });
+  expect(await codeOf(app.unlockByPin(pin))).not.toBe('done');
+  failing.mockRestore();
+  expect([app.currentSession().kind, await ways()]).toEqual(['covered', ['password', 'pin']]);
+  await app.unlockByPin(pin);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+  // Open, the key is with nobody else any more.
+  expect(await codeOf(app.keyByPin(pin))).toBe('device.pin-spent');
+});
+
+test('a keeper that broke locks the app; its PIN was not tried too often and opens with the share of the server', async () => {
+  KeeperWorker.last?.dispatchEvent(new Event('error'));
+  expect(await codeOf(app.unlockByPin(pin))).toBe('device.pin-ended');
+  expect(app.currentSession()).toMatchObject({ kind: 'locked' });
+  expect(app.currentSession()).not.toHaveProperty('why');
+  expect(await ways()).toEqual(['password', 'pin']);
+  await app.unlockByPin(pin);
+  expect(opened(app).account.userName).toBe(noras.userName);
+  app = await reload();
+  await app.unlock(noras.password);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('five wrong tries lock a full phone too', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockByPin('0000'));
+  expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
+});

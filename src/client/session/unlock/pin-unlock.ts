@@ -1,0 +1,140 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as security from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { currentVault, knownAccounts, letterStreams, type KnownAccount } from '../state/device.ts';
+import { unwrapRaw, type PinWrap } from '../keys/keys.ts';
+import { ensureLetters } from '../keys/sealed-entry-keys.ts';
+import { checkPin, removePin, setPin } from './pin.ts';
+import { unwrapByPin, wrapByPin } from './pin-share.ts';
+import { withFreshAccount } from '../state/put-account.ts';
+import { currentSession } from '../state/session-state.ts';
+import { passwordWrap } from '../keys/vault.ts';
+import { dropWraps, putWrap } from '../keys/key-slots.ts';
+
+/**
+ * The PIN of a person on this device: whether it also opens after a restart, with the server's
+ * share.
+ */
+
+const keepShare = callNamed<typeof security.keepShare>('security', 'keepShare');
+const dropShare = callNamed<typeof security.dropShare>('security', 'dropShare');
+const releaseShare = callNamed<typeof security.releaseShare>('security', 'releaseShare');
+
+const pinWrapOf = (account: KnownAccount): PinWrap | undefined =>
+  currentVault(account).wraps.find((wrap) => wrap.kind === 'pin');
+
+const sameWrap = (one: PinWrap, other: PinWrap): boolean =>
+  one.salt.every((byte, index) => byte === other.salt[index]);
+
+/** Whether the PIN opens this device also after a restart or a lock. */
+export const hasShare = (account: KnownAccount): boolean => pinWrapOf(account) !== undefined;
+
+/** The account without the PIN's wrap: what is left of the share opens nothing. */
+export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
+  if (!hasShare(account)) return account;
+  const { database, wraps, ...vault } = currentVault(account);
+  await dropWraps(account, database, ({ kind }) => kind === 'pin');
+  return {
+    ...account,
+    vaults: [
+      ...account.vaults.slice(0, -1),
+      { ...vault, database, wraps: wraps.filter(({ kind }) => kind !== 'pin') },
+    ],
+  };
+}
+
+/**
+ * The server keeps no share for this wrap any more: it was tried too often, or ended from another
+ * device. Another PIN, chosen meanwhile, stays.
+ */
+export const endLostShare = (account: KnownAccount, lost: PinWrap): Promise<void> =>
+  dropWraps(
+    account,
+    currentVault(account).database,
+    (wrap) => wrap.kind === 'pin' && sameWrap(wrap, lost),
+  );
+
+/**
+ * Ends the share here at once, and at the server when the line allows: without the wrap it opens
+ * nothing.
+ */
+async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
+  const account = (await knownAccounts()).find(({ userId }) => userId === user.id);
+  if (
+    !account?.vaults.some(
+      ({ database, wraps }) => database === name && wraps.some(({ kind }) => kind === 'pin'),
+    )
+  )
+    return;
+  await dropWraps(account, name, ({ kind }) => kind === 'pin');
+  await callApi(dropShare, { clientId }).catch(() => {});
+}
+
+/**
+ * A PIN that opens the running app after idle time, and nothing else. @throws Refusal
+ * `device.pin-form`, `device.pin-weak`
+ */
+export async function choosePin(store: DeviceStore, pin: string): Promise<void> {
+  await setPin(store, pin);
+  await endShare(store);
+}
+
+/**
+ * A PIN that also opens this device after a restart or a lock, with the server's share. Needs the
+ * line and the password.
+ *
+ * @throws Refusal `device.pin-form`, `device.pin-weak`, `device.wrong-password`, `network.*`,
+ * `session.*`; nothing has changed then
+ */
+export async function chooseSharedPin(
+  store: DeviceStore,
+  pin: string,
+  password: string,
+): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  checkPin(store, pin);
+  const { account } = await withFreshAccount(session);
+  const raw = await unwrapRaw(passwordWrap(currentVault(account)), password, account);
+  try {
+    const { wrap, proof, share } = await wrapByPin(raw, pin, account);
+    await ensureLetters(store);
+    await callApi(keepShare, { clientId: store.clientId, proof, share });
+    await putWrap(account, store.name, wrap);
+  } finally {
+    raw.fill(0);
+  }
+  await setPin(store, pin);
+}
+
+export async function forgetPin(store: DeviceStore): Promise<void> {
+  await removePin(store);
+  await endShare(store);
+}
+
+/**
+ * The data key's 32 bytes of a closed vault by the PIN and the server's share; whoever asks
+ * overwrites them.
+ *
+ * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
+ */
+export async function rawByPin(
+  account: KnownAccount,
+  pin: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const wrap = pinWrapOf(account);
+  const stream = (await letterStreams())[currentVault(account).database];
+  if (!wrap || !stream) throw new Refusal('device.pin-ended');
+  const { clientId, uploadToken } = stream;
+  return unwrapByPin(wrap, pin, account, async (proof) => {
+    try {
+      return await callApi(releaseShare, { clientId, uploadToken, proof });
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'sync.owner'
+        ? new Refusal('device.pin-ended', { cause: error })
+        : error;
+    }
+  });
+}

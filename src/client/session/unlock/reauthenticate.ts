@@ -1,0 +1,61 @@
+import { callNamed } from '#contract/call.ts';
+import type * as security from '#contract/security.ts';
+import type { SessionState } from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { forgetFact } from '../state/device.ts';
+import { authenticateHere } from './open-session.ts';
+import { changeOpen, currentSession, onlineOf } from '../state/session-state.ts';
+import { keepSession } from '../keys/vault.ts';
+
+const sessionCall = callNamed<typeof security.session>('security', 'session');
+
+/**
+ * The session goes on with what the server answered; false when somebody else is here by now, or
+ * signed in in another tab.
+ */
+async function goOn(userId: string, state: SessionState): Promise<boolean> {
+  if (state.user.id !== userId) return false;
+  const now = currentSession();
+  if (now.kind !== 'open' || now.account.userId !== userId) return false;
+  if (now.store) await keepSession(now.store, state);
+  changeOpen(now, { state, online: onlineOf(state) });
+  await forgetFact('signOutDue').catch(() => {});
+  return true;
+}
+
+/** Renews an expired session while the work goes on. @throws Refusal as `signIn` */
+export async function reauthenticate(password: string): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  const { account, store } = session;
+  const state = await authenticateHere(
+    account.userName,
+    password,
+    store ? store.clientId : account.clientId,
+  );
+  if ((await goOn(account.userId, state)) && store)
+    void (await import('./password-mismatch.ts')).lookBehind(account, password).catch(() => {});
+}
+
+/**
+ * The same by a passkey of this person; one of somebody else changes nothing here.
+ *
+ * @throws Refusal `device.passkey`, `login.passkey`, `login.blocked`, `network.*`
+ */
+export async function reauthenticateByPasskey(): Promise<void> {
+  const session = currentSession();
+  if (session.kind !== 'open') return;
+  const { account, store } = session;
+  const { signInAs } = await import('./passkey-sign-in.ts');
+  await goOn(account.userId, await signInAs(account, store ? store.clientId : account.clientId));
+}
+
+/**
+ * Asks the server again how the session stands: after a second way to sign in was added it may go
+ * on. @throws Refusal `session.*`, `network.*`
+ */
+export async function askAgain(): Promise<void> {
+  const session = currentSession();
+  if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired'))
+    await goOn(session.account.userId, await callApi(sessionCall, {}));
+}

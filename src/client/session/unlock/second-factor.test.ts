@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sessionOf } from '#client/store/testing/records.ts';
+import { until } from '#client/store/testing/until.ts';
+import {
+  codeOf,
+  freshPhone,
+  leaveUnsent,
+  nora,
+  noras,
+  olives,
+  omar,
+  omars,
+  opened,
+  readUnsent,
+  reload,
+  storeOf,
+  type App,
+} from '../testing/phone.ts';
+import type { SignInServer } from '../testing/sign-in-server.ts';
+
+/**
+ * An agency that asks for a second way to sign in (decision 050): the person is told, and nothing
+ * they work on waits for it.
+ */
+
+let app: App;
+let server: SignInServer;
+beforeEach(async () => {
+  ({ app, server } = await freshPhone());
+  server.needsFactor = true;
+});
+
+test('whoever signs in by a password alone is in, and knows what is asked; the day on the phone works', async () => {
+  await app.signIn(noras);
+  expect(opened(app).online).toBe('factor');
+  const entry = await leaveUnsent(storeOf(app));
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('the session goes on once a second way was added, and is asked after only then', async () => {
+  await app.signIn(noras);
+  const asked = (): number => server.calls.filter((call) => call === 'session').length;
+  await app.askAgain();
+  expect([opened(app).online, asked()]).toEqual(['factor', 1]);
+  server.needsFactor = false;
+  await app.askAgain();
+  expect([opened(app).online, asked()]).toEqual(['valid', 2]);
+  await app.askAgain();
+  expect(asked()).toBe(2);
+});
+
+test('a session that was taken for ended by mistake goes on when it is asked after', async () => {
+  server.needsFactor = false;
+  await app.signIn(noras);
+  app.sessionExpired();
+  await app.askAgain();
+  expect(opened(app).online).toBe('valid');
+  server.endSessions();
+  app.sessionExpired();
+  expect(await codeOf(app.askAgain())).toBe('session.missing');
+  expect(opened(app).online).toBe('expired');
+});
+
+test('a phone that was opened without a line learns it when the line is back', async () => {
+  await app.signIn(noras);
+  await app.lock();
+  await app.unlock(noras.password);
+  await until(() => expect(opened(app).online).toBe('factor'));
+});
+
+test('a session that is renewed by a password alone is told so too', async () => {
+  server.needsFactor = false;
+  await app.signIn(noras);
+  server.endSessions();
+  app.sessionExpired();
+  server.needsFactor = true;
+  await app.reauthenticate(noras.password);
+  expect(opened(app).online).toBe('factor');
+});
+
+test('the office is told alike', async () => {
+  await app.signIn(olives);
+  expect(opened(app).online).toBe('factor');
+  server.line = false;
+  expect(await codeOf(app.askAgain())).toBe('network.unreachable');
+  expect(opened(app).online).toBe('factor');
+});
+
+test('the session of somebody who signed in in another tab is not taken over', async () => {
+  await app.signIn(noras);
+  const entry = await leaveUnsent(storeOf(app));
+  await (await reload()).signIn(omars);
+  await app.askAgain();
+  expect(opened(app).state.user.id).toBe(nora.id);
+  expect(await codeOf(app.keepSession(storeOf(app), sessionOf(omar)))).toBe('session.other-user');
+  await app.lock();
+  server.line = false;
+  await app.unlock(noras.password);
+  expect(opened(app).state.user.id).toBe(nora.id);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});
+
+test('a phone that kept somebody else’s session says so, and is well again after the next sign-in', async () => {
+  await app.signIn(noras);
+  const store = storeOf(app);
+  const entry = await leaveUnsent(store);
+  const box = await store.codec.seal(
+    { table: 'session', id: 'session', version: 0 },
+    sessionOf(omar),
+  );
+  await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
+  await app.lock();
+  expect(await codeOf(app.unlock(noras.password))).toBe('device.never-online');
+  await app.signIn(noras);
+  await app.lock();
+  server.line = false;
+  await app.unlock(noras.password);
+  expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
+});

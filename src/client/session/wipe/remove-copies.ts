@@ -1,0 +1,36 @@
+import { hasDatabase, openTables } from '#client/store/database-access.ts';
+import { isSafe, safeThrough } from '#client/store/files/sent-files.ts';
+import type { PulledTable } from '#contract/sync.ts';
+
+const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
+
+/**
+ * Destroys the copies of the server's records and files, and the histories that begin with them.
+ * What is typed and what is unsent stays, sealed; needs no key.
+ *
+ * @param keep confirmed files that no backup of the server has yet
+ */
+export async function removeCopies(
+  database: string,
+  keep: 'unsafe files' | 'nothing' = 'nothing',
+): Promise<void> {
+  if (!(await hasDatabase(database))) return;
+  const tables = openTables(database);
+  try {
+    await tables.write(['rows', 'meta', 'history', 'files', 'pieces'], async (tx) => {
+      for (const table of copied) await tx.clearRows(table);
+      for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
+      const safe = await safeThrough(tx);
+      for (const row of await tx.filesIn('sent')) {
+        if (keep === 'unsafe files' && !isSafe(row, safe)) continue;
+        await tx.removePieces(row.fileId);
+        await tx.removeFile(row.fileId);
+      }
+      await tx.putMeta('taken', new Uint8Array());
+      await tx.putMeta('cursor:notes', '');
+      await tx.putMeta('cursor:operation', '');
+    });
+  } finally {
+    tables.close();
+  }
+}

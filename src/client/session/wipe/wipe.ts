@@ -1,0 +1,163 @@
+import { callNamed } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import type * as security from '#contract/security.ts';
+import { callApi } from '#client/api/call.ts';
+import { openTables } from '#client/store/database-access.ts';
+import type { DeviceStore } from '#client/store/device-store.ts';
+import { addMissingLetters } from '#client/store/outbox/sealed-entries.ts';
+import { needsLetter } from '#client/store/outbox/unsent.ts';
+import {
+  changeAccount,
+  forgetFact,
+  knownAccounts,
+  letterStreams,
+  putLetterStream,
+  type KnownAccount,
+} from '../state/device.ts';
+import { heldStore, settle, shutForGood, soon } from '../lock/closing-stores.ts';
+import { removeCopies } from './remove-copies.ts';
+import type { PinWrap } from '../keys/keys.ts';
+import { forgetKey } from '../unlock/pin.ts';
+import { currentSession, onSession, putSession } from '../state/session-state.ts';
+import { tellTabs } from '../tabs/tabs.ts';
+import { keepPage } from '../state/page-only-work.ts';
+
+/**
+ * Wiping at the wish of the office: the wraps of the data key and the copies of the server's
+ * records are destroyed. What is unsent stays sealed and leaves as letters. An entry that has no
+ * letter keeps the password's wrap alive until its person opens the app once more: work is not
+ * destroyed to protect it.
+ */
+
+const deviceStanding = callNamed<typeof security.deviceStanding>('security', 'deviceStanding');
+
+/** Everything typed becomes letters, as far as the device takes it. */
+async function sealAll(store: DeviceStore): Promise<void> {
+  await settle(store);
+  await addMissingLetters(store).catch(() => {});
+}
+
+/** Closes what is open or held of a database, after everything typed has become letters. */
+export async function closeDatabase(database: string): Promise<void> {
+  const session = currentSession();
+  const hidden = heldStore(database);
+  if (hidden) {
+    await sealAll(hidden);
+    shutForGood(hidden);
+  }
+  if (
+    session.kind === 'signed-out' ||
+    session.kind === 'starting' ||
+    session.account.vaults.at(-1)?.database !== database
+  )
+    return;
+  const store = session.kind === 'open' ? session.store : null;
+  const sealing = store ? sealAll(store) : Promise.resolve();
+  await soon(sealing, null);
+  forgetKey();
+  keepPage('wiped-store', store !== null);
+  await soon(
+    forgetFact('activeUser').catch(() => {}),
+    null,
+  );
+  putSession({ kind: 'signed-out', accounts: await soon(knownAccounts(), []) });
+  // Hidden it is by now; the key goes when everything is sealed.
+  await sealing;
+  if (store) shutForGood(store);
+  keepPage('wiped-store', false);
+}
+
+async function sealed(database: string): Promise<boolean> {
+  const tables = openTables(database);
+  try {
+    return (await needsLetter(tables)) === 0;
+  } finally {
+    tables.close();
+  }
+}
+
+/** Wipes one database. True when no key of it is left on the device. */
+export async function wipeDatabase(database: string): Promise<boolean> {
+  tellTabs({ to: 'wiped', database });
+  await closeDatabase(database);
+  await removeCopies(database);
+  const complete = await sealed(database);
+  for (const account of await knownAccounts()) {
+    if (!account.vaults.some((vault) => vault.database === database)) continue;
+    const wiped = (vault: KnownAccount['vaults'][number]) => ({
+      ...vault,
+      wiped: true,
+      wraps: complete ? [] : vault.wraps.filter(({ kind }) => kind === 'password'),
+    });
+    await changeAccount(account.userId, (known) => ({
+      ...known,
+      vaults: known.vaults.map((vault) => (vault.database === database ? wiped(vault) : vault)),
+    }));
+  }
+  if (currentSession().kind === 'signed-out')
+    putSession({ kind: 'signed-out', accounts: await knownAccounts() });
+  return complete;
+}
+
+type Pinned = { readonly account: KnownAccount; readonly wrap: PinWrap };
+
+/** The PIN's wrap of whoever's data lie in a database. */
+function pinnedIn(account: KnownAccount, database: string): Pinned[] {
+  // The office has no vault.
+  const vault = account.vaults.at(-1);
+  return vault?.database === database
+    ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : []))
+    : [];
+}
+
+/** A PIN without its share opens nothing and is offered no more. */
+async function forgetShares(pinned: readonly Pinned[]): Promise<void> {
+  if (pinned.length === 0) return;
+  const { endLostShare } = await import('../unlock/pin-unlock.ts');
+  for (const { account, wrap } of pinned) await endLostShare(account, wrap);
+}
+
+/** Asks for every stream of this device whether it is to be wiped, and does it. */
+export async function followWipes(): Promise<void> {
+  for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
+    try {
+      const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
+      const { wipe, hasShare } = await callApi(deviceStanding, {
+        clientId,
+        uploadToken,
+        wiped: false,
+      });
+      if (hasShare === false) await forgetShares(pinned);
+      if (!wipe) continue;
+      if (await wipeDatabase(database))
+        await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
+    } catch (error) {
+      // A token that ended is renewed at the next sign-in; without a line the next look asks again.
+      if (error instanceof Refusal && error.code === 'sync.owner')
+        await putLetterStream(database, null);
+    }
+  }
+}
+
+const askEvery = 60_000;
+
+/** Follows the office's wishes from now on. Gives the way to stop. */
+export function watchWipes(): () => void {
+  let running = false;
+  const look = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    await followWipes().catch(() => {});
+    running = false;
+  };
+  const wake = (): void => void look();
+  const timer = setInterval(wake, askEvery);
+  window.addEventListener('online', wake);
+  const stopSession = onSession(wake);
+  wake();
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', wake);
+    stopSession();
+  };
+}

@@ -1,0 +1,258 @@
+import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { Choice } from '#contract/commands/merged-doc.ts';
+import { coalescePatches, type Patch } from '#domain/merge.ts';
+import type { DeviceStore } from '../device-store.ts';
+import { documentRevision, overlayCase, type PendingCommand } from '../snapshots/overlay.ts';
+import { openDraftPatch, openInput, openPatch, openRow } from '../sealed-rows.ts';
+import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from '../tables.ts';
+
+/** Typing that is not in the outbox yet, as it lies in the tables. */
+export type Typing = {
+  readonly draft: DraftRow | undefined;
+  readonly patches: readonly PatchRow[];
+};
+
+/** Typing that belongs to one base revision. */
+export type TypedPatch = {
+  readonly base: number;
+  readonly epoch: string;
+  readonly at: string;
+  readonly patch: Patch;
+};
+
+/** A visit as the device knows it: the server's word, and with my pending work on top. */
+export type LoadedVisit = {
+  readonly server: VisitCase;
+  readonly shown: VisitCase;
+  readonly lane: readonly OutboxRow[];
+  readonly typing: Typing;
+  /**
+   * Path → revision from which the pending answer was written. Absent: the server's value is what
+   * is seen.
+   */
+  readonly pendingBases: ReadonlyMap<string, number>;
+  /** Epoch of the server in which the snapshot's revisions count. */
+  readonly epoch: string;
+};
+
+export const visitLane = (visitId: string): string => `visit:${visitId}`;
+export const patientLane = (patientId: string): string => `patient:${patientId}`;
+
+/** Opens the typing of a visit, oldest first. */
+export async function openTyping(
+  { codec }: Pick<DeviceStore, 'codec'>,
+  { draft, patches }: Typing,
+): Promise<TypedPatch[]> {
+  const folded = draft
+    ? [
+        {
+          base: draft.base,
+          epoch: draft.epoch,
+          at: draft.at,
+          patch: await openDraftPatch(codec, draft),
+        },
+      ]
+    : [];
+  const later = patches.filter(({ n = 0 }) => n > (draft?.through ?? 0));
+  return [
+    ...folded,
+    ...(await Promise.all(
+      later.map(async (row) => ({
+        base: row.base,
+        epoch: row.epoch,
+        at: row.at,
+        patch: await openPatch(codec, row),
+      })),
+    )),
+  ];
+}
+
+/** Opens the entries that are still laid over the snapshot. */
+export const openPending = (
+  { codec }: Pick<DeviceStore, 'codec'>,
+  lane: readonly OutboxRow[],
+): Promise<(PendingCommand & { base: number })[]> =>
+  Promise.all(
+    lane
+      .filter(({ overlay }) => overlay === 1)
+      .map(async (row) => ({
+        entryId: row.entryId,
+        command: row.command,
+        at: row.deviceTime,
+        base: row.baseRevision,
+        input: await openInput(codec, row),
+      })),
+  );
+
+/** Typing of one base is one command: nothing of the office can lie between. */
+function joined(typed: readonly TypedPatch[]): TypedPatch[] {
+  const parts: TypedPatch[] = [];
+  for (const each of typed) {
+    const last = parts.at(-1);
+    if (last && last.base === each.base && last.epoch === each.epoch)
+      parts[parts.length - 1] = { ...each, patch: coalescePatches(last.patch, each.patch) };
+    else parts.push(each);
+  }
+  return parts;
+}
+
+const asCommand = ({ at, patch, base }: TypedPatch): PendingCommand & { base: number } => ({
+  entryId: '',
+  command: 'saveAnswers',
+  at,
+  base,
+  input: { patch },
+});
+
+/** Paths whose value a pending command shows instead of the server's. */
+function hidden({ command, input }: PendingCommand): string[] {
+  if (command === 'saveAnswers' || command === 'updatePatient')
+    return Object.keys((input as { patch: Patch }).patch);
+  if (command !== 'resolveNoteConflict' && command !== 'resolvePatientConflict') return [];
+  const { choices } = input as { choices: Readonly<Record<string, Choice>> };
+  return Object.keys(choices).filter((path) => choices[path] !== 'office');
+}
+
+function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<string, number> {
+  const bases = new Map<string, number>();
+  for (const each of pending)
+    for (const path of hidden(each))
+      bases.set(path, Math.min(each.base, bases.get(path) ?? each.base));
+  return bases;
+}
+
+/** A visit as it lies in the tables. */
+export type RawVisit = {
+  readonly visit: SnapshotRow | undefined;
+  readonly note: SnapshotRow | undefined;
+  readonly lane: readonly OutboxRow[];
+  readonly typing: Typing;
+  readonly epoch: string;
+};
+
+export const visitScope = ['rows', 'outbox', 'patches', 'drafts', 'meta'] as const;
+
+/** Reads a visit inside a transaction over `visitScope`. */
+export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
+  const [visit, note, lane, patches, draft] = await Promise.all([
+    tx.row('visit', visitId),
+    tx.row('note', visitId),
+    tx.lane(visitLane(visitId)),
+    tx.patchesOf(visitId),
+    tx.draftOf(visitId),
+  ]);
+  return {
+    visit,
+    note,
+    lane,
+    typing: { patches, draft },
+    epoch: (await tx.meta('snapshots:notes')) ?? '',
+  };
+}
+
+/** Opens a visit that was read; null when the device has not both visit and note. */
+export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<LoadedVisit | null> {
+  const [visit, note, entries, typed] = await Promise.all([
+    openRow(store.codec, 'visit', raw.visit),
+    openRow(store.codec, 'note', raw.note),
+    openPending(store, raw.lane),
+    openTyping(store, raw.typing),
+  ]);
+  if (!visit || !note) return null;
+  const server = { visit, note };
+  // Typed in an earlier epoch: the revision it was typed from counted in a history that is gone.
+  const inEpoch = typed.map((each): TypedPatch => ({
+    ...each,
+    base: baseInEpoch(each.base, each.epoch, raw.epoch),
+    epoch: raw.epoch,
+  }));
+  const pending = [...entries, ...joined(inEpoch).map(asCommand)];
+  return {
+    server,
+    shown: await overlayCase<'visit'>(server, pending, store),
+    lane: raw.lane,
+    typing: raw.typing,
+    pendingBases: basesOf(pending),
+    epoch: raw.epoch,
+  };
+}
+
+/** Reads and opens one visit. */
+export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> =>
+  openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
+
+export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases' | 'epoch'> & {
+  readonly server: PatientCase;
+  readonly shown: PatientCase;
+};
+
+/** A patient's chart as it lies in the tables. */
+export type RawPatient = {
+  readonly row: SnapshotRow | undefined;
+  readonly lane: readonly OutboxRow[];
+  readonly epoch: string;
+};
+
+/** Reads a chart inside a transaction over `rows`, `outbox` and `meta`. */
+export async function rawPatient(tx: Tx, patientId: string): Promise<RawPatient> {
+  const [row, lane] = await Promise.all([
+    tx.row('patient', patientId),
+    tx.lane(patientLane(patientId)),
+  ]);
+  return { row, lane, epoch: (await tx.meta('snapshots:operation')) ?? '' };
+}
+
+/** Opens a chart that was read; null when the device does not have it. */
+export async function openPatient(
+  store: DeviceStore,
+  raw: RawPatient,
+): Promise<LoadedPatient | null> {
+  const [patient, pending] = await Promise.all([
+    openRow(store.codec, 'patient', raw.row),
+    openPending(store, raw.lane),
+  ]);
+  if (!patient) return null;
+  const server = { patient };
+  return {
+    server,
+    shown: await overlayCase<'patient'>(server, pending, store),
+    lane: raw.lane,
+    pendingBases: basesOf(pending),
+    epoch: raw.epoch,
+  };
+}
+
+/** Reads and opens one chart. */
+export const loadPatient = async (
+  store: DeviceStore,
+  patientId: string,
+): Promise<LoadedPatient | null> =>
+  openPatient(
+    store,
+    await store.tables.read(['rows', 'outbox', 'meta'], (tx) => rawPatient(tx, patientId)),
+  );
+
+/**
+ * Revision an edit of these paths starts from: the server's, as far as the person has seen it.
+ * Where an own pending answer hides a newer one of the office, the edit starts from where the
+ * pending one did, so the collision still shows.
+ *
+ * @param seen revision the person had before them when they began, when that is older than the
+ * snapshot
+ */
+export function editBase(
+  loaded: Pick<LoadedVisit | LoadedPatient, 'server' | 'pendingBases'>,
+  paths: readonly string[],
+  seen = Number.POSITIVE_INFINITY,
+): number {
+  const pending = paths.map((path) => loaded.pendingBases.get(path) ?? Number.POSITIVE_INFINITY);
+  return Math.min(documentRevision(loaded.server), seen, ...pending);
+}
+
+/**
+ * Revision to send with an entry. One that counts in an earlier epoch says nothing about a server
+ * that was restored from a backup: then every answer somebody else gave is asked about rather than
+ * written over.
+ */
+export const baseInEpoch = (base: number, epoch: string, current: string | undefined): number =>
+  epoch === (current ?? '') ? base : 0;

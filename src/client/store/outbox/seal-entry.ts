@@ -1,0 +1,26 @@
+import type { NewEntry } from './append-entry.ts';
+import type { DeviceStore } from '../device-store.ts';
+import { contentOf } from './sealed-entry-content.ts';
+import { entryPlace } from '../sealed-rows.ts';
+
+export type Written = Omit<NewEntry, 'bytes' | 'box' | 'letter'>;
+
+/** Bytes of a value as JSON. */
+export const sizeOf = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(value)).length;
+
+/**
+ * Seals a new entry twice: for its person, and for the organisation where the stream has keys
+ * (design/sync.md, sealed outbox).
+ */
+export async function sealEntry(
+  store: Pick<DeviceStore, 'codec' | 'letter'>,
+  written: Written,
+  payload: unknown,
+): Promise<NewEntry> {
+  const [box, letter] = await Promise.all([
+    store.codec.seal(entryPlace({ entryId: written.entryId, sealed: 1 }), payload),
+    store.letter(contentOf(written, payload)),
+  ]);
+  return { ...written, bytes: sizeOf(payload), box, letter };
+}

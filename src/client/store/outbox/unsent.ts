@@ -1,0 +1,64 @@
+import { openChoices } from './open-choices.ts';
+import {
+  needsPerson,
+  syncedServices,
+  type DeviceTables,
+  type EntryState,
+  type Tx,
+} from '../tables.ts';
+
+const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> =>
+  (await Promise.all(states.map((state) => tx.countIn(state)))).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
+
+export type OutboxCounts = {
+  /** Entries, notes and files that are not with the server yet. */
+  readonly waiting: number;
+  /** Entries, files and open choices the person has to look at. */
+  readonly needsYou: number;
+};
+
+/** Tables over which `countsOf` needs its transaction. */
+export const countedTables = ['outbox', 'patches', 'drafts', 'files', 'rows'] as const;
+
+/** How much lies in a database; needs no key. */
+export async function countsOf(tx: Tx): Promise<OutboxCounts> {
+  const [files, refused] = [
+    (await tx.filesIn('waiting')).length,
+    (await tx.filesIn('refused')).length,
+  ];
+  return {
+    waiting:
+      (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused,
+    needsYou: (await countAll(tx, needsPerson)) + refused + (await openChoices(tx)).length,
+  };
+}
+
+/** As `countsOf`, in a transaction of its own. */
+export const countOutbox = (tables: Pick<DeviceTables, 'read'>): Promise<OutboxCounts> =>
+  tables.read(countedTables, countsOf);
+
+/** Entries, notes and files of a database that are not with the server yet. */
+export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<number> =>
+  (await countOutbox(tables)).waiting;
+
+/** States of entries the server does not have. */
+export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
+
+/** Unsent work that only its person's key can open: typing, files, and entries without a letter. */
+export async function needsLetter(tables: Pick<DeviceTables, 'read'>): Promise<number> {
+  return tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
+    let count =
+      (await tx.visitsWithTyping()).length +
+      (await tx.filesIn('waiting')).length +
+      (await tx.filesIn('refused')).length;
+    for (const state of unsentStates)
+      for (const service of syncedServices)
+        count += (await tx.entriesIn(state, service, 0, 100_000)).filter(
+          ({ letter }) => !letter,
+        ).length;
+    return count;
+  });
+}

@@ -1,0 +1,330 @@
+import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
+import type { PulledTable } from '#contract/sync.ts';
+import {
+  openPatient,
+  openPending,
+  openVisit,
+  patientLane,
+  rawPatient,
+  rawVisit,
+  visitLane,
+  visitScope,
+} from '../outbox/load-aggregate.ts';
+import { sleep } from '../clock.ts';
+import type { DeviceStore } from '../device-store.ts';
+import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
+import { overlayCase } from './overlay.ts';
+import { recordState, type RecordState } from '../outbox/record-state.ts';
+import { dayKey, openRow, type SnapshotData } from '../sealed-rows.ts';
+import type { OutboxRow, SnapshotRow, Tx } from '../tables.ts';
+
+/** Reads of whole screens: one transaction for the rows, then everything is opened at once. */
+
+/** A visit as a list shows it, with how far the work on it is. */
+export type VisitRow = Visit & { readonly record: RecordState };
+
+export type VisitPage = {
+  readonly visit: Visit;
+  readonly note: Note;
+  readonly patient: Patient | null;
+  readonly episode: Episode | null;
+  /** The last earlier note of the same form for the patient. */
+  readonly previous: Note | null;
+  /** Entries and typing of this visit that are not with the server yet. */
+  readonly unsent: number;
+  readonly record: RecordState;
+};
+
+/*
+ * Each screen is one transaction for everything it shows and only then opens the boxes: a live
+ * query does not see reads that come after something that is not IndexedDB.
+ */
+
+/**
+ * Boxes that are opened in one go; after each the screen may draw and answer (targets row 6: 10,000
+ * rows on a phone).
+ */
+const atOnce = 100;
+
+async function openAll<T extends PulledTable>(
+  store: DeviceStore,
+  table: T,
+  rows: readonly SnapshotRow[],
+): Promise<SnapshotData[T][]> {
+  const opened: SnapshotData[T][] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    if (from > 0) await sleep(store.clock, 0);
+    opened.push(
+      ...(await Promise.all(
+        rows
+          .slice(from, from + atOnce)
+          .map(async (row) => (await openRow(store.codec, table, row)) as SnapshotData[T]),
+      )),
+    );
+  }
+  return opened;
+}
+
+const ofLane = (choices: readonly OpenChoice[], lane: string): OpenChoice[] =>
+  choices.filter((choice) => choice.lane === lane);
+
+type VisitRows = {
+  readonly visits: readonly SnapshotRow[];
+  readonly notes: readonly SnapshotRow[];
+  readonly lanes: readonly (readonly OutboxRow[])[];
+  readonly typed: readonly string[];
+  readonly choices: readonly OpenChoice[];
+};
+
+/**
+ * Notes are read only where something lies over the snapshot; most visits of a list have nothing.
+ */
+async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
+  const [entries, typed, choices] = await Promise.all([
+    tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))),
+    tx.visitsWithTyping(),
+    openChoices(tx),
+  ]);
+  const byLane = new Map<string, OutboxRow[]>();
+  for (const entry of entries) byLane.set(entry.lane, [...(byLane.get(entry.lane) ?? []), entry]);
+  const lanes = visits.map(({ id }) => byLane.get(visitLane(id)) ?? []);
+  const notes = await Promise.all(
+    visits.map(async ({ id }, index) =>
+      lanes[index]?.some(({ overlay }) => overlay === 1) ? tx.row('note', id) : undefined,
+    ),
+  );
+  return { visits, lanes, notes: notes.filter((row) => row !== undefined), typed, choices };
+}
+
+async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow[]> {
+  const [visits, notes] = await Promise.all([
+    openAll(store, 'visit', rows.visits),
+    openAll(store, 'note', rows.notes),
+  ]);
+  const noteOf = new Map(notes.map((note) => [note.visitId, note]));
+  const shown = visits.map(async (visit, index): Promise<VisitRow> => {
+    const lane = rows.lanes[index] ?? [];
+    const note = noteOf.get(visit.id);
+    const record = recordState(
+      lane,
+      rows.typed.includes(visit.id),
+      ofLane(rows.choices, visitLane(visit.id)),
+    );
+    if (!note) return { ...visit, record };
+    return {
+      ...(await overlayCase<'visit'>({ visit, note }, await openPending(store, lane), store)).visit,
+      record,
+    };
+  });
+  return (await Promise.all(shown)).toSorted(byTime);
+}
+
+const byTime = (a: Visit, b: Visit): number =>
+  dayKey(a.dateOfService) - dayKey(b.dateOfService) ||
+  (a.plannedStart ?? '99:99').localeCompare(b.plannedStart ?? '99:99') ||
+  a.id.localeCompare(b.id);
+
+const visitsBy = async (
+  store: DeviceStore,
+  select: (tx: Tx) => Promise<SnapshotRow[]>,
+): Promise<VisitRow[]> =>
+  openVisits(
+    store,
+    await store.tables.read(visitScope, async (tx) => rawVisits(tx, await select(tx))),
+  );
+
+/** Visits of the days from–to (MM/DD/YYYY, both included), earliest first. */
+export const visitsBetween = (store: DeviceStore, from: string, to: string): Promise<VisitRow[]> =>
+  visitsBy(store, (tx) => tx.rowsOnDays('visit', dayKey(from), dayKey(to)));
+
+/** All visits whose note was begun, is due or with the office, newest day first. */
+export async function notesOf(store: DeviceStore): Promise<VisitRow[]> {
+  const visits = await visitsBy(store, (tx) => tx.rowsOf('visit'));
+  return visits
+    .filter(
+      ({ status, record }) =>
+        record.kind !== 'clean' ||
+        !['Unstaffed', 'Staffed', 'VisitOverdue', 'Missed', 'Expired', 'Deleted'].includes(status),
+    )
+    .toReversed();
+}
+
+/** The last note of the same form before this one, among the patient's notes. */
+async function previousNote(
+  store: DeviceStore,
+  note: Note,
+  rows: readonly SnapshotRow[],
+): Promise<Note | null> {
+  const day = dayKey(note.dateOfService);
+  const earlier = rows
+    .filter((row) => row.id !== note.visitId && (row.day ?? 0) < day)
+    .toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
+  for (const row of earlier) {
+    const opened = await openRow(store.codec, 'note', row);
+    if (
+      opened &&
+      opened.formId === note.formId &&
+      Object.keys(opened.content.doc.values).length > 0
+    )
+      return opened;
+  }
+  return null;
+}
+
+/** Everything the screens of one visit show; null when the device does not have it. */
+export async function visitPage(store: DeviceStore, visitId: string): Promise<VisitPage | null> {
+  const raw = await store.tables.read(visitScope, async (tx) => {
+    const visit = await rawVisit(tx, visitId);
+    const { patientId, episodeId } = visit.visit ?? {};
+    const notes = patientId ? await tx.rowsOfPatient('note', patientId) : [];
+    return {
+      visit,
+      notes,
+      choices: await openChoices(tx, visitLane(visitId)),
+      patient: patientId ? await rawPatient(tx, patientId) : null,
+      episode: episodeId ? await tx.row('episode', episodeId) : undefined,
+    };
+  });
+  const loaded = await openVisit(store, raw.visit);
+  if (!loaded) return null;
+  const { lane, typing } = loaded;
+  const [previous, patient, episode] = await Promise.all([
+    previousNote(store, loaded.server.note, raw.notes),
+    raw.patient ? openPatient(store, raw.patient) : null,
+    openRow(store.codec, 'episode', raw.episode),
+  ]);
+  const typed = typing.patches.length > 0 || typing.draft !== undefined;
+  const waiting = lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  return {
+    ...loaded.shown,
+    patient: patient?.shown.patient ?? null,
+    episode,
+    previous,
+    unsent: waiting + (typed ? 1 : 0),
+    record: recordState(lane, typed, raw.choices),
+  };
+}
+
+/** A patient as a list shows it. */
+export type PatientRow = Patient & { readonly record: RecordState };
+
+const demographic = (patient: Patient, path: string): string => {
+  const value = Object.hasOwn(patient.content.doc.values, path)
+    ? patient.content.doc.values[path]
+    : '';
+  return typeof value === 'string' ? value : '';
+};
+
+/** "Last, First" of a chart. */
+export const patientName = (patient: Patient): string =>
+  [demographic(patient, 'lastName'), demographic(patient, 'firstName')]
+    .filter((part) => part !== '')
+    .join(', ');
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+
+/** Patients whose name or record number begins with every word of the search, by name. */
+export async function patientsMatching(store: DeviceStore, search: string): Promise<PatientRow[]> {
+  const raw = await store.tables.read(['rows', 'outbox'], async (tx) => {
+    const [rows, overlaid, choices] = await Promise.all([
+      tx.rowsOf('patient'),
+      tx.overlaidOn('patient'),
+      openChoices(tx),
+    ]);
+    return { rows, overlaid, choices };
+  });
+  const shown = (await openAll(store, 'patient', raw.rows)).map(
+    async (patient): Promise<PatientRow> => {
+      const lane = raw.overlaid.filter(({ lane: name }) => name === patientLane(patient.id));
+      const choices = ofLane(raw.choices, patientLane(patient.id));
+      if (lane.length === 0) return { ...patient, record: recordState([], false, choices) };
+      return {
+        ...(await overlayCase<'patient'>({ patient }, await openPending(store, lane), store))
+          .patient,
+        record: recordState(lane, false, choices),
+      };
+    },
+  );
+  const wanted = words(search);
+  const matches = (patient: Patient): boolean => {
+    const own = words(`${patientName(patient)} ${patient.mrn}`);
+    return wanted.every((part) => own.some((word) => word.startsWith(part)));
+  };
+  return (await Promise.all(shown))
+    .filter(matches)
+    .toSorted((a, b) => patientName(a).localeCompare(patientName(b)));
+}
+
+const byStart = (a: Episode, b: Episode): number =>
+  dayKey(b.startDate) - dayKey(a.startDate) || a.id.localeCompare(b.id);
+
+/** Episodes of one patient or of all, newest start of care first. */
+export async function episodesOf(store: DeviceStore, patientId?: string): Promise<Episode[]> {
+  const rows = await store.tables.read(['rows'], (tx) =>
+    patientId === undefined ? tx.rowsOf('episode') : tx.rowsOfPatient('episode', patientId),
+  );
+  return (await openAll(store, 'episode', rows)).toSorted(byStart);
+}
+
+export type PatientPage = {
+  readonly patient: Patient;
+  readonly episodes: readonly Episode[];
+  readonly visits: readonly VisitRow[];
+  readonly record: RecordState;
+};
+
+/** One patient with episodes (newest first) and visits; null when the device does not have it. */
+export async function patientPage(
+  store: DeviceStore,
+  patientId: string,
+): Promise<PatientPage | null> {
+  const raw = await store.tables.read(visitScope, async (tx) => ({
+    patient: await rawPatient(tx, patientId),
+    choices: await openChoices(tx, patientLane(patientId)),
+    episodes: await tx.rowsOfPatient('episode', patientId),
+    visits: await rawVisits(tx, await tx.rowsOfPatient('visit', patientId)),
+  }));
+  const loaded = await openPatient(store, raw.patient);
+  if (!loaded) return null;
+  const [episodes, visits] = await Promise.all([
+    openAll(store, 'episode', raw.episodes),
+    openVisits(store, raw.visits),
+  ]);
+  return {
+    patient: loaded.shown.patient,
+    episodes: episodes.toSorted(byStart),
+    visits,
+    record: recordState(loaded.lane, false, raw.choices),
+  };
+}
+
+export type EpisodePage = {
+  readonly episode: Episode;
+  readonly patient: Patient | null;
+  readonly visits: readonly VisitRow[];
+};
+
+/** One episode with its patient and visits; null when the device does not have it. */
+export async function episodePage(
+  store: DeviceStore,
+  episodeId: string,
+): Promise<EpisodePage | null> {
+  const raw = await store.tables.read(visitScope, async (tx) => {
+    const episode = await tx.row('episode', episodeId);
+    return {
+      episode,
+      patient: episode?.patientId ? await rawPatient(tx, episode.patientId) : null,
+      visits: await rawVisits(tx, await tx.rowsOfEpisode('visit', episodeId)),
+    };
+  });
+  const [episode, patient, visits] = await Promise.all([
+    openRow(store.codec, 'episode', raw.episode),
+    raw.patient ? openPatient(store, raw.patient) : null,
+    openVisits(store, raw.visits),
+  ]);
+  return episode && { episode, patient: patient?.shown.patient ?? null, visits };
+}

@@ -1,0 +1,155 @@
+import type {
+  CaseOf,
+  Command,
+  CommandContext,
+  PatientCase,
+  VisitCase,
+} from '#contract/commands/command.ts';
+import { mergeEdit } from '#contract/commands/merged-doc.ts';
+import { actorKind } from '#contract/roles.ts';
+import type { Target } from '#contract/sync.ts';
+import type { Patch } from '#domain/merge.ts';
+import type { DeviceStore } from '../device-store.ts';
+
+/**
+ * What a screen shows: server snapshot ⊕ my pending commands (design/sync.md, the model). The same
+ * `apply` as on the server runs over the snapshot; its verdict here is a preview.
+ */
+
+export type Writer = Pick<DeviceStore, 'user' | 'clientId' | 'deviceName'>;
+export type PendingCommand = {
+  readonly entryId: string;
+  readonly command: string;
+  readonly input: unknown;
+  readonly at: string;
+};
+
+const isVisitCase = (state: VisitCase | PatientCase): state is VisitCase => 'note' in state;
+
+/** Revision of the document that merges by field. */
+export const documentRevision = (state: VisitCase | PatientCase): number =>
+  isVisitCase(state) ? state.note.content.doc.revision : state.patient.content.doc.revision;
+
+/** Assigned as far as this device knows; for charts of patients there is no assignment. */
+const isAssigned = (state: VisitCase | PatientCase, writer: Writer): boolean =>
+  !isVisitCase(state) || state.visit.providerId === writer.user.id;
+
+export const contextFor = (
+  state: VisitCase | PatientCase,
+  writer: Writer,
+  { entryId, at }: Pick<PendingCommand, 'entryId' | 'at'>,
+): CommandContext => ({
+  entryId,
+  author: {
+    id: writer.user.id,
+    name: `${writer.user.givenName} ${writer.user.familyName}`.trim(),
+    kind: actorKind(writer.user.roleType),
+  },
+  assigned: isAssigned(state, writer),
+  client: writer.clientId,
+  device: writer.deviceName,
+  at,
+  // Collisions are the server's to find; locally the newest word of the person stands.
+  baseRevision: documentRevision(state),
+});
+
+const patchOf = (input: unknown): Patch | null =>
+  typeof input === 'object' && input !== null && 'patch' in input ? (input.patch as Patch) : null;
+
+/** What was typed stays visible also when this version of the app would refuse it. */
+function layPatch<S extends VisitCase | PatientCase>(
+  state: S,
+  patch: Patch,
+  context: CommandContext,
+): S {
+  if (!isVisitCase(state))
+    return {
+      ...state,
+      patient: {
+        ...state.patient,
+        content: mergeEdit(state.patient.content, patch, context).content,
+      },
+    };
+  return {
+    ...state,
+    note: { ...state.note, content: mergeEdit(state.note.content, patch, context).content },
+  };
+}
+
+type Laid = {
+  readonly snapshot: VisitCase | PatientCase;
+  readonly writer: Writer;
+  readonly entries: readonly PendingCommand[];
+  readonly state: VisitCase | PatientCase;
+};
+
+/**
+ * What the entries over a snapshot came to the last time: each letter typed reads the note again,
+ * and three days of unsent work would be run for every one of them. Kept as long as the opened
+ * snapshot is (`cachedCodec`).
+ */
+const laidOver = new WeakMap<object, Laid>();
+
+const heart = (snapshot: VisitCase | PatientCase): object =>
+  isVisitCase(snapshot) ? snapshot.note : snapshot.patient;
+const isSameCase = (a: VisitCase | PatientCase, b: VisitCase | PatientCase): boolean =>
+  heart(a) === heart(b) && (!isVisitCase(a) || !isVisitCase(b) || a.visit === b.visit);
+
+/**
+ * What was laid before, when all of it still lies first: an input that was opened once stays the
+ * same object.
+ */
+function laidBefore(
+  snapshot: VisitCase | PatientCase,
+  entries: readonly PendingCommand[],
+  writer: Writer,
+): Laid {
+  const laid = laidOver.get(heart(snapshot));
+  const holds =
+    laid &&
+    laid.writer === writer &&
+    isSameCase(laid.snapshot, snapshot) &&
+    laid.entries.every(
+      ({ entryId, input }, index) =>
+        entries[index]?.entryId === entryId && entries[index].input === input,
+    );
+  return holds ? laid : { snapshot, writer, entries: [], state: snapshot };
+}
+
+function lay<T extends Target>(
+  state: CaseOf<T>,
+  each: PendingCommand,
+  command: Command | undefined,
+  writer: Writer,
+): CaseOf<T> {
+  if (!command) return state;
+  const context = contextFor(state, writer, each);
+  const result = command.apply(state, each.input, context);
+  if (result.kind !== 'rejected') return result.state as CaseOf<T>;
+  const patch = patchOf(each.input);
+  return patch ? layPatch(state, patch, context) : state;
+}
+
+/**
+ * Runs pending commands, oldest first, over a snapshot. What cannot run changes nothing. Commands
+ * and forms are loaded when there is something to run: a day without unsent work starts without
+ * them.
+ *
+ * @param pending entries, then typing that is in no entry yet and has no id
+ */
+export async function overlayCase<T extends Target>(
+  snapshot: CaseOf<T>,
+  pending: readonly PendingCommand[],
+  writer: Writer,
+): Promise<CaseOf<T>> {
+  if (pending.length === 0) return snapshot;
+  const { commandByName } = await import('#contract/commands/registry.ts');
+  const layAll = (onto: CaseOf<T>, list: readonly PendingCommand[]): CaseOf<T> =>
+    list.reduce((state, each) => lay<T>(state, each, commandByName(each.command), writer), onto);
+  const entries = pending.filter(({ entryId }) => entryId !== '');
+  const before = laidBefore(snapshot, entries, writer);
+  const state = layAll(before.state as CaseOf<T>, entries.slice(before.entries.length));
+  if (entries.length > before.entries.length)
+    laidOver.set(heart(snapshot), { snapshot, writer, entries, state });
+  return layAll(state, pending.slice(entries.length));
+}

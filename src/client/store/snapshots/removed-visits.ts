@@ -1,0 +1,75 @@
+import type { Visit } from '#contract/entities.ts';
+import type { Codec } from '../codec.ts';
+import type { Box, DeviceTables } from '../tables.ts';
+
+/**
+ * Visits the office took off this person's list: told in the day until the person has seen it. Of
+ * the visit there is what the list has shown, sealed; its note and chart are gone. It goes with the
+ * copies of records, and by itself.
+ */
+
+export type TakenVisit = Pick<
+  Visit,
+  'id' | 'patientName' | 'visitType' | 'dateOfService' | 'plannedStart'
+> & { /** ISO instant by the device's clock. */ readonly noticedAt: string };
+
+/**
+ * Milliseconds such a line is kept at most: as long as copies of records without contact
+ * (design/security.md, the lease).
+ */
+const keptFor = 14 * 86_400_000;
+
+const place = { table: 'taken', id: 'taken', version: 0 } as const;
+type Parts = { readonly tables: Pick<DeviceTables, 'read' | 'write'>; readonly codec: Codec };
+
+const boxOf = ({ tables }: Parts): Promise<Box | undefined> =>
+  tables.read(['meta'], (tx) => tx.meta('taken'));
+const openBox = async (codec: Codec, box: Box | undefined): Promise<readonly TakenVisit[]> =>
+  box && box.length > 0 ? codec.open<readonly TakenVisit[]>(place, box) : [];
+
+/** Those the person has not seen yet, earliest day first as they came. */
+export const takenVisits = async (parts: Parts): Promise<readonly TakenVisit[]> =>
+  openBox(parts.codec, await boxOf(parts));
+
+const sameBox = (one: Box | undefined, other: Box | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.length === other.length &&
+    one.every((byte, index) => byte === other[index]));
+
+/** Changes the list; another tab that changes it at the same time is not written over. */
+export async function changeTaken(
+  parts: Parts,
+  change: (known: readonly TakenVisit[]) => readonly TakenVisit[],
+): Promise<void> {
+  for (;;) {
+    const before = await boxOf(parts);
+    const known = await openBox(parts.codec, before);
+    const next = change(known);
+    if (next.length === known.length && next.every((each, index) => each === known[index])) return;
+    const box = next.length === 0 ? new Uint8Array() : await parts.codec.seal(place, next);
+    const isDone = await parts.tables.write(['meta'], async (tx) => {
+      if (!sameBox(await tx.meta('taken'), before)) return false;
+      await tx.putMeta('taken', box);
+      return true;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Adds those that were taken away, forgets those that came back, and those of long ago. */
+export const noteTaken = (
+  parts: Parts,
+  { taken, back, now }: { taken: readonly TakenVisit[]; back: ReadonlySet<string>; now: number },
+): Promise<void> =>
+  changeTaken(parts, (known) => {
+    const kept = known.filter(
+      ({ id, noticedAt }) => !back.has(id) && Date.parse(noticedAt) > now - keptFor,
+    );
+    return [...kept, ...taken.filter(({ id }) => !kept.some((each) => each.id === id))];
+  });
+
+/** The person has seen all of these. */
+export const dismissTaken = (parts: Parts, seen: readonly TakenVisit[]): Promise<void> =>
+  changeTaken(parts, (known) => known.filter(({ id }) => !seen.some((each) => each.id === id)));

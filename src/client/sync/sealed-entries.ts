@@ -1,0 +1,220 @@
+import { protocol, type DeviceReport } from '#contract/sync.ts';
+import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
+import { instantOf, type Clock } from '#client/store/clock.ts';
+import { toBase64url } from '#client/store/base64url.ts';
+import {
+  syncedServices,
+  type DeviceTables,
+  type OutboxRow,
+  type SyncedService,
+} from '#client/store/tables.ts';
+import { judgeDelivery } from './answers.ts';
+import { nextBatch } from './batch.ts';
+import { countHeard, deviceReport } from './device-report.ts';
+import { goAgain } from './go-again.ts';
+import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
+import type { Link } from './ports.ts';
+import { request } from './request.ts';
+
+/**
+ * Sends the letters of a stream (design/sync.md, sealed outbox). Needs no key and no session: it
+ * runs while the person is locked or signed out, while somebody else uses the phone, and in the
+ * service worker. It can neither read a letter nor learn the verdict; the author's own engine asks
+ * for that.
+ */
+
+/**
+ * A stream as the device knows it without its person: the outbox, and what lets it append to the
+ * server's.
+ */
+export type LetterBox = {
+  readonly tables: DeviceTables;
+  readonly clientId: string;
+  readonly deviceId: string;
+  readonly uploadToken: string;
+};
+export type LetterParts = {
+  readonly link: Link;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** False as soon as the person is back: their own engine goes on from here. */
+  readonly goesOn: () => boolean;
+};
+
+/**
+ * How a round ended. `done`: nothing more may go now. `later`: the line or the server; try again.
+ * `refused`: the server does not know the token any more or cannot read what is sealed to it; the
+ * person's next sign-in gets new ones.
+ */
+export type Delivered = {
+  readonly end: 'done' | 'later' | 'refused';
+  readonly taken: number;
+  readonly retryAfter: number | null;
+};
+
+type Batch = {
+  readonly rows: readonly OutboxRow[];
+  readonly waiting: number;
+  readonly epoch: string | undefined;
+};
+
+const hasLetter = ({ letter }: OutboxRow): boolean => letter !== undefined && letter !== null;
+
+/**
+ * Letters that may leave now. Frozen before anything leaves, as every entry: what the server may
+ * have never changes.
+ */
+async function take(
+  { tables }: LetterBox,
+  service: SyncedService,
+  pace: Pace,
+  held: ReadonlySet<string>,
+): Promise<Batch> {
+  return tables.write(['outbox', 'meta', 'files'], async (tx) => {
+    const rows = (await nextBatch(tx, service, pace, held, hasLetter)).map((row): OutboxRow => ({
+      ...row,
+      attempts: row.attempts + 1,
+    }));
+    await tx.putEntries(rows);
+    return {
+      rows,
+      waiting: rows.length === 0 ? 0 : await tx.countIn('waiting'),
+      epoch: await tx.meta(`epoch:${service}`),
+    };
+  });
+}
+
+const requestOf = (
+  { clientId, deviceId, uploadToken }: LetterBox,
+  { clock, newId }: LetterParts,
+  { rows, waiting, epoch }: Batch,
+  device: DeviceReport,
+): DeliverRequest => ({
+  protocol,
+  requestId: newId(),
+  clientId,
+  deviceId,
+  uploadToken,
+  sentAt: instantOf(clock),
+  waiting: Math.max(0, waiting - rows.length),
+  ...(epoch === undefined ? {} : { epoch }),
+  device,
+  letters: rows.map(({ entryId, seq, after, baseRevision, letter }) => ({
+    entryId,
+    seq,
+    after: [...after],
+    baseRevision,
+    sealed: toBase64url(letter ?? new Uint8Array()),
+  })),
+});
+
+/** Writes down what became of the letters. Gives the lanes that have to wait for something else. */
+async function record(
+  { tables }: LetterBox,
+  { rows }: Batch,
+  { fates }: DeliverReply,
+): Promise<{ taken: number; unreadable: number; held: string[] }> {
+  const told = new Map(fates.map(({ entryId, fate }) => [entryId, fate]));
+  return tables.write(['outbox', 'meta'], async (tx) => {
+    await countHeard(tx);
+    const held: string[] = [];
+    let taken = 0;
+    let unreadable = 0;
+    for (const row of await tx.entries(rows.map(({ entryId }) => entryId))) {
+      const fate = told.get(row.entryId) ?? 'later';
+      // The author may be back meanwhile, and their own push further than this one.
+      if (row.state !== 'waiting') continue;
+      if (fate === 'later') held.push(row.lane);
+      else if (fate === 'unreadable') {
+        unreadable += 1;
+        await tx.putEntries([{ ...row, letter: null }]);
+      } else {
+        taken += 1;
+        await tx.putEntries([{ ...row, state: 'delivered' }]);
+      }
+    }
+    return { taken, unreadable, held };
+  });
+}
+
+/**
+ * The request cannot be taken in as it is: half of it, and what cannot travel alone waits for its
+ * author.
+ */
+async function narrow({ tables }: LetterBox, rows: readonly OutboxRow[]): Promise<Pace> {
+  const [only] = rows;
+  if (only && rows.length === 1)
+    await tables.write(['outbox'], async (tx) =>
+      tx.putEntries(
+        (await tx.entries([only.entryId])).map((row): OutboxRow => ({ ...row, letter: null })),
+      ),
+    );
+  return { entries: Math.max(1, Math.floor(rows.length / 2)), bytes: halfPace(firstPace).bytes };
+}
+
+async function deliverService(
+  box: LetterBox,
+  parts: LetterParts,
+  service: SyncedService,
+): Promise<Delivered> {
+  const held = new Set<string>();
+  let pace = firstPace;
+  let unreadable = 0;
+  const ended = (
+    end: Delivered['end'],
+    taken: number,
+    retryAfter: number | null = null,
+  ): Delivered => ({ end: end === 'done' && unreadable > 0 ? 'refused' : end, taken, retryAfter });
+  for (let taken = 0; ;) {
+    if (!parts.goesOn()) return ended('done', taken);
+    const batch = await take(box, service, pace, held);
+    if (batch.rows.length === 0) return ended('done', taken);
+    const body = requestOf(box, parts, batch, await deviceReport({ ...parts, tables: box.tables }));
+    const { judged, elapsed } = await request(
+      parts.link,
+      parts.clock,
+      { service, call: 'deliver', body: JSON.stringify(body), gzip: false },
+      (answer, now) => judgeDelivery(answer, body.requestId, now),
+    );
+    if (judged.kind === 'unacceptable') pace = await narrow(box, batch.rows);
+    else if (judged.kind === 'other-user') return ended('refused', taken);
+    // Also a server of another version: it says nothing of the token, and one of them will have
+    // caught up.
+    else if (judged.kind !== 'answer')
+      return ended('later', taken, judged.kind === 'later' ? judged.after : null);
+    // A server of another epoch took nothing in: what it lost is offered again by the author's own
+    // engine.
+    else if (batch.epoch !== undefined && judged.reply.epoch !== batch.epoch)
+      return ended('done', taken);
+    else {
+      const recorded = await record(box, batch, judged.reply);
+      taken += recorded.taken;
+      unreadable += recorded.unreadable;
+      for (const lane of recorded.held) held.add(lane);
+      pace = nextPace(pace, elapsed, batch.rows.length >= pace.entries);
+    }
+  }
+}
+
+/**
+ * Sends every letter of the stream that may leave, in order within each lane. Never throws for what
+ * the line does.
+ */
+export async function deliverLetters(box: LetterBox, parts: LetterParts): Promise<Delivered> {
+  let taken = 0;
+  // Locking and signing out close the tables under an engine that still waits for an answer.
+  await goAgain(box.tables, ['sending']);
+  for (;;) {
+    const before = taken;
+    let refused = false;
+    for (const service of syncedServices) {
+      const delivered = await deliverService(box, parts, service);
+      taken += delivered.taken;
+      if (delivered.end === 'later') return { ...delivered, taken };
+      refused ||= delivered.end === 'refused';
+    }
+    // What one service took may have been what an entry of the other waited for.
+    if (refused || taken === before)
+      return { end: refused ? 'refused' : 'done', taken, retryAfter: null };
+  }
+}

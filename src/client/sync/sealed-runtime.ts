@@ -1,0 +1,135 @@
+import { systemClock } from '#client/store/clock.ts';
+import { hasDatabase, openTables } from '#client/store/database-access.ts';
+import { uuidV7 } from '#client/store/ids.ts';
+import { backOff } from './back-off.ts';
+import { deliverLetters, type Delivered } from './sealed-entries.ts';
+import { browserLink } from './link.ts';
+import { askForWakeUp, onWakeUp } from './wake-up.ts';
+
+/** Sends the letters of everybody on the device who is not at work on it right now. */
+
+/** The streams of the device, as `session/` knows them. */
+export type LetterStreams = {
+  list(): Promise<
+    readonly {
+      readonly database: string;
+      readonly clientId: string;
+      readonly deviceId: string;
+      readonly uploadToken: string;
+    }[]
+  >;
+  /** No letter leaves with this token any more. */
+  refused(database: string): Promise<void>;
+};
+
+type Round = {
+  readonly streams: LetterStreams;
+  /** Name of the database whose own engine is at work; null for none. */ readonly open: () =>
+    string | null;
+};
+
+/**
+ * Runs the work unless another tab or the person's own engine has this outbox in hand. Without Web
+ * Locks it just runs: the server takes an entry once.
+ */
+async function alone<T>(database: string, work: () => Promise<T>): Promise<T | null> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(
+    `porchlight-drain-${database}`,
+    { ifAvailable: true },
+    async (lock) => (lock ? work() : null),
+  );
+}
+
+/**
+ * One round over all streams. Gives the longest wait that was asked for, or null when everything
+ * that may go is gone.
+ */
+export async function sendLetters({
+  streams,
+  open,
+}: Round): Promise<{ later: boolean; retryAfter: number | null }> {
+  let later = false;
+  let retryAfter: number | null = null;
+  for (const { database, ...stream } of await streams.list()) {
+    // Opening a database that the browser has thrown away would make an empty one.
+    if (open() === database || !(await hasDatabase(database))) continue;
+    const delivered = await alone(database, async (): Promise<Delivered | null> => {
+      const tables = openTables(database);
+      try {
+        return await deliverLetters(
+          { tables, ...stream },
+          {
+            link: browserLink,
+            clock: systemClock,
+            newId: () => uuidV7(systemClock.now()),
+            goesOn: () => open() !== database,
+          },
+        );
+      } finally {
+        tables.close();
+      }
+    });
+    if (delivered?.end === 'refused') await streams.refused(database);
+    // In other hands right now: an engine that is just ending, or another tab. It is looked at
+    // again soon.
+    later ||= delivered === null || delivered.end === 'later';
+    retryAfter = delivered?.retryAfter ?? retryAfter;
+  }
+  return { later, retryAfter };
+}
+
+/** Milliseconds between two looks while nothing happens. */
+const idle = 60_000;
+
+type Waking = Round & {
+  /** Calls when somebody comes or goes. */ onChange(listener: () => void): () => void;
+};
+
+/**
+ * Sends letters from a page: at once, when the line is back, when somebody leaves, and by itself
+ * from time to time.
+ */
+export function keepSendingLetters({ streams, open, onChange }: Waking): () => void {
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+  let stopped = false;
+  const round = async (): Promise<void> => {
+    if (running || stopped) {
+      again = running;
+      return;
+    }
+    running = true;
+    clearTimeout(timer);
+    const { later, retryAfter } = await sendLetters({ streams, open }).catch(() => ({
+      later: true,
+      retryAfter: null,
+    }));
+    running = false;
+    if (stopped) return;
+    failures = later ? failures + 1 : 0;
+    if (failures === 1) void askForWakeUp().catch(() => {});
+    timer = setTimeout(
+      () => void round(),
+      later ? backOff(failures, Math.random, retryAfter) : idle,
+    );
+    if (again) {
+      again = false;
+      await round();
+    }
+  };
+  const wake = (): void => void round();
+  window.addEventListener('online', wake);
+  const stopWaking = onWakeUp(wake);
+  const stopFollowing = onChange(wake);
+  wake();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', wake);
+    stopWaking();
+    stopFollowing();
+  };
+}

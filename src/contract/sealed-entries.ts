@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { deviceReport, entry } from './sync.ts';
+import { id, instant, whole } from './primitives.ts';
+
+/**
+ * Letters: entries of an outbox sealed to the organisation (design/sync.md, sealed outbox; decision
+ * 022). They travel without a session, so that the work of a person who is locked, signed out or
+ * gone from the device still arrives.
+ */
+
+/**
+ * What a letter says: an entry without its place in the stream, which may still change on the
+ * device.
+ */
+export const letterContent = z.omit(entry, { seq: true, after: true });
+export type LetterContent = z.infer<typeof letterContent>;
+
+/** Base64url without padding. */
+export const base64url = (limit: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.maxLength(limit));
+const largestLetter = 400_000;
+
+export const letter = z.object({
+  entryId: id(),
+  seq: whole(1, 1e9),
+  after: z.array(id()).check(z.maxLength(50)),
+  /**
+   * The one inside, or 0 after a restore of the server: that asks about every answer of somebody
+   * else.
+   */
+  baseRevision: whole(0, 1e9),
+  sealed: base64url(largestLetter),
+});
+export type Letter = z.infer<typeof letter>;
+
+export const deliverRequest = z.object({
+  protocol: whole(1, 999),
+  requestId: id(),
+  clientId: id(),
+  deviceId: id(),
+  /** May append to this stream and do nothing else. */
+  uploadToken: base64url(100),
+  sentAt: instant(),
+  /** Entries waiting on the device after this batch. */
+  waiting: whole(0, 1e7),
+  epoch: z.optional(id()),
+  device: z.optional(deviceReport),
+  letters: z.array(letter).check(z.maxLength(200)),
+});
+export type DeliverRequest = z.infer<typeof deliverRequest>;
+
+/**
+ * What became of a letter, told to whoever holds the device and therefore without a word of its
+ * content. `taken`: the server has it and its verdict, which the author's own push gets. `later`:
+ * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
+ * a key that is gone; only the author can send it.
+ */
+export const letterFate = z.enum(['taken', 'later', 'unreadable']);
+export const deliverReply = z.object({
+  protocol: whole(1, 999),
+  requestId: id(),
+  epoch: id(),
+  serverTime: instant(),
+  fates: z.array(z.object({ entryId: id(), fate: letterFate })),
+});
+export type DeliverReply = z.infer<typeof deliverReply>;
+
+/**
+ * A device's side of the letters of one stream: its public key goes there, the organisation's comes
+ * back.
+ */
+export const letterRegistration = {
+  input: z.object({ clientId: id(), publicKey: base64url(200) }),
+  output: z.object({
+    uploadToken: base64url(100),
+    orgKeyId: whole(0, 255),
+    orgKey: base64url(200),
+  }),
+};

@@ -1,0 +1,73 @@
+import { readConfig } from '#server/config.ts';
+import {
+  auditedOrganisations,
+  walkChain,
+  type AuditedOrganisation,
+  type ChainBreak,
+  type ChainHead,
+} from '#server/db/audit.ts';
+import { openDatabase, type Db } from '#server/db/connect.ts';
+
+/**
+ * `npm run audit:verify [-- <organisation>:<sequence>:<hash> …]`: walks the audit chain of every
+ * organisation from its root. Prints the head of each, to be kept outside the database, and takes
+ * heads printed earlier as anchors. Ends with 1 when a chain is broken. The embedded database has
+ * to be stopped meanwhile.
+ */
+
+const reasons: Readonly<Record<ChainBreak['reason'], string>> = {
+  changed: 'the row or its hash was changed, or a row was put in before it',
+  column: 'a column says something else than the row',
+  missing: 'a row is missing',
+  cut: 'the end of the log was cut off',
+  anchor: 'the chain does not pass the head that was noted down',
+};
+
+type Anchor = ChainHead & { readonly orgId: string };
+
+/** @throws Error when a text is not a head as this command prints it */
+function anchorOf(text: string): Anchor {
+  const [, orgId, seq, hash] = /^([0-9a-f-]{36}):([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (orgId === undefined || seq === undefined || hash === undefined)
+    throw new Error(
+      `${text}: an anchor is a head as this command prints it, <organisation>:<sequence>:<hash>.`,
+    );
+  return { orgId, seq: Number(seq), hash };
+}
+
+async function verify(
+  db: Db,
+  { org_id, name }: AuditedOrganisation,
+  anchors: readonly Anchor[],
+): Promise<boolean> {
+  const own = anchors.filter(({ orgId }) => orgId === org_id);
+  // One snapshot: rows that a running server appends meanwhile are no end that was cut off.
+  const { head, broken } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((within) => walkChain(within, org_id, own));
+  process.stdout.write(
+    broken
+      ? `${name}: BROKEN at ${broken.seq}: ${reasons[broken.reason]}\n`
+      : `${name}: ${head.seq} rows stand, head ${org_id}:${head.seq}:${head.hash}\n`,
+  );
+  return broken === null;
+}
+
+async function main(): Promise<void> {
+  const anchors = process.argv.slice(2).map(anchorOf);
+  const database = await openDatabase(readConfig(process.env), () => {});
+  try {
+    const organisations = await auditedOrganisations(database.db);
+    if (!organisations) throw new Error('This database holds no audit log.');
+    for (const each of organisations)
+      if (!(await verify(database.db, each, anchors))) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

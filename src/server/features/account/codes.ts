@@ -1,0 +1,148 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  codeStanding as standingContract,
+  prepareCodes as prepareContract,
+  switchOffCodes as offContract,
+  switchOnCodes as onContract,
+} from '#contract/sign-in-codes.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+import { dropPending } from '#server/db/pending-sign-ins.ts';
+import { codeLimits, forgetTries } from '#server/db/rate-limit.ts';
+import { closeOtherSessions, strengthen, type SignedIn } from '#server/db/sessions.ts';
+import {
+  prepareSecret,
+  preparedSecret,
+  putInForce,
+  removeCodes,
+  standingOf,
+} from '#server/db/sign-in-codes.ts';
+import { handle, type Line } from '#server/features/handler.ts';
+import { addressOf, newSecret, stepOf } from '#server/features/sign-in/one-time-code.ts';
+import { countOrRefuse, ownerByPassword } from './own-password.ts';
+import { newRecoveryCodes, readCode } from '#server/features/sign-in/recovery-codes.ts';
+import { refuseByPasswordAlone } from './passkeys.ts';
+import { auditingRefusals, takeCode } from '#server/features/sign-in/take-code.ts';
+
+/** Signing in with a code, as its owner switches it on and off (decision 045). */
+
+const countCode = (db: Db, line: Line, { userId }: SignedIn, now: Date): Promise<void> =>
+  countOrRefuse(
+    db,
+    line,
+    { kind: 'code account', subject: userId, limit: codeLimits.account },
+    now,
+  );
+
+/** What was signed in another way than from now on ends, but for the session that asks. */
+async function changed(
+  db: Db,
+  session: SignedIn,
+  action: 'switchOnCodes' | 'switchOffCodes',
+  now: Date,
+): Promise<void> {
+  const { orgId, userId } = session;
+  await dropPending(db, orgId, userId);
+  await closeOtherSessions(db, orgId, userId, session.tokenHash);
+  await appendAudit(db, orgId, {
+    at: now,
+    userId,
+    action,
+    entity: 'user',
+    entityId: userId,
+    detail: {},
+  });
+}
+
+export const codeStanding = handle(standingContract, async ({ session, server }) => {
+  const { since, recoveryLeft } = await standingOf(server.db, session);
+  return { since: since?.toISOString() ?? null, recoveryLeft };
+});
+
+export const prepareCodes = handle(
+  prepareContract,
+  async ({ input: { password }, session, server, line, now }) => {
+    await refuseByPasswordAlone(server, session);
+    const { user } = await ownerByPassword(server.db, session, password, line, now);
+    const secret = newSecret();
+    await prepareSecret(server.db, await server.keyring.of(session.orgId), session, secret, now);
+    return { secret, address: addressOf(secret, user.user_name) };
+  },
+);
+
+/**
+ * The time step of a code of the secret that is being set up. @throws Refusal code.unprepared,
+ * code.wrong
+ */
+async function provenStep(
+  db: Db,
+  keys: OrgKeys,
+  session: SignedIn,
+  code: string,
+  now: Date,
+): Promise<number> {
+  const prepared = await preparedSecret(db, keys, session, now);
+  if (!prepared) throw new Refusal('code.unprepared');
+  const read = readCode(code);
+  const step =
+    read?.kind === 'code' ? stepOf(prepared.secret, read.code, now, prepared.lastStep) : null;
+  if (step === null) throw new Refusal('code.wrong');
+  return step;
+}
+
+/** Sign-ins that are on their way wait, and then find that codes are in force. */
+const lockAccount = (db: Db, { orgId, userId }: SignedIn) =>
+  db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+
+export const switchOnCodes = handle(
+  onContract,
+  async ({ input: { code }, session, server, line, now }) => {
+    await refuseByPasswordAlone(server, session);
+    const keys = await server.keyring.of(session.orgId);
+    if (!(await preparedSecret(server.db, keys, session, now)))
+      throw new Refusal('code.unprepared');
+    await countCode(server.db, line, session, now);
+    const { shown, salt, hashes } = await newRecoveryCodes();
+    await auditingRefusals(server, session, now, () =>
+      server.db.transaction().execute(async (db) => {
+        await lockAccount(db, session);
+        await putInForce(
+          db,
+          session,
+          { step: await provenStep(db, keys, session, code, now), salt, hashes },
+          now,
+        );
+        await strengthen(db, session);
+        await changed(db, session, 'switchOnCodes', now);
+      }),
+    );
+    await forgetTries(server.db, 'code account', session.userId);
+    return { recoveryCodes: shown };
+  },
+);
+
+export const switchOffCodes = handle(
+  offContract,
+  async ({ input: { password, code }, session, server, line, now }) => {
+    await ownerByPassword(server.db, session, password, line, now);
+    const keys = await server.keyring.of(session.orgId);
+    if ((await standingOf(server.db, session)).since === null) throw new Refusal('code.unprepared');
+    await countCode(server.db, line, session, now);
+    await auditingRefusals(server, session, now, () =>
+      server.db.transaction().execute(async (db) => {
+        await takeCode(db, keys, session, code, now);
+        await removeCodes(db, session);
+        await changed(db, session, 'switchOffCodes', now);
+      }),
+    );
+    await forgetTries(server.db, 'code account', session.userId);
+    return {};
+  },
+);

@@ -1,0 +1,75 @@
+import { resetPassword as contract, type Language } from '#contract/admin.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { countTry, resetLimits } from '#server/db/rate-limit.ts';
+import { newToken } from '#server/db/sessions.ts';
+import type { AppUser } from '#server/db/tables.ts';
+import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
+import { handleOpen } from '#server/features/handler.ts';
+import { resetMail } from './reset-mail.ts';
+
+/** A reset link holds for an hour. */
+const validMs = 3_600_000;
+
+async function sendLink(
+  server: Server,
+  user: AppUser,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  const { token, hash } = newToken(user.org_id);
+  const link = `${server.baseUrl()}/resetPassword#token=${encodeURIComponent(token)}`;
+  const keys = await server.keyring.of(user.org_id);
+  await server.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('password_reset')
+      .values({
+        org_id: user.org_id,
+        token_hash: hash,
+        user_id: user.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + validMs),
+        used_at: null,
+      })
+      .execute();
+    await queueMail(
+      db,
+      keys,
+      user.org_id,
+      { id: server.newId(), to: user.email, ...resetMail[language](user.given_name, link) },
+      now,
+    );
+    await appendAudit(db, user.org_id, {
+      at: now,
+      userId: user.id,
+      action: 'resetPassword',
+      entity: 'user',
+      entityId: user.id,
+    });
+  });
+  await sendWaitingMails(server);
+}
+
+export const resetPassword = handleOpen(contract, async ({ input, server, line, now }) => {
+  const userName = input.userName.trim().toLowerCase();
+  const wait = Math.max(
+    await countTry(server.db, 'reset account', userName, resetLimits.account, now),
+    await countTry(server.db, 'reset address', line.address, resetLimits.address, now),
+  );
+  if (wait > 0) {
+    line.retryAfter(wait);
+    throw new Refusal('rate.limited');
+  }
+  // Behind the answer, so that neither its words nor its time tell whether the account exists.
+  server.later(async () => {
+    const user = await server.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('user_name', '=', userName)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    if (user) await sendLink(server, user, input.language ?? 'en', now);
+  });
+  return {};
+});

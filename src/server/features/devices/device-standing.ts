@@ -1,0 +1,27 @@
+import { deviceStanding as contract } from '#contract/security.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { hasShare } from '#server/db/key-shares.ts';
+import { knownStream } from '#server/db/upload-grants.ts';
+import { wipeStanding } from '#server/db/wiping.ts';
+import { handleOpen } from '#server/features/handler.ts';
+
+export const deviceStanding = handleOpen(
+  contract,
+  async ({ input: { clientId, uploadToken, wiped }, server, now }) => {
+    const { person } = await knownStream(server.db, clientId, uploadToken);
+    const { orgId, userId } = person;
+    return await server.db.transaction().execute(async (db) => {
+      const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
+      if (standing.news)
+        await appendAudit(db, orgId, {
+          at: now,
+          userId,
+          action: 'deviceWiped',
+          entity: 'device',
+          entityId: clientId,
+          detail: {},
+        });
+      return { wipe: standing.wipe, hasShare: await hasShare(db, { orgId, clientId }) };
+    });
+  },
+);

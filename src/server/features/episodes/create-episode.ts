@@ -1,0 +1,47 @@
+import { createEpisode as contract } from '#contract/admin.ts';
+import type { Episode } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import { must } from '#domain/must.ts';
+import { isCalendarDate } from '#domain/dates.ts';
+import { episodePeriods } from '#server/db/chart-rows.ts';
+import { cardOf, nameOf } from '#server/db/patient-card.ts';
+import { handle } from '#server/features/handler.ts';
+import { checkComplete } from '#server/features/patients/complete-chart.ts';
+
+export const createEpisode = handle(contract, async ({ input, repo, server, now }) => {
+  const { patientId, startDate, payerType, careCoordinator } = input;
+  if (!isCalendarDate(startDate))
+    throw new Refusal('request.invalid', {
+      fields: [{ path: 'startDate', code: 'request.invalid' }],
+    });
+  const billingPeriods = episodePeriods(startDate);
+  const endDate = must(billingPeriods.at(-1), 'last billing period').end;
+  const id = server.newId();
+  await repo.transaction(async (within) => {
+    const patient = await within.patients.lock(patientId);
+    checkComplete(patient);
+    if (await within.episodes.overlaps(patientId, startDate, endDate))
+      throw new Refusal('episode.overlap');
+    const episode: Episode = {
+      id,
+      revision: 1,
+      patientId,
+      patientName: nameOf(cardOf(patient.content.doc.values)),
+      status: 'Active',
+      startDate,
+      endDate,
+      billingPeriods,
+      payerType,
+      careCoordinator,
+      orders: [],
+    };
+    await within.change(async (change) => {
+      await change.insertEpisode(episode);
+      // Whoever is admitted is no Draft any more.
+      if (patient.status === 'Draft')
+        await change.savePatient({ ...patient, status: 'Active', updatedAt: now.toISOString() });
+      await change.audit('episode', id, { patientId });
+    });
+  });
+  return { episode: await repo.episodes.get(id) };
+});

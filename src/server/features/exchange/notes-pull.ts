@@ -1,0 +1,5 @@
+import { pull as contract } from '#contract/notes.ts';
+import { givePull } from './exchange.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const pull = handle(contract, (request) => givePull(request, 'notes', request.input));

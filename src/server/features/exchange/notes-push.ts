@@ -1,0 +1,5 @@
+import { push as contract } from '#contract/notes.ts';
+import { takePush } from './exchange.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const push = handle(contract, (request) => takePush(request, 'notes', request.input));

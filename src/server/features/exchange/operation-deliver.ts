@@ -1,0 +1,7 @@
+import { deliver as contract } from '#contract/operation.ts';
+import { takeLetters } from './relay.ts';
+import { handleOpen } from '#server/features/handler.ts';
+
+export const deliver = handleOpen(contract, (request) =>
+  takeLetters(request, 'operation', request.input),
+);

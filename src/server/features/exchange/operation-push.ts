@@ -1,0 +1,5 @@
+import { push as contract } from '#contract/operation.ts';
+import { takePush } from './exchange.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const push = handle(contract, (request) => takePush(request, 'operation', request.input));

@@ -1,0 +1,59 @@
+import { protocol, type PushRequest } from '#contract/sync.ts';
+import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { openStream } from '#server/db/upload-grants.ts';
+import { scopeFor } from '#server/policies/table.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { letterEntry, letterFates } from '#server/sync/sealed-entry.ts';
+import { openLetter } from '#server/sync/open-sealed-entry.ts';
+import { storedAmong } from '#server/sync/stored.ts';
+import { takePush } from './exchange.ts';
+import { repositoryFor } from '#server/features/repository-for.ts';
+
+type Request = { readonly server: Server; readonly now: Date };
+
+/**
+ * Takes in letters: opens them and hands them to the same push as a signed-in device's, as the work
+ * of the person whose stream it is. The answer says nothing of what is in them.
+ *
+ * @throws Refusal sync.owner when the token does not open the stream
+ */
+export async function takeLetters(
+  { server, now }: Request,
+  service: 'notes' | 'operation',
+  input: DeliverRequest,
+): Promise<DeliverReply> {
+  const { person, publicKey } = await openStream(server.db, input.clientId, input.uploadToken);
+  const scope = scopeFor(`${service}.push`, person.role);
+  if (scope === null) throw new Refusal('sync.owner');
+  const opening = {
+    pairs: await server.keyring.letterPairs(person.orgId),
+    publicKey,
+    orgId: person.orgId,
+    userId: person.userId,
+    clientId: input.clientId,
+  };
+  const opened = await Promise.all(
+    input.letters.map(async (letter) => {
+      const content = await openLetter(opening, letter.entryId, letter.sealed);
+      return content && letterEntry(letter, content);
+    }),
+  );
+  const entries = opened.filter((entry) => entry !== null);
+  const { letters: _letters, uploadToken: _uploadToken, ...envelope } = input;
+  const push: PushRequest = { ...envelope, counter: null, entries };
+  const repo = await repositoryFor(server, person, scope, 'deliver', now);
+  const reply = await takePush({ server, session: person, repo }, service, push);
+  const stored = await storedAmong(
+    server.db,
+    person.orgId,
+    entries.map(({ entryId }) => entryId),
+  );
+  return {
+    protocol,
+    requestId: input.requestId,
+    epoch: reply.epoch,
+    serverTime: reply.serverTime,
+    fates: letterFates(input.letters, opened, (entryId) => stored.has(entryId)),
+  };
+}

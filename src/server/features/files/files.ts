@@ -1,0 +1,6 @@
+import { files as contract } from '#contract/fileserver.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const files = handle(contract, async ({ input, repo }) => ({
+  files: await repo.files.list(input.visitId),
+}));

@@ -1,0 +1,42 @@
+import { Refusal, type FieldReason } from '#contract/errors.ts';
+import { saveNote as contract } from '#contract/notes.ts';
+import type { Patch } from '#domain/merge.ts';
+import { limitErrors } from '#forms/engine.ts';
+import { formById } from '#forms/registry.ts';
+import { handle } from '#server/features/handler.ts';
+import { applyAtDesk } from '#server/features/run-office-command.ts';
+
+/**
+ * A clinician's unfinished answers are checked when the note is submitted; what the office changes
+ * is final at once.
+ */
+function brokenLimits(
+  { formId, formVersion }: { formId: string; formVersion: number },
+  patch: Patch,
+): FieldReason[] {
+  const form = formById(formId, formVersion);
+  return form
+    ? limitErrors(form, patch).map(({ path, code }) => ({
+        path,
+        code: code === 'too-long' ? 'note.too-long' : 'note.wrong-type',
+      }))
+    : [];
+}
+
+export const saveNote = handle(contract, async (request) => {
+  const { visitId, entryId, baseRevision, patch } = request.input;
+  await request.repo.visits.get(visitId);
+  const fields = brokenLimits((await request.repo.visits.read(visitId)).note, patch);
+  if (fields.length > 0) throw new Refusal('request.invalid', { fields });
+  await applyAtDesk(request, {
+    service: 'notes',
+    command: 'saveAnswers',
+    target: 'visit',
+    targetId: visitId,
+    entryId,
+    baseRevision,
+    payload: { patch },
+    clash: 'note.conflict',
+  });
+  return { note: (await request.repo.visits.read(visitId)).note };
+});

@@ -1,0 +1,4 @@
+import { patients as contract } from '#contract/admin.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const patients = handle(contract, ({ input, repo }) => repo.patients.page(input));

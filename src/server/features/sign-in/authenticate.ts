@@ -1,0 +1,111 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import { authenticate as contract } from '#contract/security.ts';
+import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
+import type { Server } from '#server/runtime/context.ts';
+import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';
+import { putPending } from '#server/db/pending-sign-ins.ts';
+import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
+import { standingOf } from '#server/db/sign-in-codes.ts';
+import type { AppUser } from '#server/db/tables.ts';
+import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
+import { handleOpen, type Line } from '#server/features/handler.ts';
+import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';
+
+type Attempt = {
+  readonly server: Server;
+  readonly userName: string;
+  readonly line: Line;
+  readonly now: Date;
+};
+
+/**
+ * Writes down who could not sign in and from where; never the name as it was typed, which may be a
+ * password.
+ */
+function refused({ server, line }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
+  server.log.warn('sign-in refused', {
+    code,
+    address: line.address,
+    orgId: user?.org_id,
+    userId: user?.id,
+  });
+  return new Refusal(code);
+}
+
+/** Counts the try before the password is looked at, so that many at once do not slip through. */
+async function limitTries(attempt: Attempt): Promise<void> {
+  const {
+    server: { db },
+    userName,
+    line,
+    now,
+  } = attempt;
+  const byAccount = await countTry(db, 'sign-in account', userName, signInLimits.account, now);
+  const byAddress = await countTry(db, 'sign-in address', line.address, signInLimits.address, now);
+  const wait = Math.max(byAccount, byAddress);
+  if (wait === 0) return;
+  line.retryAfter(wait);
+  throw refused(attempt, 'rate.limited');
+}
+
+async function checkPassword(attempt: Attempt, password: string): Promise<AppUser> {
+  const {
+    server: { db },
+    userName,
+  } = attempt;
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('user_name', '=', userName.toLowerCase())
+    .executeTakeFirst();
+  const right = user
+    ? await verifyPassword(user.password_hash, password)
+    : await verifyNothing(password);
+  if (!user?.active || !right) throw refused(attempt, 'login.failed', user);
+  if (blocksLogin(parsePrivileges(user.privileges))) throw refused(attempt, 'login.blocked', user);
+  return user;
+}
+
+/**
+ * No session for the password alone. A former version of the app could not ask for the code: it is
+ * told so.
+ */
+async function wantCode(
+  attempt: Attempt,
+  { server, user, device, mark, now }: Arrival,
+  asksCode: boolean,
+): Promise<Refusal> {
+  if (!asksCode) return refused(attempt, 'request.protocol', user);
+  const pending = await server.db.transaction().execute(async (db) => {
+    await holdAccount(db, user, 'password');
+    return putPending(
+      db,
+      { orgId: user.org_id, userId: user.id },
+      { deviceId: device.deviceId, clientId: device.clientId, mark: deviceMarkHash(mark) },
+      now,
+    );
+  });
+  attempt.line.keepDeviceMark(mark);
+  return new Refusal('login.code', { detail: { pending } });
+}
+
+export const authenticate = handleOpen(
+  contract,
+  async ({ input, server, session: former, line, now }) => {
+    const userName = input.userName.trim();
+    const attempt = { server, userName, line, now };
+    await limitTries(attempt);
+    const user = await checkPassword(attempt, input.password);
+    await forgetTries(server.db, 'sign-in account', userName);
+    await takeBackTry(server.db, 'sign-in address', line.address);
+    const mark = line.deviceMark ?? newDeviceMark();
+    const arrival: Arrival = { server, user, device: input, mark, former, now };
+    if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
+      throw await wantCode(attempt, arrival, input.asksCode === true);
+    return welcome(
+      arrival,
+      line,
+      await server.db.transaction().execute((db) => openFor(db, arrival, 'password')),
+    );
+  },
+);

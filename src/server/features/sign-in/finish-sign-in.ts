@@ -1,0 +1,137 @@
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
+import type { SessionState } from '#contract/security.ts';
+import { must } from '#domain/must.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import { claimClient, noticeLostStreams } from '#server/db/clients.ts';
+import type { Db } from '#server/db/connect.ts';
+import { deviceMarkHash } from '#server/db/device-mark.ts';
+import { closeSession, findSession, openSession, type SignedIn } from '#server/db/sessions.ts';
+import { standingOf } from '#server/db/sign-in-codes.ts';
+import type { AppUser } from '#server/db/tables.ts';
+import type { Server } from '#server/runtime/context.ts';
+import type { Line } from '#server/features/handler.ts';
+import { presentSession } from './present-session.ts';
+
+/** Somebody who has shown who they are, on the device they sign in on. */
+export type Arrival = {
+  readonly server: Server;
+  readonly user: AppUser;
+  readonly device: {
+    readonly deviceId: string;
+    readonly deviceName: string;
+    readonly clientId: string | null;
+    readonly keptStreams?: readonly string[] | undefined;
+  };
+  /** The browser's cookie. */
+  readonly mark: string;
+  /** Session the browser came with. */
+  readonly former: SignedIn | null;
+  readonly now: Date;
+};
+
+type ShownBy = 'password' | 'code' | 'recovery code' | 'passkey';
+
+/** What is said when the account changed while somebody was signing in. */
+const changedCodes: Readonly<Record<ShownBy, ErrorCode>> = {
+  password: 'login.failed',
+  code: 'login.code-over',
+  'recovery code': 'login.code-over',
+  passkey: 'login.passkey',
+};
+
+/**
+ * Locks the account until the caller's transaction ends, if it is still the one whose password was
+ * looked at: a sign-in that was on its way does not outlive a password change, codes that were
+ * switched on, or the end of the account.
+ *
+ * @throws Refusal
+ */
+export async function holdAccount(db: Db, user: AppUser, by: ShownBy): Promise<void> {
+  const account = db
+    .selectFrom('app_user')
+    .select('id')
+    .where('org_id', '=', user.org_id)
+    .where('id', '=', user.id)
+    .where('active', '=', true);
+  const unchanged =
+    by === 'passkey' ? account : account.where('password_hash', '=', user.password_hash);
+  if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new Refusal(changedCodes[by]);
+}
+
+/**
+ * Opens the session, in the caller's transaction. @param by what was asked for besides the name.
+ * @returns its token
+ */
+export async function openFor(
+  db: Db,
+  {
+    server,
+    user,
+    device: { deviceId, deviceName, clientId: given, keptStreams },
+    mark,
+    former,
+    now,
+  }: Arrival,
+  by: ShownBy,
+): Promise<string> {
+  await holdAccount(db, user, by);
+  if (
+    by === 'password' &&
+    (await standingOf(db, { orgId: user.org_id, userId: user.id })).since !== null
+  )
+    throw new Refusal(changedCodes[by]);
+  const device = { orgId: user.org_id, deviceId, mark: deviceMarkHash(mark), now };
+  const clientId = await claimClient(db, {
+    ...device,
+    userId: user.id,
+    clientId: given,
+    deviceName,
+    newId: server.newId,
+  });
+  if (keptStreams) await noticeLostStreams(db, { ...device, keptStreams });
+  await db
+    .updateTable('app_user')
+    .set({ last_login: now })
+    .where('org_id', '=', user.org_id)
+    .where('id', '=', user.id)
+    .execute();
+  // The browser forgets the former token with the new cookie; nobody else shall go on with it.
+  if (former) await closeSession(db, former.orgId, former.tokenHash);
+  const opened = await openSession(db, {
+    orgId: user.org_id,
+    userId: user.id,
+    roleType: user.role_type,
+    clientId,
+    strong: by !== 'password',
+    now,
+  });
+  const detail = {
+    clientId,
+    deviceId,
+    ...(by !== 'password' && { by }),
+    ...(former?.orgId === user.org_id && { formerUserId: former.userId }),
+  };
+  await appendAudit(db, user.org_id, {
+    at: now,
+    userId: user.id,
+    action: 'authenticate',
+    entity: 'session',
+    entityId: null,
+    detail,
+  });
+  return opened;
+}
+
+/** Hands the new session to the browser. */
+export async function welcome(
+  { server, user, mark, now }: Arrival,
+  line: Line,
+  token: string,
+): Promise<SessionState> {
+  const session = await findSession(server.db, token, now);
+  if (session === 'expired') throw new Refusal('session.expired');
+  const signedIn = must(session, 'session that was just opened');
+  line.signIn(token, user.role_type);
+  line.keepDeviceMark(mark);
+  return presentSession(server, signedIn, now);
+}

@@ -1,0 +1,6 @@
+import { readVisit as contract } from '#contract/operation.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const readVisit = handle(contract, async ({ input, repo }) => ({
+  visit: await repo.visits.get(input.visitId),
+}));

@@ -1,4 +1,0 @@
-import { episodeList as contract } from '#contract/admin.ts';
-import { handle } from '../handler.ts';
-
-export const episodeList = handle(contract, ({ input, repo }) => repo.episodes.page(input));

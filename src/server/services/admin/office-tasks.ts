@@ -1,4 +1,0 @@
-import { officeTasks as contract } from '#contract/fleet.ts';
-import { handle } from '../handler.ts';
-
-export const officeTasks = handle(contract, ({ input, repo }) => repo.tasks.page(input));

@@ -1,4 +1,0 @@
-import { patients as contract } from '#contract/admin.ts';
-import { handle } from '../handler.ts';
-
-export const patients = handle(contract, ({ input, repo }) => repo.patients.page(input));

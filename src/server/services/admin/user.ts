@@ -1,4 +1,0 @@
-import { users as contract } from '#contract/people.ts';
-import { handle } from '../handler.ts';
-
-export const users = handle(contract, ({ input, repo }) => repo.users.page(input));

@@ -1,5 +1,0 @@
-import { pull as contract } from '#contract/operation.ts';
-import { givePull } from '../exchange.ts';
-import { handle } from '../handler.ts';
-
-export const pull = handle(contract, (request) => givePull(request, 'operation', request.input));

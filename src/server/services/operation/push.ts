@@ -1,5 +1,0 @@
-import { push as contract } from '#contract/operation.ts';
-import { takePush } from '../exchange.ts';
-import { handle } from '../handler.ts';
-
-export const push = handle(contract, (request) => takePush(request, 'operation', request.input));

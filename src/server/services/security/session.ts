@@ -1,7 +1,0 @@
-import { session as contract } from '#contract/security.ts';
-import { handle } from '../handler.ts';
-import { presentSession } from './present-session.ts';
-
-export const session = handle(contract, ({ session: signedIn, server, now }) =>
-  presentSession(server, signedIn, now),
-);

@@ -1,0 +1,37 @@
+import type { DeliverReply, Letter, LetterContent } from '#contract/sealed-entries.ts';
+import type { Entry } from '#contract/sync.ts';
+
+/**
+ * The entry a letter holds, in the place the device gives it; null when the two do not belong
+ * together.
+ */
+export function letterEntry(letter: Letter, content: LetterContent): Entry | null {
+  const moved =
+    content.entryId !== letter.entryId ||
+    (letter.baseRevision !== content.baseRevision && letter.baseRevision !== 0);
+  return moved
+    ? null
+    : {
+        ...content,
+        payload: content.payload,
+        seq: letter.seq,
+        after: letter.after,
+        baseRevision: letter.baseRevision,
+      };
+}
+
+/**
+ * What is told of each letter: nothing of what is in it.
+ *
+ * @param opened what the letters hold, in their order; null for what could not be opened
+ * @param isStored whether the server has a verdict on an entry
+ */
+export const letterFates = (
+  letters: readonly Letter[],
+  opened: readonly (Entry | null)[],
+  isStored: (entryId: string) => boolean,
+): DeliverReply['fates'] =>
+  letters.map(({ entryId }, index) => {
+    if (!opened[index]) return { entryId, fate: 'unreadable' };
+    return { entryId, fate: isStored(entryId) ? 'taken' : 'later' };
+  });
