@@ -1,27 +1,58 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { edit, note, seal, visit } from './entities.ts';
-import { deliverReply, deliverRequest } from './sealed-entries.ts';
+import { edit, note, returnedField, seal, visit } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
 import { id, patch, text, whole } from './primitives.ts';
 
-const call = define('notes');
+/** Notes: reading, the office’s edits, review. */
 
-export const readNote = call('note', {
+const service = define('notes');
+const operation = define('operation');
+
+export const reviewQueue = operation('myPendingNotes', {
+  summary: 'Notes waiting for review, oldest first.',
+  reads: true,
+  input: z.object({ ...pageRequest }),
+  output: pageOf(visit),
+});
+
+export const qaNotes = operation('qaNotes', {
+  summary:
+    'Approves a note in review, or returns fields of it with comments. Approving computes the pay of the visit.',
+  input: z.object({
+    visitId: id(),
+    visitRevision: whole(0, 1e9),
+    decision: z.enum(['approve', 'return']),
+    comment: text(4000),
+    fields: z.array(returnedField).check(z.maxLength(200)),
+  }),
+  output: z.object({ visit, note }),
+  errors: ['visit.transition', 'visit.changed'],
+});
+
+export const reopenNotes = operation('reopenNotes', {
+  summary: 'Reopens an approved note; it goes back to its author as NotesRejected.',
+  input: z.object({ visitId: id(), comment: text(4000) }),
+  output: z.object({ visit, note }),
+  errors: ['visit.transition'],
+});
+
+export const readNote = service('note', {
   summary: 'One note with its visit and the last earlier note of the same form for the patient.',
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ note, visit, previous: z.nullable(note) }),
 });
-export const saveNote = call('episodeNote', {
+
+export const saveNote = service('episodeNote', {
   summary:
     'The office changes answers of an open note, by path. A clash of the same answer answers note.conflict with both values in `detail`.',
   input: z.object({ visitId: id(), entryId: id(), baseRevision: whole(0, 1e9), patch: patch() }),
   output: z.object({ note }),
   errors: ['note.conflict', 'note.unknown-field', 'request.invalid'],
 });
-export const notes = call('getAllNotes', {
+
+export const notes = service('getAllNotes', {
   summary: 'Notes of the organisation, newest day first.',
   reads: true,
   input: z.object({
@@ -31,14 +62,16 @@ export const notes = call('getAllNotes', {
   }),
   output: pageOf(visit),
 });
-export const previousNotes = call('previousNotes', {
+
+export const previousNotes = service('previousNotes', {
   summary: 'Earlier notes of a patient, newest first.',
   reads: true,
   input: z.object({ visitId: id(), limit: whole(1, 20) }),
   output: z.object({ notes: z.array(note) }),
   errors: ['note.no-previous'],
 });
-export const noteHistory = call('noteHistory', {
+
+export const noteHistory = service('noteHistory', {
   summary:
     'Every edit of a note: who, when, on which device, which answers, and both sides of each conflict.',
   reads: true,
@@ -47,7 +80,8 @@ export const noteHistory = call('noteHistory', {
     edits: z.array(z.object({ edit, command: text(60), outcome: text(20), patch: patch() })),
   }),
 });
-export const verifyNote = call('verifyNote', {
+
+export const verifyNote = service('verifyNote', {
   summary:
     'Computes the hash of a stored note anew and compares it with its seal. With `hash`, also says how that of a PDF stands to the note.',
   reads: true,
@@ -59,25 +93,4 @@ export const verifyNote = call('verifyNote', {
     /** Null without a hash. `earlier`: signed, then returned by the office and changed. */
     standing: z.nullable(z.enum(['current', 'earlier', 'unknown'])),
   }),
-});
-export const push = call('push', {
-  summary:
-    'Takes in entries of a device’s outbox for notes. One transaction per entry; answers only after commit.',
-  input: pushRequest,
-  output: pushReply,
-  errors: ['request.protocol', 'sync.owner'],
-});
-export const pull = call('pull', {
-  summary: 'Notes of the person’s scope that changed since a cursor.',
-  reads: true,
-  input: pullRequest,
-  output: pullReply,
-  errors: ['request.protocol', 'sync.owner'],
-});
-export const deliver = call('deliver', {
-  summary: 'Takes in sealed entries of a stream for notes, without a session.',
-  open: true,
-  input: deliverRequest,
-  output: deliverReply,
-  errors: ['request.protocol', 'sync.owner'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { base64url } from './sealed-entries.ts';
-import { sessionState, signInDevice } from './security.ts';
+import { sessionState, signInDevice } from './sign-in.ts';
 import { filled, id, instant, text } from './primitives.ts';
 
 /**

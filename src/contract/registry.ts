@@ -1,13 +1,19 @@
-import * as admin from './admin.ts';
+import * as account from './account.ts';
 import type { Call } from './call.ts';
-import * as fileserver from './fileserver.ts';
-import * as fleet from './fleet.ts';
+import * as dashboard from './dashboard.ts';
+import * as devices from './devices.ts';
+import * as episodes from './episodes.ts';
+import * as exchange from './exchange.ts';
+import * as files from './files.ts';
 import * as notes from './notes.ts';
-import * as operation from './operation.ts';
 import * as passkeys from './passkeys.ts';
-import * as people from './people.ts';
-import * as security from './security.ts';
+import * as patients from './patients.ts';
+import * as reference from './reference.ts';
+import * as signIn from './sign-in.ts';
 import * as signInCodes from './sign-in-codes.ts';
+import * as tasks from './tasks.ts';
+import * as users from './users.ts';
+import * as visits from './visits.ts';
 
 const isCall = (part: unknown): part is Call =>
   typeof part === 'object' &&
@@ -16,18 +22,21 @@ const isCall = (part: unknown): part is Call =>
   'input' in part &&
   'output' in part;
 
-/**
- * Every call of every service group, for the router, the policy table, the OpenAPI document and the
- * generated tests.
- */
+/** Every call of the contract; the list is what the files of the nouns export. */
 export const calls: readonly Call[] = [
-  security,
+  signIn,
   signInCodes,
   passkeys,
-  admin,
-  fleet,
-  people,
-  operation,
+  account,
+  devices,
+  reference,
+  dashboard,
+  patients,
+  episodes,
+  visits,
   notes,
-  fileserver,
+  files,
+  tasks,
+  users,
+  exchange,
 ].flatMap((group) => Object.values(group).filter(isCall));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { sessionState, signInDevice } from './security.ts';
+import { sessionState, signInDevice } from './sign-in.ts';
 import { filled, instant, text, whole } from './primitives.ts';
 
 /** Signing in with a one-time code as well (RFC 6238; decision 045). */

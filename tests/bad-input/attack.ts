@@ -1,7 +1,7 @@
 import { callKey, callPath, type Call } from '#contract/call.ts';
 import type { Command } from '#contract/commands/command.ts';
 import { commands } from '#contract/commands/registry.ts';
-import { contentPath, pieceType, tusVersion, uploadPath } from '#contract/fileserver.ts';
+import { contentPath, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { scopeFor } from '#server/policies/table.ts';

@@ -1,5 +1,6 @@
-import { assignVisit, episodeList } from '#contract/admin.ts';
-import { planVisits } from '#contract/operation.ts';
+import { episodeList } from '#contract/episodes.ts';
+import { assignVisit } from '#contract/visits.ts';
+import { planVisits } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { signedIn } from '../support/api.ts';

@@ -4,7 +4,7 @@ import { callKey, type Call } from '#contract/call.ts';
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { session as sessionCall } from '#contract/security.ts';
+import { session as sessionCall } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations, demoPeople } from '#server/demo/people.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { readNote, saveNote } from '#contract/notes.ts';
-import { unassignVisit } from '#contract/operation.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import type { Entry, Outcome } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { push } from '#contract/notes.ts';
+import { pushNotes as push } from '#contract/exchange.ts';
 import { protocol } from '#contract/sync.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';

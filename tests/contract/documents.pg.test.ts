@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { importData, readPatient } from '#contract/admin.ts';
+import { importData, readPatient } from '#contract/patients.ts';
 import { errors, isErrorCode } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';

@@ -1,12 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  attachFile,
-  contentPath,
-  pieceType,
-  tusVersion,
-  uploadPath,
-} from '#contract/fileserver.ts';
+import { attachFile, contentPath, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { must } from '#domain/must.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentPath, files } from '#contract/fileserver.ts';
+import { contentPath, files } from '#contract/files.ts';
 import { must } from '#domain/must.ts';
 import { addFile, filesOfNote, takeInFile } from '#client/store/files/note-files.ts';
 import { freeSentFiles } from '#client/store/files/sent-files.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
-import { contentPath, files } from '#contract/fileserver.ts';
+import { contentPath, files } from '#contract/files.ts';
 import { must } from '#domain/must.ts';
 import { addFile, filesOfNote, pieceBytes, sendFileAgain } from '#client/store/files/note-files.ts';
 import { signedIn, type Api } from '../support/api.ts';

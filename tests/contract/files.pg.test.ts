@@ -11,8 +11,8 @@ import {
   tusVersion,
   uploadPath,
   type AttachFile,
-} from '#contract/fileserver.ts';
-import { unassignVisit } from '#contract/operation.ts';
+} from '#contract/files.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { mostFilesOfNote } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignVisit, dashboard } from '#contract/admin.ts';
-import {
-  fleet,
-  officeTasks,
-  resolveTask,
-  type FleetRow,
-  type OfficeTask,
-} from '#contract/fleet.ts';
-import { pull } from '#contract/notes.ts';
-import { authenticate, session } from '#contract/security.ts';
-import { unassignVisit } from '#contract/operation.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { assignVisit } from '#contract/visits.ts';
+import { fleet, type FleetRow } from '#contract/devices.ts';
+import { officeTasks, resolveTask, type OfficeTask } from '#contract/tasks.ts';
+import { pullNotes as pull } from '#contract/exchange.ts';
+import { authenticate, session } from '#contract/sign-in.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type DeviceReport } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { watchSilentDevices } from '#server/db/fleet.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '#contract/security.ts';
+import { session } from '#contract/sign-in.ts';
 import { signedIn } from '../support/api.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

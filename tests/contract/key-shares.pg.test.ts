@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updatePassword, wipeDevice } from '#contract/admin.ts';
+import { updatePassword } from '#contract/account.ts';
+import { wipeDevice } from '#contract/devices.ts';
 import {
   deviceStanding,
   dropShare,
   keepShare,
   registerLetters,
   releaseShare,
-} from '#contract/security.ts';
+} from '#contract/devices.ts';
 import { newToken } from '#server/db/sessions.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patients, resetPassword } from '#contract/admin.ts';
+import { resetPassword } from '#contract/account.ts';
+import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { Api, signedIn } from '../support/api.ts';

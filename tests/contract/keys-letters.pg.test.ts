@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliverReply, Letter } from '#contract/sealed-entries.ts';
-import { deliver, pull } from '#contract/notes.ts';
-import { registerLetters, type SessionState } from '#contract/security.ts';
+import { deliverNotes as deliver, pullNotes as pull } from '#contract/exchange.ts';
+import { registerLetters } from '#contract/devices.ts';
+import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import {

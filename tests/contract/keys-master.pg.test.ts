@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { patients } from '#contract/admin.ts';
+import { patients } from '#contract/patients.ts';
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { changeMasterKey } from '#server/db/change-master-key.ts';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteHistory, deliver as deliverNotes, readNote } from '#contract/notes.ts';
-import { deliver as deliverOperation } from '#contract/operation.ts';
+import { deliverNotes } from '#contract/exchange.ts';
+import { noteHistory, readNote } from '#contract/notes.ts';
+import { deliverOperation } from '#contract/exchange.ts';
 import type { DeliverReply, Letter, LetterContent } from '#contract/sealed-entries.ts';
-import { registerLetters, type SessionState } from '#contract/security.ts';
+import { registerLetters } from '#contract/devices.ts';
+import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
 import { toBase64url } from '#client/store/base64url.ts';

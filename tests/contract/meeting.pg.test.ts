@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { authenticate } from '#contract/security.ts';
+import { authenticate } from '#contract/sign-in.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';

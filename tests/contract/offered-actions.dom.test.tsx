@@ -21,7 +21,7 @@ import {
   userId,
   visit,
 } from '#client/store/testing/records.ts';
-import { savePatient } from '#contract/admin.ts';
+import { savePatient } from '#contract/patients.ts';
 import { callsOf } from '#server/policies/table.ts';
 
 let unmount = (): void => {};

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { wipeDevice } from '#contract/admin.ts';
+import { wipeDevice } from '#contract/devices.ts';
 import {
   authenticateByPasskey,
   keepPasskey,
@@ -9,8 +9,8 @@ import {
   preparePasskey,
   removePasskey,
 } from '#contract/passkeys.ts';
-import { takePasskeys, users } from '#contract/people.ts';
-import { session } from '#contract/security.ts';
+import { takePasskeys, users } from '#contract/users.ts';
+import { session } from '#contract/sign-in.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import { demoOrganisations, demoPassword } from '#server/demo/people.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '#contract/security.ts';
+import { session } from '#contract/sign-in.ts';
 import { protocol } from '#contract/sync.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { signedIn } from '../support/api.ts';

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignVisit, savePatient } from '#contract/admin.ts';
-import { pull as pullNotes, readNote } from '#contract/notes.ts';
-import { pull as pullOperation, qaNotes, reopenNotes, unassignVisit } from '#contract/operation.ts';
+import { savePatient } from '#contract/patients.ts';
+import { assignVisit } from '#contract/visits.ts';
+import { pullNotes } from '#contract/exchange.ts';
+import { readNote } from '#contract/notes.ts';
+import { pullOperation } from '#contract/exchange.ts';
+import { qaNotes, reopenNotes } from '#contract/notes.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { protocol } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, toDay } from '#server/db/calendar-day.ts';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
-import { noteHistory, push as pushNotes, readNote, saveNote } from '#contract/notes.ts';
-import { qaNotes, unassignVisit } from '#contract/operation.ts';
+import { pushNotes } from '#contract/exchange.ts';
+import { noteHistory, readNote, saveNote } from '#contract/notes.ts';
+import { qaNotes } from '#contract/notes.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type Outcome } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patients } from '#contract/admin.ts';
+import { patients } from '#contract/patients.ts';
 import { callPath } from '#contract/call.ts';
-import { pull as pullNotes } from '#contract/notes.ts';
-import { session } from '#contract/security.ts';
+import { pullNotes } from '#contract/exchange.ts';
+import { session } from '#contract/sign-in.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';

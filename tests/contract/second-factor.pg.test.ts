@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboard, updatePassword } from '#contract/admin.ts';
+import { updatePassword } from '#contract/account.ts';
+import { dashboard } from '#contract/dashboard.ts';
 import { callKey, eventsPath } from '#contract/call.ts';
-import { contentPath } from '#contract/fileserver.ts';
+import { contentPath } from '#contract/files.ts';
 import {
   authenticateByPasskey,
   keepPasskey,
@@ -11,7 +12,8 @@ import {
   removePasskey,
 } from '#contract/passkeys.ts';
 import { calls } from '#contract/registry.ts';
-import { authenticate, endSession, session, sessions } from '#contract/security.ts';
+import { endSession, sessions } from '#contract/account.ts';
+import { authenticate, session } from '#contract/sign-in.ts';
 import { enterCode, prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '#server/demo/people.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endSessions } from '#contract/admin.ts';
-import { users } from '#contract/people.ts';
-import { endSession, session, sessions } from '#contract/security.ts';
+import { endSessions } from '#contract/users.ts';
+import { users } from '#contract/users.ts';
+import { endSession, sessions } from '#contract/account.ts';
+import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endSessions, updatePassword } from '#contract/admin.ts';
-import { takeCodes, users } from '#contract/people.ts';
-import { authenticate, session } from '#contract/security.ts';
+import { updatePassword } from '#contract/account.ts';
+import { endSessions } from '#contract/users.ts';
+import { takeCodes, users } from '#contract/users.ts';
+import { authenticate, session } from '#contract/sign-in.ts';
 import {
   codeStanding,
   enterCode,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resetPassword, updatePassword } from '#contract/admin.ts';
-import { authenticate, session } from '#contract/security.ts';
+import { resetPassword, updatePassword } from '#contract/account.ts';
+import { authenticate, session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';

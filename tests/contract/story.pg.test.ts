@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as admin from '#contract/admin.ts';
+import { dashboard as dashboardCall } from '#contract/dashboard.ts';
+import { createEpisode, readEpisode } from '#contract/episodes.ts';
+import { qaNotes, reviewQueue } from '#contract/notes.ts';
+import {
+  importData,
+  patients as patientsCall,
+  readPatient,
+  savePatient,
+} from '#contract/patients.ts';
+import {
+  assignVisit,
+  planVisits,
+  providersLite,
+  readVisit,
+  visits as visitsCall,
+} from '#contract/visits.ts';
 import { noteHistory, notes, previousNotes, readNote } from '#contract/notes.ts';
-import * as operation from '#contract/operation.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -31,7 +45,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   afterAll(() => server.stop());
 
   it('makes a Draft patient of a care summary and says what is missing (rules §4, §5)', async () => {
-    const imported = await scheduler.call(admin.importData, {
+    const imported = await scheduler.call(importData, {
       fileName: 'referral.xml',
       xml: document,
     });
@@ -41,7 +55,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       counts: { problems: 2, medications: 1, allergies: 1 },
     });
     patientId = imported.patientId;
-    const { patient, episodes } = await scheduler.call(admin.readPatient, { id: patientId });
+    const { patient, episodes } = await scheduler.call(readPatient, { id: patientId });
     expect(patient).toMatchObject({
       status: 'Draft',
       content: {
@@ -61,13 +75,13 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   });
 
   it('refuses the same person a second time unless that is meant', async () => {
-    const again = await scheduler.ask(admin.importData, { fileName: 'again.xml', xml: document });
+    const again = await scheduler.ask(importData, { fileName: 'again.xml', xml: document });
     expect(again.problem).toMatchObject({
       status: 409,
       code: 'patient.possible-duplicate',
       detail: { patientIds: [patientId] },
     });
-    const meant = await scheduler.call(admin.importData, {
+    const meant = await scheduler.call(importData, {
       fileName: 'again.xml',
       xml: document,
       confirmDuplicate: true,
@@ -83,13 +97,11 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     ['<ClinicalDocument xmlns="urn:hl7-org:v3"/>', 'ccda.no-record-target'],
     [`${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`, 'ccda.too-deep'],
   ])('refuses a document in the catalogue’s words: %#', async (xml, code) => {
-    expect((await scheduler.ask(admin.importData, { fileName: 'x.xml', xml })).problem.code).toBe(
-      code,
-    );
+    expect((await scheduler.ask(importData, { fileName: 'x.xml', xml })).problem.code).toBe(code);
   });
 
   it('opens no episode for an incomplete chart and names what is missing', async () => {
-    const { problem } = await scheduler.ask(admin.createEpisode, {
+    const { problem } = await scheduler.ask(createEpisode, {
       patientId,
       startDate: today,
       payerType: 'Episodic',
@@ -103,7 +115,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   });
 
   it('completes the patient, and finds them by the beginning of a name or by the record number', async () => {
-    const { patient } = await scheduler.call(admin.savePatient, {
+    const { patient } = await scheduler.call(savePatient, {
       id: patientId,
       entryId: randomUUID(),
       baseRevision: 1,
@@ -111,7 +123,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       status: null,
     });
     const found = async (search: string): Promise<string[]> =>
-      (await scheduler.call(admin.patients, { search })).rows.map(({ id }) => id);
+      (await scheduler.call(patientsCall, { search })).rows.map(({ id }) => id);
     for (const search of ['nandu', 'ÑAN', 'wil tes', patient.mrn, patient.mrn.toLowerCase()])
       expect(await found(search), search).toContain(patientId);
     for (const search of ['andu', 'wilma zz', '%', 'n'])
@@ -119,7 +131,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   });
 
   it('opens an episode of 60 days with two billing periods and makes the patient Active', async () => {
-    const { episode } = await scheduler.call(admin.createEpisode, {
+    const { episode } = await scheduler.call(createEpisode, {
       patientId,
       startDate: today,
       payerType: 'Episodic',
@@ -136,12 +148,10 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
         { index: 1, start: inDays(30), end: inDays(59) },
       ],
     });
-    expect((await scheduler.call(admin.readPatient, { id: patientId })).patient.status).toBe(
-      'Active',
-    );
+    expect((await scheduler.call(readPatient, { id: patientId })).patient.status).toBe('Active');
     expect(
       (
-        await scheduler.ask(admin.createEpisode, {
+        await scheduler.ask(createEpisode, {
           patientId,
           startDate: inDays(59),
           payerType: 'Episodic',
@@ -159,13 +169,13 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       plannedStart: '09:30',
       plannedMinutes: 45,
     };
-    const planned = await scheduler.call(operation.planVisits, { ...plan, frequency: '1-2w4' });
+    const planned = await scheduler.call(planVisits, { ...plan, frequency: '1-2w4' });
     expect(planned.planned).toBe(planned.visitIds.length);
     expect(planned.planned).toBeGreaterThan(5);
     visitIds = [...planned.visitIds];
-    const { episode } = await scheduler.call(admin.readEpisode, { id: episodeId });
+    const { episode } = await scheduler.call(readEpisode, { id: episodeId });
     expect(episode.orders).toMatchObject([{ frequency: '1-2w4', discipline: 'RN' }]);
-    const list = await scheduler.call(operation.visits, {
+    const list = await scheduler.call(visitsCall, {
       status: 'Unstaffed',
       from: today,
       to: episode.endDate,
@@ -179,12 +189,10 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       ['sometimes', 'order.unreadable'],
       ['2w9 PRN', 'order.unreadable'],
     ] as const)
-      expect((await scheduler.ask(operation.planVisits, { ...plan, frequency })).problem.code).toBe(
-        code,
-      );
+      expect((await scheduler.ask(planVisits, { ...plan, frequency })).problem.code).toBe(code);
     expect(
       (
-        await scheduler.ask(operation.planVisits, {
+        await scheduler.ask(planVisits, {
           ...plan,
           frequency: '1w1',
           startDate: toDate(addDays(dayOf(new Date()), -1)),
@@ -195,7 +203,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
 
   it('offers clinicians of the discipline, the least busy first, and staffs one; all or none', async () => {
     const visitId = must(visitIds[0], 'planned visit');
-    const { rows } = await scheduler.call(operation.providersLite, { visitId });
+    const { rows } = await scheduler.call(providersLite, { visitId });
     expect(new Set(rows.map(({ providerType }) => providerType))).toEqual(
       new Set(['RN', 'LVN/LPN']),
     );
@@ -208,28 +216,27 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     );
     expect(
       (
-        await scheduler.ask(admin.assignVisit, {
+        await scheduler.ask(assignVisit, {
           visitIds: [visitId, randomUUID()],
           providerId: nurse.id,
         })
       ).problem.code,
     ).toBe('record.not-found');
-    expect((await scheduler.call(operation.readVisit, { visitId })).visit.status).toBe('Unstaffed');
+    expect((await scheduler.call(readVisit, { visitId })).visit.status).toBe('Unstaffed');
     expect(
-      await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id }),
+      await scheduler.call(assignVisit, { visitIds: [visitId], providerId: nurse.id }),
     ).toEqual({ changed: 1 });
     expect(
-      await scheduler.call(admin.assignVisit, { visitIds: [visitId], providerId: nurse.id }),
+      await scheduler.call(assignVisit, { visitIds: [visitId], providerId: nurse.id }),
     ).toEqual({ changed: 0 });
     const aide = must(
-      (await scheduler.call(operation.providersLite, { visitId: null })).rows.find(
+      (await scheduler.call(providersLite, { visitId: null })).rows.find(
         ({ providerType }) => providerType === 'HHA',
       ),
       'an aide',
     );
     expect(
-      (await scheduler.ask(admin.assignVisit, { visitIds: [visitId], providerId: aide.id })).problem
-        .code,
+      (await scheduler.ask(assignVisit, { visitIds: [visitId], providerId: aide.id })).problem.code,
     ).toBe('request.invalid');
   });
 
@@ -255,7 +262,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       'applied',
       'applied',
     ]);
-    const queue = await qa.call(operation.reviewQueue, { pageSize: 100 });
+    const queue = await qa.call(reviewQueue, { pageSize: 100 });
     expect(queue.rows.at(-1)).toMatchObject({ id: visitId, status: 'NotesInReview' });
     const { note, previous } = await qa.call(readNote, { visitId });
     expect(note.content.doc.values).toEqual(sampleNote(visit.formId));
@@ -269,7 +276,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
   it('approves it with pay, and the office sees all of it in the lists, the history and the dashboard', async () => {
     const visitId = must(visitIds[0], 'planned visit');
     const { visit } = await qa.call(readNote, { visitId });
-    const approved = await qa.call(operation.qaNotes, {
+    const approved = await qa.call(qaNotes, {
       visitId,
       visitRevision: visit.revision,
       decision: 'approve',
@@ -291,7 +298,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       'endVisit',
       'submitNotes',
     ]);
-    const dashboard = await qa.call(admin.dashboard, { period: 'today' });
+    const dashboard = await qa.call(dashboardCall, { period: 'today' });
     expect(dashboard.activity).toEqual(
       expect.arrayContaining([
         { reportType: 'importData', count: 2 },
@@ -354,12 +361,12 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
       patch: { lastName: 'Handmade', firstName: 'Harriet' },
       status: null,
     };
-    const first = await scheduler.call(admin.savePatient, input);
-    const second = await scheduler.call(admin.savePatient, input);
+    const first = await scheduler.call(savePatient, input);
+    const second = await scheduler.call(savePatient, input);
     expect(second.patient.id).toBe(first.patient.id);
     expect(
       (
-        await scheduler.ask(admin.savePatient, {
+        await scheduler.ask(savePatient, {
           ...input,
           entryId: randomUUID(),
           status: 'Active',
@@ -368,7 +375,7 @@ describe.each(databaseKinds())('from referral to approval on %s', (database) => 
     ).toBe('patient.incomplete');
     expect(
       (
-        await scheduler.ask(admin.savePatient, {
+        await scheduler.ask(savePatient, {
           ...input,
           entryId: randomUUID(),
           patch: { zipcode: 'abc', shoeSize: '9' },

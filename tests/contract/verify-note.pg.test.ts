@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { readNote, saveNote, verifyNote } from '#contract/notes.ts';
-import { qaNotes } from '#contract/operation.ts';
+import { qaNotes } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { noteChanges, presentNote } from '#server/db/visit-rows.ts';
 import { signedIn, type Api } from '../support/api.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEpisode } from '#contract/admin.ts';
+import { createEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
-import { planVisits, qaNotes, readVisit, updateVisit } from '#contract/operation.ts';
+import { qaNotes } from '#contract/notes.ts';
+import { planVisits, readVisit, updateVisit } from '#contract/visits.ts';
 import { evvElements } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { findClock } from '#domain/visit-clock.ts';

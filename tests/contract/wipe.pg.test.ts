@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wipeDevice } from '#contract/admin.ts';
-import { fleet } from '#contract/fleet.ts';
-import { deviceStanding, registerLetters, session } from '#contract/security.ts';
+import { wipeDevice } from '#contract/devices.ts';
+import { fleet } from '#contract/devices.ts';
+import { deviceStanding, registerLetters } from '#contract/devices.ts';
+import { session } from '#contract/sign-in.ts';
 import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

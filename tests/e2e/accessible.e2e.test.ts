@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { session } from '#contract/security.ts';
+import { session } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { demoSignIns } from '#server/demo/people.ts';
 import { signedIn } from '../support/api.ts';

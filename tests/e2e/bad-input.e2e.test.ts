@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { patients } from '#contract/admin.ts';
+import { patients } from '#contract/patients.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
 import { xmlLimits } from '#domain/xml-tree.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { fleet, officeTasks, resolveTask } from '#contract/fleet.ts';
+import { fleet } from '#contract/devices.ts';
+import { officeTasks, resolveTask } from '#contract/tasks.ts';
 import { must } from '#domain/must.ts';
 import { signedIn } from '../support/api.ts';
 import { startBrowser, type TestBrowser } from '../support/browser.ts';

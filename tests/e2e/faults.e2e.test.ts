@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { noteHistory, readNote } from '#contract/notes.ts';
-import { signOut } from '#contract/security.ts';
+import { signOut } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { openFile } from '#client/sync/sealed-file.ts';
 import { Api, signedIn } from '../support/api.ts';

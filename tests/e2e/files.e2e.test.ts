@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { contentPath, files, type NoteFile } from '#contract/fileserver.ts';
+import { contentPath, files, type NoteFile } from '#contract/files.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { findings } from '../support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { signOut } from '#contract/security.ts';
+import { signOut } from '#contract/sign-in.ts';
 import { readNote } from '#contract/notes.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { fillDevice, startBrowser, type TestBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { signOut } from '#contract/security.ts';
+import { signOut } from '#contract/sign-in.ts';
 import { Api } from '../support/api.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { expectPage } from '../support/expect.ts';

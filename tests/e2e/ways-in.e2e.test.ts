@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updatePassword } from '#contract/admin.ts';
+import { updatePassword } from '#contract/account.ts';
 import { readNote } from '#contract/notes.ts';
 import { signedIn } from '../support/api.ts';
 import { expectPage } from '../support/expect.ts';

@@ -8,9 +8,10 @@ import {
   tusVersion,
   uploadPath,
   type AttachFile,
-} from '#contract/fileserver.ts';
-import { deliver, noteHistory, readNote, saveNote } from '#contract/notes.ts';
-import { registerLetters } from '#contract/security.ts';
+} from '#contract/files.ts';
+import { deliverNotes as deliver } from '#contract/exchange.ts';
+import { noteHistory, readNote, saveNote } from '#contract/notes.ts';
+import { registerLetters } from '#contract/devices.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { toBase64url } from '#client/store/base64url.ts';

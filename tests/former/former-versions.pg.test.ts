@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
-import * as notes from '#contract/notes.ts';
-import * as operation from '#contract/operation.ts';
-import { registerLetters } from '#contract/security.ts';
+import { deliverCalls, pullCalls, pushCalls, pushNotes } from '#contract/exchange.ts';
+import { readNote } from '#contract/notes.ts';
+import { registerLetters } from '#contract/devices.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { lettersWith, newStreamPair } from '#client/store/outbox/sealed-entries.ts';
@@ -21,7 +21,6 @@ import {
   formerPushReply,
 } from './former-replies.ts';
 
-const pushCalls = { notes: notes.push, operation: operation.push } as const;
 const former = Array.from(
   { length: protocol - oldestProtocol },
   (_, index) => oldestProtocol + index,
@@ -102,7 +101,7 @@ describe.each(databaseKinds())(
             });
         }
         const { content, seal } = await qa
-          .call(notes.readNote, { visitId: visit.id })
+          .call(readNote, { visitId: visit.id })
           .then(({ note }) => note);
         expect(content.doc.values).toEqual(answersOf(version));
         expect(seal).not.toBeNull();
@@ -130,7 +129,7 @@ describe.each(databaseKinds())(
       'lets version %i pull, and speaks its version in the answer',
       async (version) => {
         const { device } = await phone();
-        for (const call of [notes.pull, operation.pull]) {
+        for (const call of Object.values(pullCalls)) {
           const request = {
             protocol: version,
             requestId: randomUUID(),
@@ -194,7 +193,7 @@ describe.each(databaseKinds())(
           sealed: toBase64url(await letters.seal(content)),
         });
         for (const { service, request } of pushes(version)) {
-          const call = service === 'notes' ? notes.deliver : operation.deliver;
+          const call = deliverCalls[service];
           // The envelope is of the app that sends, the letter of the one that wrote.
           for (const says of [protocol, 2]) {
             const body = {
@@ -244,7 +243,7 @@ describe.each(databaseKinds())(
 
     it('still wants a session and rights before it says anything about versions', async () => {
       const response = await new Api(server.url).post(
-        callPath(notes.push),
+        callPath(pushNotes),
         JSON.stringify({ protocol: 999 }),
       );
       expect(response.status).toBe(401);

@@ -1,6 +1,9 @@
-import { dashboard, episodeList, patients, readPatient } from '#contract/admin.ts';
+import { dashboard } from '#contract/dashboard.ts';
+import { episodeList } from '#contract/episodes.ts';
+import { patients, readPatient } from '#contract/patients.ts';
 import { readNote } from '#contract/notes.ts';
-import { qaNotes, reviewQueue, visits } from '#contract/operation.ts';
+import { qaNotes, reviewQueue } from '#contract/notes.ts';
+import { visits } from '#contract/visits.ts';
 import { toDate, addDays, dayOf } from '#server/db/calendar-day.ts';
 import type { Rhythm } from './rhythm.ts';
 import type { TimedApi } from './timed-api.ts';

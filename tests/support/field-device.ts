@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { must } from '#domain/must.ts';
 import type { Note, Visit } from '#contract/entities.ts';
-import * as notes from '#contract/notes.ts';
-import * as operation from '#contract/operation.ts';
+import { pullCalls, pushCalls } from '#contract/exchange.ts';
 import {
   protocol,
   type Entry,
@@ -19,8 +18,6 @@ import { seeded } from './seeded.ts';
 
 type Service = 'notes' | 'operation';
 type Target = { readonly target: 'visit' | 'patient'; readonly id: string };
-const pushCalls = { notes: notes.push, operation: operation.push } as const;
-const pullCalls = { notes: notes.pull, operation: operation.pull } as const;
 
 export const onVisit = (id: string): Target => ({ target: 'visit', id });
 export const onPatient = (id: string): Target => ({ target: 'patient', id });

@@ -1,5 +1,5 @@
 import { callPath } from '#contract/call.ts';
-import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/fileserver.ts';
+import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { FilePump, type FileLink, type UploadAnswer } from '#client/sync/file-pump.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables, type MemoryTables } from '#client/store/testing/memory-tables.ts';

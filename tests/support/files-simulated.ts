@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttachFile } from '#contract/fileserver.ts';
+import type { AttachFile } from '#contract/files.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { addFile, filesOfNote, type NoteFileOnDevice } from '#client/store/files/note-files.ts';
 import { FilePump, type FileLink, type UploadAnswer } from '#client/sync/file-pump.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '#contract/call.ts';
-import { signOut, type SessionState } from '#contract/security.ts';
+import { signOut, type SessionState } from '#contract/sign-in.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { clientId } from '#client/store/testing/records.ts';
 import { Api } from './api.ts';

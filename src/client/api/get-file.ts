@@ -1,4 +1,4 @@
-import { contentPath } from '#contract/fileserver.ts';
+import { contentPath } from '#contract/files.ts';
 import { Refusal } from '#contract/errors.ts';
 import { networkFailure } from './network-failure.ts';
 import { refusalOf } from './problem.ts';

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { callNamed } from '#contract/call.ts';
-import type * as admin from '#contract/admin.ts';
-import type * as people from '#contract/people.ts';
+import { callNames } from '#contract/call-names.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
@@ -17,10 +15,6 @@ import { useAreas } from './use-areas.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { usePokes } from './use-pokes.ts';
 import { UpdateChip } from '#client/features/app-update/update-chip.tsx';
-
-/** By name alone: the shell is drawn before the schemas are there. */
-const importData = callNamed<typeof admin.importData>('admin', 'importData');
-const users = callNamed<typeof people.users>('admin', 'user');
 
 /** Ctrl+K, or ⌘K on a Mac. */
 function useSearchKey(open: () => void) {
@@ -48,7 +42,7 @@ function Navigation() {
         {may('patients') && <RailItem to="/patients" icon="users">{t`Patients`}</RailItem>}
         {may('visits') && <RailItem to="/notes" icon="notes">{t`Notes`}</RailItem>}
       </RailGroup>
-      {may('patients') && mayCall(importData) && (
+      {may('patients') && mayCall(callNames.importData) && (
         <RailGroup title={t`Work`}>
           <RailItem to="/dataImport" icon="upload">{t`Import`}</RailItem>
         </RailGroup>
@@ -59,7 +53,7 @@ function Navigation() {
           <RailItem to="/officeTasks" icon="queue">{t`Tasks`}</RailItem>
         </RailGroup>
       )}
-      {may('users') && mayCall(users) && (
+      {may('users') && mayCall(callNames.users) && (
         <RailGroup title={t`Administration`}>
           <RailItem to="/users" icon="users">{t`Users`}</RailItem>
         </RailGroup>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { importData } from '#contract/admin.ts';
+import { importData } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { callApi } from '#client/api/call.ts';

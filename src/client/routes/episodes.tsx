@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createEpisode, episodeList } from '#contract/admin.ts';
+import { createEpisode, episodeList } from '#contract/episodes.ts';
 import { episodeStatuses, type Episode } from '#contract/entities.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { callApi } from '#client/api/call.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { fleet, fleetOrders, type FleetRow } from '#contract/fleet.ts';
+import { fleet, fleetOrders, type FleetRow } from '#contract/devices.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { officeTaskLabels } from '#domain/office-tasks.ts';
 import { callApi } from '#client/api/call.ts';

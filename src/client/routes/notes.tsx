@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Visit } from '#contract/entities.ts';
 import { notes } from '#contract/notes.ts';
-import { reviewQueue } from '#contract/operation.ts';
+import { reviewQueue } from '#contract/notes.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { visitStatusLabel, type VisitStatus } from '#domain/visit-status.ts';
 import { callApi } from '#client/api/call.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { officeTasks, resolveTask, type OfficeTask } from '#contract/fleet.ts';
+import { officeTasks, resolveTask, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';

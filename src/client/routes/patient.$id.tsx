@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createEpisode, readPatient, savePatient } from '#contract/admin.ts';
+import { createEpisode } from '#contract/episodes.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 import { DetailScreen, readView } from '#client/kinds/record/record-screen.tsx';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { patients, savePatient } from '#contract/admin.ts';
+import { patients, savePatient } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { patientStatuses } from '#contract/entities.ts';
 import { callApi } from '#client/api/call.ts';

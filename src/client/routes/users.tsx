@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { users, type UserRow } from '#contract/people.ts';
+import { users, type UserRow } from '#contract/users.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { defineList } from '#client/kinds/list/definition.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
-import { visits } from '#contract/operation.ts';
+import { visits } from '#contract/visits.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { isVisitStatus, visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 

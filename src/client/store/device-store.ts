@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { LetterContent } from '#contract/sealed-entries.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { Patch } from '#domain/merge.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { aesCodec, cachedCodec, type Codec } from './codec.ts';

@@ -1,5 +1,5 @@
 import { callPath } from '#contract/call.ts';
-import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/fileserver.ts';
+import { attachFile, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { postRaw } from '#client/api/call.ts';
 import { serviceBase } from '#client/api/service-base.ts';
 import type { FileLink, UploadAnswer } from './file-pump.ts';

@@ -1,4 +1,4 @@
-import { attachedFile, type AttachFile, type AttachedFile } from '#contract/fileserver.ts';
+import { attachedFile, type AttachFile, type AttachedFile } from '#contract/files.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { attachmentMode } from '#domain/attachments.ts';
 import { fittingName } from '#domain/file-types.ts';

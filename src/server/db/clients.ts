@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { Db } from './connect.ts';
 import { raiseTasks } from './office-tasks.ts';
 

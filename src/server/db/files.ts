@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { AttachFile, NoteFile } from '#contract/fileserver.ts';
+import type { AttachFile, NoteFile } from '#contract/files.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import {
   contentHead,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { unsentAlarmMs } from '#domain/office-tasks.ts';
-import type { FleetOrder, FleetRow } from '#contract/fleet.ts';
+import type { FleetOrder, FleetRow } from '#contract/devices.ts';
 import type { Page } from '#contract/paging.ts';
 import { appendAudit } from './audit.ts';
 import type { Db } from './connect.ts';

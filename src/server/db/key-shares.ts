@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
-import { shareTries } from '#contract/security.ts';
+import { shareTries } from '#contract/devices.ts';
 import type { Db } from './connect.ts';
 import type { OrgKeys } from './keyring.ts';
 

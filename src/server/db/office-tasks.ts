@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { OfficeTask } from '#contract/fleet.ts';
+import type { OfficeTask } from '#contract/tasks.ts';
 import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';

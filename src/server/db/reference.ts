@@ -1,4 +1,4 @@
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { Db } from './connect.ts';
 import type { ProviderType, VisitType } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
-import type { UserRow } from '#contract/people.ts';
+import type { UserRow } from '#contract/users.ts';
 import { pageOf } from './page.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Refusal } from '#contract/errors.ts';
 import { eventsPath } from '#contract/call.ts';
-import { contentPath, uploadPath } from '#contract/fileserver.ts';
+import { contentPath, uploadPath } from '#contract/files.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { EventStreams } from './events-route.ts';
 import { answerContent, answerUpload } from './files-route.ts';

@@ -1,4 +1,4 @@
-import { pieceType, tusVersion, largestPiece } from '#contract/fileserver.ts';
+import { pieceType, tusVersion, largestPiece } from '#contract/files.ts';
 import { Refusal } from '#contract/errors.ts';
 import { safeFileName } from '#domain/file-types.ts';
 import type { Repository } from '#server/db/repository.ts';

@@ -1,10 +1,4 @@
-import {
-  contentPath,
-  largestPiece,
-  pieceType,
-  tusVersion,
-  uploadPath,
-} from '#contract/fileserver.ts';
+import { contentPath, largestPiece, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 

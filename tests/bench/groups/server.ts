@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { assignVisit, episodeList } from '#contract/admin.ts';
+import { episodeList } from '#contract/episodes.ts';
+import { assignVisit } from '#contract/visits.ts';
 import { callPath } from '#contract/call.ts';
-import { push } from '#contract/notes.ts';
-import { planVisits } from '#contract/operation.ts';
+import { pushNotes as push } from '#contract/exchange.ts';
+import { planVisits } from '#contract/visits.ts';
 import { protocol, type PushReply } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';

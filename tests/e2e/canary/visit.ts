@@ -1,8 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { assignVisit, createEpisode, savePatient, wipeDevice } from '#contract/admin.ts';
-import { planVisits, providersLite } from '#contract/operation.ts';
+import { wipeDevice } from '#contract/devices.ts';
+import { createEpisode } from '#contract/episodes.ts';
+import { savePatient } from '#contract/patients.ts';
+import { assignVisit } from '#contract/visits.ts';
+import { planVisits, providersLite } from '#contract/visits.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { signedIn } from '../../support/api.ts';

@@ -1,4 +1,4 @@
-import { updatePassword } from '#contract/admin.ts';
+import { updatePassword } from '#contract/account.ts';
 import { callApi } from '#client/api/call.ts';
 import { followChange } from '#client/session/unlock/password-mismatch.ts';
 import { currentSession } from '#client/session/state/session-state.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
-import { resetPassword, updatePassword } from '#contract/admin.ts';
+import { resetPassword, updatePassword } from '#contract/account.ts';
 import { callApi } from '#client/api/call.ts';
 import { presentLanguage } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';

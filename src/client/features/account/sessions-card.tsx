@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { endSession, sessions, type OwnSession } from '#contract/security.ts';
+import { endSession, sessions, type OwnSession } from '#contract/account.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';

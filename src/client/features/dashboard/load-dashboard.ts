@@ -1,4 +1,4 @@
-import { dashboard } from '#contract/admin.ts';
+import { dashboard } from '#contract/dashboard.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { FleetRow } from '#contract/fleet.ts';
+import type { FleetRow } from '#contract/devices.ts';
 import { officeTaskLabels } from '#domain/office-tasks.ts';
 import { useText } from '#client/i18n.ts';
 import { StatusPill } from '#client/ui/pill.tsx';

@@ -1,4 +1,4 @@
-import type { FleetRow } from '#contract/fleet.ts';
+import type { FleetRow } from '#contract/devices.ts';
 import { wipeLabels } from '#domain/office-tasks.ts';
 import { shortId } from '#domain/short-id.ts';
 import { sizeText } from '#client/ui/size-text.ts';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { wipeDevice } from '#contract/admin.ts';
-import type { FleetRow } from '#contract/fleet.ts';
+import { wipeDevice } from '#contract/devices.ts';
+import type { FleetRow } from '#contract/devices.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';

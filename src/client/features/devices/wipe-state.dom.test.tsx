@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import type { FleetRow } from '#contract/fleet.ts';
+import type { FleetRow } from '#contract/devices.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { putSession } from '#client/session/state/session-state.ts';
 import {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { wipeDevice } from '#contract/admin.ts';
-import type { FleetRow } from '#contract/fleet.ts';
+import { wipeDevice } from '#contract/devices.ts';
+import type { FleetRow } from '#contract/devices.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { useMay } from '#client/screen/use-may.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { useText } from '#client/i18n.ts';

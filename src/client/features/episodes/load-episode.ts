@@ -1,7 +1,7 @@
-import { readEpisode } from '#contract/admin.ts';
+import { readEpisode } from '#contract/episodes.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
-import { visits } from '#contract/operation.ts';
+import { visits } from '#contract/visits.ts';
 import { pageSizes } from '#domain/paging.ts';
 import { callApi } from '#client/api/call.ts';
 

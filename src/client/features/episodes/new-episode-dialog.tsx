@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { createEpisode } from '#contract/admin.ts';
+import { createEpisode } from '#contract/episodes.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { pacificDate } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';

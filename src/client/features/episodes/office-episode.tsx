@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { planVisits } from '#contract/operation.ts';
+import { planVisits } from '#contract/visits.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { useMay } from '#client/screen/use-may.ts';

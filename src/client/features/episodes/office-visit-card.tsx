@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';

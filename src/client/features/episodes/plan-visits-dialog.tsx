@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { Episode } from '#contract/entities.ts';
-import { planVisits } from '#contract/operation.ts';
+import { planVisits } from '#contract/visits.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { orderFrequency } from '#domain/orders.ts';
 import { pacificDate } from '#domain/pacific.ts';

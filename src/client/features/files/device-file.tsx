@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { errors } from '#contract/errors.ts';
-import { contentPath } from '#contract/fileserver.ts';
+import { contentPath } from '#contract/files.ts';
 import { safeFileName } from '#domain/file-types.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { getFile } from '#client/api/get-file.ts';

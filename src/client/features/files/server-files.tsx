@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { contentPath, files, type NoteFile } from '#contract/fileserver.ts';
+import { contentPath, files, type NoteFile } from '#contract/files.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { getFile } from '#client/api/get-file.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { importData } from '#contract/admin.ts';
+import type { importData } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { useText } from '#client/i18n.ts';
 import { chartListLooks } from '#client/features/patients/chart-columns.ts';

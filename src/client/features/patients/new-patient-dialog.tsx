@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { savePatient } from '#contract/admin.ts';
+import { savePatient } from '#contract/patients.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';

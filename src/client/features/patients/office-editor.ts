@@ -1,4 +1,4 @@
-import { readPatient, savePatient } from '#contract/admin.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
 import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Patch, Value } from '#domain/merge.ts';

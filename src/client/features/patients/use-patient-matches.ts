@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { patients } from '#contract/admin.ts';
+import { patients } from '#contract/patients.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { reopenNotes } from '#contract/operation.ts';
+import { reopenNotes } from '#contract/notes.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { noteHistory, saveNote, verifyNote, type readNote } from '#contract/notes.ts';
-import { qaNotes, reopenNotes } from '#contract/operation.ts';
+import { qaNotes, reopenNotes } from '#contract/notes.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { callApi } from '#client/api/call.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import type { OfficeTask } from '#contract/fleet.ts';
+import type { OfficeTask } from '#contract/tasks.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { ResolveTasks } from './resolve-tasks.tsx';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resolveTask, type OfficeTask } from '#contract/fleet.ts';
+import { resolveTask, type OfficeTask } from '#contract/tasks.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { OfficeTask } from '#contract/fleet.ts';
+import type { OfficeTask } from '#contract/tasks.ts';
 
 /**
  * What a task is about: the visit with whoever has it now, or the device with what waited on it.

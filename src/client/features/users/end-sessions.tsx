@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { endSessions } from '#contract/admin.ts';
-import type { UserRow } from '#contract/people.ts';
+import { endSessions } from '#contract/users.ts';
+import type { UserRow } from '#contract/users.ts';
 import { callApi } from '#client/api/call.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { UserAction } from './user-action.tsx';

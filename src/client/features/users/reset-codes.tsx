@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { takeCodes, type UserRow } from '#contract/people.ts';
+import { takeCodes, type UserRow } from '#contract/users.ts';
 import { callApi } from '#client/api/call.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { useUser } from '#client/session/state/session.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { takePasskeys, type UserRow } from '#contract/people.ts';
+import { takePasskeys, type UserRow } from '#contract/users.ts';
 import { callApi } from '#client/api/call.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { useUser } from '#client/session/state/session.ts';

@@ -1,4 +1,4 @@
-import type { UserRow } from '#contract/people.ts';
+import type { UserRow } from '#contract/users.ts';
 import { Stack } from '#client/ui/card.tsx';
 import { TakeCodes } from './reset-codes.tsx';
 import { TakePasskeys } from './revoke-passkeys.tsx';

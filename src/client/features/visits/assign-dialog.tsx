@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { providersLite } from '#contract/operation.ts';
+import { providersLite } from '#contract/visits.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { updateVisit } from '#contract/operation.ts';
+import { updateVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { evvActions, evvReasons, type EvvReason } from '#domain/data/evv-reasons.ts';

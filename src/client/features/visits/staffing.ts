@@ -1,6 +1,6 @@
-import { assignVisit } from '#contract/admin.ts';
+import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
-import { unassignVisit } from '#contract/operation.ts';
+import { unassignVisit } from '#contract/visits.ts';
 import { callApi } from '#client/api/call.ts';
 
 /** Puts visits back to the clinicians they had. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { updateVisit } from '#contract/operation.ts';
+import { updateVisit } from '#contract/visits.ts';
 import { evvActionText, evvElements, evvReasonText, type EvvTimes } from '#domain/evv.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { findClock } from '#domain/visit-clock.ts';

@@ -1,5 +1,4 @@
-import { callNamed } from '#contract/call.ts';
-import type * as security from '#contract/security.ts';
+import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
@@ -16,8 +15,6 @@ import { letterStreams, putLetterStream } from '../state/device.ts';
  * key; only the upload token, which can append to this one stream, lies beside the accounts, for
  * those who send while the person is away.
  */
-
-const registerLetters = callNamed<typeof security.registerLetters>('security', 'registerLetters');
 
 const keysPlace = { table: 'letters', id: 'letters', version: 0 } as const;
 
@@ -63,7 +60,7 @@ async function register(store: DeviceStore, former: LetterKeys | null): Promise<
   const pair = former
     ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) }
     : await newStreamPair();
-  const { uploadToken, orgKeyId, orgKey } = await callApi(registerLetters, {
+  const { uploadToken, orgKeyId, orgKey } = await callApi(callNames.registerLetters, {
     clientId,
     publicKey: pair.publicKey,
   });

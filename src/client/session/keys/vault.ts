@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { aesCodec, type Codec } from '#client/store/codec.ts';
 import { databaseName, DeviceDatabase } from '#client/store/database.ts';
@@ -164,7 +164,7 @@ async function lastSession(
   try {
     const [row, { sessionState }] = await Promise.all([
       db.meta.get('session'),
-      import('#contract/security.ts'),
+      import('#contract/sign-in.ts'),
     ]);
     const known =
       row?.value instanceof Uint8Array

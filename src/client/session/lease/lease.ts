@@ -1,5 +1,5 @@
 import { configured } from '#client/store/device-store.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { changeLease, type Lease } from '../state/device.ts';
 
 /**

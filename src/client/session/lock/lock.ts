@@ -1,5 +1,4 @@
-import { callNamed } from '#contract/call.ts';
-import type * as security from '#contract/security.ts';
+import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
 import { sleep, systemClock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -16,8 +15,6 @@ import { keepPage } from '../state/page-only-work.ts';
  * Locking and signing out: no part of the first paint. The other tabs of the person follow
  * (`follow-tabs.ts`).
  */
-
-const signOutCall = callNamed<typeof security.signOut>('security', 'signOut');
 
 type Open = Extract<Session, { kind: 'open' }>;
 
@@ -119,7 +116,7 @@ async function noteSignOut(): Promise<boolean> {
 /** Ends the server's session, now or at the next start. True when it is ended. */
 export async function tellSignOut(): Promise<boolean> {
   try {
-    await callApi(signOutCall, {});
+    await callApi(callNames.signOut, {});
   } catch (error) {
     if (!isVerdict(error)) return false;
   }

@@ -1,12 +1,8 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type * as security from '#contract/security.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { currentSession, type Session } from './session-state.ts';
-
-const sessionCall = callNamed<typeof security.session>('security', 'session');
-const signOut = callNamed<typeof security.signOut>('security', 'signOut');
 
 const doorOf = (session: Session): string =>
   `${session.kind} ${'account' in session ? session.account.userId : ''}`;
@@ -27,8 +23,8 @@ export const isSameDoor = <S extends Session>(
 export async function endElsewhere({ user }: SessionState): Promise<void> {
   const now = currentSession();
   if ('account' in now && now.account.userId === user.id) return;
-  await callApi(sessionCall, {}).then(
-    (running) => (running.user.id === user.id ? callApi(signOut, {}) : undefined),
+  await callApi(callNames.session, {}).then(
+    (running) => (running.user.id === user.id ? callApi(callNames.signOut, {}) : undefined),
     () => undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { CurrentUser } from '#contract/entities.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { putStore } from '#client/store/current-store.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';

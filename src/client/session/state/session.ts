@@ -1,6 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { callNamed } from '#contract/call.ts';
-import type * as security from '#contract/security.ts';
+import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
 import { knownAccounts, readFact, type KnownAccount } from './device.ts';
 import {
@@ -25,8 +24,6 @@ export { useStore } from '#client/store/current-store.ts';
  * Who is at this device. How they come in is loaded with the screen that asks for it
  * (`opening.ts`).
  */
-
-const sessionCall = callNamed<typeof security.session>('security', 'session');
 
 const verdicts: readonly ErrorCode[] = [
   'login.failed',
@@ -56,7 +53,7 @@ async function resumeOffice(account: KnownAccount): Promise<void> {
   const put = (session: Session): void =>
     currentSession() === before ? putSession(session) : undefined;
   try {
-    const state = await callApi(sessionCall, {});
+    const state = await callApi(callNames.session, {});
     if (state.user.id !== account.userId) throw new Refusal('session.missing');
     put({ kind: 'open', account, state, online: onlineOf(state), store: null });
   } catch (error) {

@@ -1,15 +1,14 @@
-import { updatePassword } from '#contract/admin.ts';
-import type { SessionState } from '#contract/security.ts';
+import { updatePassword } from '#contract/account.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import {
-  authenticate,
   deviceStanding,
   dropShare,
   keepShare,
   registerLetters,
   releaseShare,
-  sessionState,
   shareTries,
-} from '#contract/security.ts';
+} from '#contract/devices.ts';
+import { authenticate, sessionState } from '#contract/sign-in.ts';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { enterCode } from '#contract/sign-in-codes.ts';
 import type { CurrentUser } from '#contract/entities.ts';

@@ -1,16 +1,13 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
-import type * as codes from '#contract/sign-in-codes.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { putCodeStep } from '../state/session-state.ts';
 
 /** The second step of signing in, loaded when the server asks for a code (decision 045). */
 
-const enterCode = callNamed<typeof codes.enterCode>('security', 'enterCode');
-
 type Device = Pick<
-  Parameters<typeof callApi<typeof codes.enterCode>>[1],
+  Parameters<typeof callApi<typeof import('#contract/sign-in-codes.ts').enterCode>>[1],
   'deviceId' | 'deviceName' | 'clientId' | 'keptStreams'
 >;
 
@@ -42,7 +39,7 @@ export function askForCode(refusal: Refusal, device: Device): Promise<SessionSta
     putCodeStep({
       async submit(code) {
         try {
-          const state = await callApi(enterCode, { pending, code, ...device });
+          const state = await callApi(callNames.enterCode, { pending, code, ...device });
           end(() => resolve(state));
         } catch (error) {
           if (!(error instanceof Refusal) || !isOver(error)) throw error;

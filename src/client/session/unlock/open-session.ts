@@ -1,7 +1,6 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { callNamed } from '#contract/call.ts';
-import type * as security from '#contract/security.ts';
-import type { SessionState } from '#contract/security.ts';
+import { callNames } from '#contract/call-names.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import {
   accountNamed,
@@ -30,9 +29,6 @@ import {
  * once; after that the password alone opens the day, with or without a line (design/security.md).
  * No path of this file touches an outbox but to read how much waits in it.
  */
-
-const authenticate = callNamed<typeof security.authenticate>('security', 'authenticate');
-const sessionCall = callNamed<typeof security.session>('security', 'session');
 
 /** Keys and vaults are no part of the first paint. */
 const vaults = () => import('../keys/vault.ts');
@@ -73,7 +69,7 @@ export async function authenticateHere(
   ask = true,
 ): Promise<SessionState> {
   const device = await signInDevice(clientId);
-  return callApi(authenticate, { userName, password, asksCode: true, ...device }).catch(
+  return callApi(callNames.authenticate, { userName, password, asksCode: true, ...device }).catch(
     async (error: unknown) => {
       if (!ask || !(error instanceof Refusal) || error.code !== 'login.code') throw error;
       return (await import('./code-step.ts')).askForCode(error, device);
@@ -200,7 +196,7 @@ async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void
       : null;
   };
   try {
-    const state = await callApi(sessionCall, {}).catch((error: unknown) => {
+    const state = await callApi(callNames.session, {}).catch((error: unknown) => {
       if (!isVerdict(error)) throw error;
       return null;
     });

@@ -1,8 +1,7 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type * as contract from '#contract/passkeys.ts';
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, knownAccounts, type KnownAccount } from '../state/device.ts';
@@ -14,16 +13,6 @@ import { forgetKey } from './pin.ts';
 import { currentSession, putSession, type Session } from '../state/session-state.ts';
 
 /** Signing in at the server by a passkey (decision 049). */
-
-const passkeyChallenge = callNamed<typeof contract.passkeyChallenge>(
-  'security',
-  'passkeyChallenge',
-);
-const authenticateByPasskey = callNamed<typeof contract.authenticateByPasskey>(
-  'security',
-  'authenticateByPasskey',
-);
-const signOut = callNamed<typeof import('#contract/security.ts').signOut>('security', 'signOut');
 
 /** Milliseconds to wait for a challenge before a locked phone is opened without one. */
 const patience = 3_000;
@@ -37,7 +26,7 @@ export function challengeSoon(): Promise<string | null> {
   const late = new Promise<null>((resolve) => void setTimeout(() => resolve(null), patience));
   return Promise.race([
     late,
-    callApi(passkeyChallenge, {}).then(
+    callApi(callNames.passkeyChallenge, {}).then(
       ({ challenge }) => challenge,
       () => null,
     ),
@@ -49,7 +38,7 @@ export const authenticateBy = async (
   assertion: PasskeyAssertion,
   clientId: string | null,
 ): Promise<SessionState> =>
-  callApi(authenticateByPasskey, { assertion, ...(await signInDevice(clientId)) });
+  callApi(callNames.authenticateByPasskey, { assertion, ...(await signInDevice(clientId)) });
 
 /** How the server names a person to their authenticator: the bytes of their id. */
 const handleOf = (userId: string): string =>
@@ -85,7 +74,7 @@ async function open(
   if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
     // The key of this person on this device is always behind the password too, and that is not
     // known here.
-    await callApi(signOut, {}).catch(() => {});
+    await callApi(callNames.signOut, {}).catch(() => {});
     throw new Refusal('device.passkey-first');
   }
   if (!here || secret === null || here.account.userId !== account.userId)
@@ -103,7 +92,7 @@ async function open(
  * cannot be
  */
 async function challenged(): Promise<string> {
-  const { challenge, rpId } = await callApi(passkeyChallenge, {});
+  const { challenge, rpId } = await callApi(callNames.passkeyChallenge, {});
   if (rpId === null) throw new Refusal('login.passkey');
   return challenge;
 }
@@ -122,7 +111,7 @@ export async function signInAs({ userId }: KnownAccount, clientId: string): Prom
     throw new Refusal('session.other-user');
   const state = await authenticateBy(assertion, clientId);
   if (state.user.id === userId) return state;
-  await callApi(signOut, {}).catch(() => {});
+  await callApi(callNames.signOut, {}).catch(() => {});
   throw new Refusal('session.other-user');
 }
 

@@ -1,6 +1,5 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type * as contract from '#contract/passkeys.ts';
 import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, type KnownAccount } from '../state/device.ts';
@@ -20,10 +19,6 @@ import { withFreshAccount } from '../state/put-account.ts';
 import { currentSession } from '../state/session-state.ts';
 import { passwordWrap } from '../keys/vault.ts';
 import { dropWraps, putWrap } from '../keys/key-slots.ts';
-
-const preparePasskey = callNamed<typeof contract.preparePasskey>('security', 'preparePasskey');
-const keepPasskey = callNamed<typeof contract.keepPasskey>('security', 'keepPasskey');
-const removeContract = callNamed<typeof contract.removePasskey>('security', 'removePasskey');
 
 const passkeyOf = (account: KnownAccount): PasskeyWrap | undefined =>
   currentVault(account).wraps.find((wrap) => wrap.kind === 'passkey');
@@ -59,12 +54,12 @@ export async function addPasskey(password: string): Promise<void> {
     ? await unwrapRaw(passwordWrap(currentVault(account)), password, account)
     : null;
   try {
-    const { rpId, ...prepared } = await callApi(preparePasskey, { password });
+    const { rpId, ...prepared } = await callApi(callNames.preparePasskey, { password });
     if (rpId === null) throw new Refusal('passkey.refused');
     const made = await makePasskey(prepared, account);
     const wrap = await wrapOf(made, raw, account);
     const { deviceId, deviceName } = await signInDevice(null);
-    await callApi(keepPasskey, { ...made.shown, device: deviceName, deviceId });
+    await callApi(callNames.keepPasskey, { ...made.shown, device: deviceName, deviceId });
     if (wrap) await putWrap(account, currentVault(account).database, wrap);
   } finally {
     raw?.fill(0);
@@ -94,7 +89,7 @@ export async function forgetPasskey(): Promise<void> {
  */
 export async function removePasskey(credentialId: string, password: string): Promise<void> {
   const session = currentSession();
-  await callApi(removeContract, { credentialId, password });
+  await callApi(callNames.removePasskey, { credentialId, password });
   if (session.kind !== 'open') return;
   const { account } = await withFreshAccount(session);
   if (opensHere(account, credentialId)) await forgetOf(account);

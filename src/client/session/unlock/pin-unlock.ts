@@ -1,6 +1,5 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { currentVault, knownAccounts, letterStreams, type KnownAccount } from '../state/device.ts';
@@ -17,10 +16,6 @@ import { dropWraps, putWrap } from '../keys/key-slots.ts';
  * The PIN of a person on this device: whether it also opens after a restart, with the server's
  * share.
  */
-
-const keepShare = callNamed<typeof security.keepShare>('security', 'keepShare');
-const dropShare = callNamed<typeof security.dropShare>('security', 'dropShare');
-const releaseShare = callNamed<typeof security.releaseShare>('security', 'releaseShare');
 
 const pinWrapOf = (account: KnownAccount): PinWrap | undefined =>
   currentVault(account).wraps.find((wrap) => wrap.kind === 'pin');
@@ -69,7 +64,7 @@ async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
   )
     return;
   await dropWraps(account, name, ({ kind }) => kind === 'pin');
-  await callApi(dropShare, { clientId }).catch(() => {});
+  await callApi(callNames.dropShare, { clientId }).catch(() => {});
 }
 
 /**
@@ -101,7 +96,7 @@ export async function chooseSharedPin(
   try {
     const { wrap, proof, share } = await wrapByPin(raw, pin, account);
     await ensureLetters(store);
-    await callApi(keepShare, { clientId: store.clientId, proof, share });
+    await callApi(callNames.keepShare, { clientId: store.clientId, proof, share });
     await putWrap(account, store.name, wrap);
   } finally {
     raw.fill(0);
@@ -130,7 +125,7 @@ export async function rawByPin(
   const { clientId, uploadToken } = stream;
   return unwrapByPin(wrap, pin, account, async (proof) => {
     try {
-      return await callApi(releaseShare, { clientId, uploadToken, proof });
+      return await callApi(callNames.releaseShare, { clientId, uploadToken, proof });
     } catch (error) {
       throw error instanceof Refusal && error.code === 'sync.owner'
         ? new Refusal('device.pin-ended', { cause: error })

@@ -1,13 +1,10 @@
-import { callNamed } from '#contract/call.ts';
-import type * as security from '#contract/security.ts';
-import type { SessionState } from '#contract/security.ts';
+import { callNames } from '#contract/call-names.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { forgetFact } from '../state/device.ts';
 import { authenticateHere } from './open-session.ts';
 import { changeOpen, currentSession, onlineOf } from '../state/session-state.ts';
 import { keepSession } from '../keys/vault.ts';
-
-const sessionCall = callNamed<typeof security.session>('security', 'session');
 
 /**
  * The session goes on with what the server answered; false when somebody else is here by now, or
@@ -57,5 +54,5 @@ export async function reauthenticateByPasskey(): Promise<void> {
 export async function askAgain(): Promise<void> {
   const session = currentSession();
   if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired'))
-    await goOn(session.account.userId, await callApi(sessionCall, {}));
+    await goOn(session.account.userId, await callApi(callNames.session, {}));
 }

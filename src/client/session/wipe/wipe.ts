@@ -1,6 +1,5 @@
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type * as security from '#contract/security.ts';
 import { callApi } from '#client/api/call.ts';
 import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -28,8 +27,6 @@ import { keepPage } from '../state/page-only-work.ts';
  * letter keeps the password's wrap alive until its person opens the app once more: work is not
  * destroyed to protect it.
  */
-
-const deviceStanding = callNamed<typeof security.deviceStanding>('security', 'deviceStanding');
 
 /** Everything typed becomes letters, as far as the device takes it. */
 async function sealAll(store: DeviceStore): Promise<void> {
@@ -122,7 +119,7 @@ export async function followWipes(): Promise<void> {
   for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
     try {
       const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
-      const { wipe, hasShare } = await callApi(deviceStanding, {
+      const { wipe, hasShare } = await callApi(callNames.deviceStanding, {
         clientId,
         uploadToken,
         wiped: false,
@@ -130,7 +127,7 @@ export async function followWipes(): Promise<void> {
       if (hasShare === false) await forgetShares(pinned);
       if (!wipe) continue;
       if (await wipeDatabase(database))
-        await callApi(deviceStanding, { clientId, uploadToken, wiped: true });
+        await callApi(callNames.deviceStanding, { clientId, uploadToken, wiped: true });
     } catch (error) {
       // A token that ended is renewed at the next sign-in; without a line the next look asks again.
       if (error instanceof Refusal && error.code === 'sync.owner')

@@ -1,6 +1,6 @@
 import { emptyMergedDoc } from '#contract/commands/merged-doc.ts';
 import type { CurrentUser, Episode, MergedDoc, Note, Patient, Visit } from '#contract/entities.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import type { Values } from '#domain/merge.ts';
 
 /** Records for tests, obviously made up. Ids are counted so that a failing test reads well. */

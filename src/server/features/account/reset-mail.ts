@@ -1,4 +1,4 @@
-import type { Language } from '#contract/admin.ts';
+import type { Language } from '#contract/account.ts';
 
 /** A mail with a reset link, in words. */
 type ResetMail = { readonly subject: string; readonly text: string };

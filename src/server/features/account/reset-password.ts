@@ -1,4 +1,4 @@
-import { resetPassword as contract, type Language } from '#contract/admin.ts';
+import { resetPassword as contract, type Language } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { endSession as endContract, sessions as listContract } from '#contract/security.ts';
+import { endSession as endContract, sessions as listContract } from '#contract/account.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { closeSession, runningSessions } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';

@@ -1,4 +1,4 @@
-import { updatePassword as contract } from '#contract/admin.ts';
+import { updatePassword as contract } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';

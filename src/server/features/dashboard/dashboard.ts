@@ -1,4 +1,4 @@
-import { dashboard as contract } from '#contract/admin.ts';
+import { dashboard as contract } from '#contract/dashboard.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { addDays, dayOf } from '#server/db/calendar-day.ts';
 import { handle } from '#server/features/handler.ts';

@@ -1,4 +1,4 @@
-import { deviceStanding as contract } from '#contract/security.ts';
+import { deviceStanding as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { hasShare } from '#server/db/key-shares.ts';
 import { knownStream } from '#server/db/upload-grants.ts';

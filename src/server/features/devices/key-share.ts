@@ -3,7 +3,7 @@ import {
   dropShare as dropContract,
   keepShare as keepContract,
   releaseShare as releaseContract,
-} from '#contract/security.ts';
+} from '#contract/devices.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { ownStream, putShare, removeShare, tryShare } from '#server/db/key-shares.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { registerLetters as contract } from '#contract/security.ts';
+import { registerLetters as contract } from '#contract/devices.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { registerStream } from '#server/db/upload-grants.ts';

@@ -1,4 +1,4 @@
-import { wipeDevice as contract } from '#contract/admin.ts';
+import { wipeDevice as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { markWiped } from '#server/db/wiping.ts';
 import { handle } from '#server/features/handler.ts';

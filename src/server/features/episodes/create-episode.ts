@@ -1,4 +1,4 @@
-import { createEpisode as contract } from '#contract/admin.ts';
+import { createEpisode as contract } from '#contract/episodes.ts';
 import type { Episode } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';

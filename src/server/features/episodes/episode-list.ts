@@ -1,4 +1,4 @@
-import { episodeList as contract } from '#contract/admin.ts';
+import { episodeList as contract } from '#contract/episodes.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const episodeList = handle(contract, ({ input, repo }) => repo.episodes.page(input));

@@ -1,4 +1,4 @@
-import { readEpisode as contract } from '#contract/admin.ts';
+import { readEpisode as contract } from '#contract/episodes.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const readEpisode = handle(contract, async ({ input, repo }) => {

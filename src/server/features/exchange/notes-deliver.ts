@@ -1,4 +1,4 @@
-import { deliver as contract } from '#contract/notes.ts';
+import { deliverNotes as contract } from '#contract/exchange.ts';
 import { takeLetters } from './relay.ts';
 import { handleOpen } from '#server/features/handler.ts';
 

@@ -1,4 +1,4 @@
-import { pull as contract } from '#contract/notes.ts';
+import { pullNotes as contract } from '#contract/exchange.ts';
 import { givePull } from './exchange.ts';
 import { handle } from '#server/features/handler.ts';
 

@@ -1,4 +1,4 @@
-import { push as contract } from '#contract/operation.ts';
+import { pushOperation as contract } from '#contract/exchange.ts';
 import { takePush } from './exchange.ts';
 import { handle } from '#server/features/handler.ts';
 

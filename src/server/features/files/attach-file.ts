@@ -1,4 +1,4 @@
-import { attachFile as contract } from '#contract/fileserver.ts';
+import { attachFile as contract } from '#contract/files.ts';
 import { handle } from '#server/features/handler.ts';
 import { takePiece } from './take-piece.ts';
 

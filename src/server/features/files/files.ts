@@ -1,4 +1,4 @@
-import { files as contract } from '#contract/fileserver.ts';
+import { files as contract } from '#contract/files.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const files = handle(contract, async ({ input, repo }) => ({

@@ -1,4 +1,4 @@
-import { reviewQueue as contract } from '#contract/operation.ts';
+import { reviewQueue as contract } from '#contract/notes.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const reviewQueue = handle(contract, ({ input, repo }) =>

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { VisitCase } from '#contract/commands/command.ts';
 import { Refusal } from '#contract/errors.ts';
-import { qaNotes as contract } from '#contract/operation.ts';
+import { qaNotes as contract } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';

@@ -1,4 +1,4 @@
-import { reopenNotes as contract } from '#contract/operation.ts';
+import { reopenNotes as contract } from '#contract/notes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { must } from '#domain/must.ts';
 import { handle } from '#server/features/handler.ts';

@@ -1,4 +1,4 @@
-import { importData as contract } from '#contract/admin.ts';
+import { importData as contract } from '#contract/patients.ts';
 import { chartLists, checkChartPatch, type ChartList } from '#contract/chart.ts';
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';

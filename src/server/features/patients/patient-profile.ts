@@ -1,4 +1,4 @@
-import { savePatient as contract } from '#contract/admin.ts';
+import { savePatient as contract } from '#contract/patients.ts';
 import { checkChartPatch } from '#contract/chart.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';

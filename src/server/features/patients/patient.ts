@@ -1,4 +1,4 @@
-import { readPatient as contract } from '#contract/admin.ts';
+import { readPatient as contract } from '#contract/patients.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const readPatient = handle(contract, async ({ input, repo }) => {

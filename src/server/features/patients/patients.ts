@@ -1,4 +1,4 @@
-import { patients as contract } from '#contract/admin.ts';
+import { patients as contract } from '#contract/patients.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const patients = handle(contract, ({ input, repo }) => repo.patients.page(input));

@@ -1,4 +1,4 @@
-import { preferences as contract } from '#contract/admin.ts';
+import { preferences as contract } from '#contract/reference.ts';
 import { handle } from '#server/features/handler.ts';
 import { presentPreferences } from '#server/features/sign-in/present-session.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { authenticate as contract } from '#contract/security.ts';
+import { authenticate as contract } from '#contract/sign-in.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';

@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { enterCode as contract } from '#contract/sign-in-codes.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';

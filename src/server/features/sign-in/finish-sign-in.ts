@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { claimClient, noticeLostStreams } from '#server/db/clients.ts';

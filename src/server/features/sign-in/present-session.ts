@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/entities.ts';
-import type { SessionState } from '#contract/security.ts';
+import type { SessionState } from '#contract/sign-in.ts';
 import { lostWorkOf } from '#server/db/clients.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';

@@ -1,4 +1,4 @@
-import { session as contract } from '#contract/security.ts';
+import { session as contract } from '#contract/sign-in.ts';
 import { handle } from '#server/features/handler.ts';
 import { presentSession } from './present-session.ts';
 

@@ -1,4 +1,4 @@
-import { signOut as contract } from '#contract/security.ts';
+import { signOut as contract } from '#contract/sign-in.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { closeSession } from '#server/db/sessions.ts';
 import { handle } from '#server/features/handler.ts';

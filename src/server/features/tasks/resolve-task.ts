@@ -1,4 +1,4 @@
-import { resolveTask as contract } from '#contract/fleet.ts';
+import { resolveTask as contract } from '#contract/tasks.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const resolveTask = handle(contract, async ({ input, repo }) => ({

@@ -1,4 +1,4 @@
-import { endSessions as contract } from '#contract/admin.ts';
+import { endSessions as contract } from '#contract/users.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { dropPending } from '#server/db/pending-sign-ins.ts';

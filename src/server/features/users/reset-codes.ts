@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { takeCodes as contract } from '#contract/people.ts';
+import { takeCodes as contract } from '#contract/users.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { dropPending } from '#server/db/pending-sign-ins.ts';
 import { closeOtherSessions } from '#server/db/sessions.ts';

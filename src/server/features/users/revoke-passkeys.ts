@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { takePasskeys as contract } from '#contract/people.ts';
+import { takePasskeys as contract } from '#contract/users.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { removePasskeys } from '#server/db/passkeys.ts';
 import { closeOtherSessions } from '#server/db/sessions.ts';

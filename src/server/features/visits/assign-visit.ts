@@ -1,4 +1,4 @@
-import { assignVisit as contract } from '#contract/admin.ts';
+import { assignVisit as contract } from '#contract/visits.ts';
 import { Refusal } from '#contract/errors.ts';
 import { visitGroup } from '#domain/clinicians.ts';
 import { statusWhenAssigned } from '#domain/visit-status.ts';

@@ -1,4 +1,4 @@
-import { readVisit as contract } from '#contract/operation.ts';
+import { readVisit as contract } from '#contract/visits.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const readVisit = handle(contract, async ({ input, repo }) => ({

@@ -1,6 +1,6 @@
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import { planVisits as contract } from '#contract/operation.ts';
+import { planVisits as contract } from '#contract/visits.ts';
 import type { ParsedInputOf } from '#contract/call.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';

@@ -1,4 +1,4 @@
-import { providersLite as contract } from '#contract/operation.ts';
+import { providersLite as contract } from '#contract/visits.ts';
 import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { handle } from '#server/features/handler.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { unassignVisit as contract } from '#contract/operation.ts';
+import { unassignVisit as contract } from '#contract/visits.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { handle } from '#server/features/handler.ts';
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
 import type { TimeChange, Visit } from '#contract/entities.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
-import { updateVisit as contract } from '#contract/operation.ts';
+import { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';

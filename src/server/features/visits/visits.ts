@@ -1,4 +1,4 @@
-import { visits as contract } from '#contract/operation.ts';
+import { visits as contract } from '#contract/visits.ts';
 import { handle } from '#server/features/handler.ts';
 
 export const visits = handle(contract, ({ input, repo, session }) => {

@@ -6,7 +6,7 @@ import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { Engine } from '#client/sync/engine.ts';
 import { browserLink } from '#client/sync/link.ts';
-import { authenticate } from '#contract/security.ts';
+import { authenticate } from '#contract/sign-in.ts';
 import type { Patch } from '#domain/merge.ts';
 import { newKey } from '../raw-store.ts';
 

@@ -1,7 +1,6 @@
 import type { HashStanding } from '#contract/seal-check.ts';
-import { callNamed } from '#contract/call.ts';
+import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { verifyNote } from '#contract/notes.ts';
 import { standingOf } from '#contract/seal-check.ts';
 import { callApi } from '#client/api/call.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
@@ -22,8 +21,7 @@ export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding 
 /** Asks the server. */
 export const askServer: AskRecord = async (visitId, hash) => {
   try {
-    return (await callApi(callNamed<typeof verifyNote>('notes', 'verifyNote'), { visitId, hash }))
-      .standing;
+    return (await callApi(callNames.verifyNote, { visitId, hash })).standing;
   } catch (error) {
     const isAway =
       error instanceof Refusal &&

@@ -4,18 +4,16 @@ import { fileKinds, fileTypes, largestFile } from '#domain/file-types.ts';
 import { define } from './call.ts';
 import { filled, id, instant, text, whole } from './primitives.ts';
 
-/**
- * Files of a note (decision 033). A file is announced by `attachFile`, with its content when that
- * is small; a larger one follows in pieces to `uploadPath` by the core of the tus protocol, and
- * `contentPath` gives it back.
- */
+/** Files of notes: announced, uploaded in pieces, read. */
 
-const call = define('fileserver');
+const fileserver = define('fileserver');
 
 /** Base64 characters of the largest content that travels inline. */
 export const inlineTextLimit = Math.ceil((inlineFileLimit - 1) / 3) * 4;
+
 const base64 = () =>
   z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/), z.maxLength(inlineTextLimit));
+
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** `wanted`: pieces are missing. `received`: the server has it and its hash is right. */
@@ -40,6 +38,7 @@ export const noteFile = z.object({
   /** It is not whole here, and its device said that it has it no more. */
   gone: z.optional(z.boolean()),
 });
+
 export type NoteFile = z.infer<typeof noteFile>;
 
 /**
@@ -54,7 +53,7 @@ export const attachedFile = z.object({
   receivedAt: z.optional(z.nullable(instant())),
 });
 
-export const attachFile = call('attachFile', {
+export const attachFile = fileserver('attachFile', {
   summary:
     'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is. `gone`: the device has no copy any more, so nothing will follow.',
   input: z.object({
@@ -81,10 +80,12 @@ export const attachFile = call('attachFile', {
     'visit.not-assigned',
   ],
 });
+
 export type AttachFile = z.infer<typeof attachFile.input>;
+
 export type AttachedFile = z.infer<typeof attachedFile>;
 
-export const files = call('files', {
+export const files = fileserver('files', {
   summary:
     'Files of a note: those the server has, and those that are announced and still on a device.',
   reads: true,
@@ -97,10 +98,13 @@ export const files = call('files', {
  * protocol).
  */
 export const uploadPath = (fileId: string): string => `/api/fileserver/upload/${fileId}`;
+
 /** Where the content of a file is read. */
 export const contentPath = (fileId: string): string => `/api/fileserver/content/${fileId}`;
 
 export const tusVersion = '1.0.0';
+
 export const pieceType = 'application/offset+octet-stream';
+
 /** Bytes of one piece of an upload at most. */
 export const largestPiece = 1_048_576;

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { roles } from './roles.ts';
 import { id, instant, text, whole } from './primitives.ts';
+import { roles } from './roles.ts';
 
 /** The people of an organisation, for whoever administers their access. */
 
-const call = define('admin');
+const admin = define('admin');
+
+export const endSessions = admin('endSessions', {
+  summary:
+    'Ends every session of a person, on all devices. They can sign in again; who shall not is made inactive.',
+  input: z.object({ userId: id() }),
+  output: z.object({ ended: whole(0, 1e6) }),
+  errors: ['record.not-found'],
+});
 
 export const userRow = z.object({
   id: id(),
@@ -22,9 +30,10 @@ export const userRow = z.object({
   /** Passkeys that sign in. */
   passkeys: whole(0, 100),
 });
+
 export type UserRow = z.infer<typeof userRow>;
 
-export const users = call('user', {
+export const users = admin('user', {
   summary: 'The people of the organisation with the sessions they have, by name.',
   reads: true,
   input: z.object({
@@ -34,7 +43,7 @@ export const users = call('user', {
   output: pageOf(userRow),
 });
 
-export const takeCodes = call('takeCodes', {
+export const takeCodes = admin('takeCodes', {
   summary:
     'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
   input: z.object({ userId: id() }),
@@ -42,7 +51,7 @@ export const takeCodes = call('takeCodes', {
   errors: ['record.not-found'],
 });
 
-export const takePasskeys = call('takePasskeys', {
+export const takePasskeys = admin('takePasskeys', {
   summary:
     'Takes away every passkey a person signs in with, for a phone that may be in other hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
   input: z.object({ userId: id() }),

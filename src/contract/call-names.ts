@@ -1,0 +1,43 @@
+import { callNamed } from './call.ts';
+
+/**
+ * Calls by name alone, for code that starts before the schemas are loaded: the shell, signing in,
+ * locking. `call-names.test.ts` checks every name against the registry.
+ */
+export const callNames = {
+  authenticate: callNamed<typeof import('./sign-in.ts').authenticate>('security', 'authenticate'),
+  session: callNamed<typeof import('./sign-in.ts').session>('security', 'session'),
+  signOut: callNamed<typeof import('./sign-in.ts').signOut>('security', 'signOut'),
+  enterCode: callNamed<typeof import('./sign-in-codes.ts').enterCode>('security', 'enterCode'),
+  passkeyChallenge: callNamed<typeof import('./passkeys.ts').passkeyChallenge>(
+    'security',
+    'passkeyChallenge',
+  ),
+  authenticateByPasskey: callNamed<typeof import('./passkeys.ts').authenticateByPasskey>(
+    'security',
+    'authenticateByPasskey',
+  ),
+  preparePasskey: callNamed<typeof import('./passkeys.ts').preparePasskey>(
+    'security',
+    'preparePasskey',
+  ),
+  keepPasskey: callNamed<typeof import('./passkeys.ts').keepPasskey>('security', 'keepPasskey'),
+  removePasskey: callNamed<typeof import('./passkeys.ts').removePasskey>(
+    'security',
+    'removePasskey',
+  ),
+  keepShare: callNamed<typeof import('./devices.ts').keepShare>('security', 'keepShare'),
+  dropShare: callNamed<typeof import('./devices.ts').dropShare>('security', 'dropShare'),
+  releaseShare: callNamed<typeof import('./devices.ts').releaseShare>('security', 'releaseShare'),
+  deviceStanding: callNamed<typeof import('./devices.ts').deviceStanding>(
+    'security',
+    'deviceStanding',
+  ),
+  registerLetters: callNamed<typeof import('./devices.ts').registerLetters>(
+    'security',
+    'registerLetters',
+  ),
+  importData: callNamed<typeof import('./patients.ts').importData>('admin', 'importData'),
+  users: callNamed<typeof import('./users.ts').users>('admin', 'user'),
+  verifyNote: callNamed<typeof import('./notes.ts').verifyNote>('notes', 'verifyNote'),
+} as const;

@@ -1,0 +1,61 @@
+import { define } from './call.ts';
+import { deliverReply, deliverRequest } from './sealed-entries.ts';
+import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
+
+/** The three calls by which a device exchanges work with the server, once per service that takes it in. */
+
+const notes = define('notes');
+const operation = define('operation');
+
+export const pushOperation = operation('push', {
+  summary:
+    'Takes in entries of a device’s outbox for visits and charts. One transaction per entry; answers only after commit.',
+  input: pushRequest,
+  output: pushReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+export const pullOperation = operation('pull', {
+  summary: 'Visits, patients and episodes of the person’s scope that changed since a cursor.',
+  reads: true,
+  input: pullRequest,
+  output: pullReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+export const deliverOperation = operation('deliver', {
+  summary: 'Takes in sealed entries of a stream for visits and charts, without a session.',
+  open: true,
+  input: deliverRequest,
+  output: deliverReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+export const pushNotes = notes('push', {
+  summary:
+    'Takes in entries of a device’s outbox for notes. One transaction per entry; answers only after commit.',
+  input: pushRequest,
+  output: pushReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+export const pullNotes = notes('pull', {
+  summary: 'Notes of the person’s scope that changed since a cursor.',
+  reads: true,
+  input: pullRequest,
+  output: pullReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+export const deliverNotes = notes('deliver', {
+  summary: 'Takes in sealed entries of a stream for notes, without a session.',
+  open: true,
+  input: deliverRequest,
+  output: deliverReply,
+  errors: ['request.protocol', 'sync.owner'],
+});
+
+/** The same three by the service that takes the work in. */
+export const pushCalls = { notes: pushNotes, operation: pushOperation } as const;
+export const pullCalls = { notes: pullNotes, operation: pullOperation } as const;
+export const deliverCalls = { notes: deliverNotes, operation: deliverOperation } as const;

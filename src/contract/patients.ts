@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { chartLists } from './chart.ts';
+import { episode, patient, patientStatuses } from './entities.ts';
+import { pageOf, pageRequest } from './paging.ts';
+import { id, instant, patch, text, whole } from './primitives.ts';
+
+/** Patients and their charts. */
+
+const admin = define('admin');
+
+export const patientRow = z.object({
+  id: id(),
+  mrn: text(40),
+  name: text(160),
+  birthday: text(10),
+  city: text(120),
+  phone: text(40),
+  status: z.enum(patientStatuses),
+  updatedAt: instant(),
+  openConflicts: whole(0, 10_000),
+});
+
+export const patients = admin('patients', {
+  summary:
+    'Patients of the organisation. `search` matches beginnings of names and the record number.',
+  reads: true,
+  input: z.object({
+    search: z._default(text(100), ''),
+    status: z._default(z.enum(['All', ...patientStatuses]), 'All'),
+    ...pageRequest,
+  }),
+  output: pageOf(patientRow),
+});
+
+export const readPatient = admin('patient', {
+  summary: 'One patient with the whole chart and their episodes.',
+  reads: true,
+  input: z.object({ id: id() }),
+  output: z.object({ patient, episodes: z.array(episode) }),
+});
+
+export const savePatient = admin('patientProfile', {
+  summary:
+    'Creates a patient (id null) or changes fields of the chart by path. A clash of the same field answers patient.conflict with both values in `detail`.',
+  input: z.object({
+    id: z.nullable(id()),
+    entryId: id(),
+    baseRevision: whole(0, 1e9),
+    patch: patch(),
+    status: z.nullable(z.enum(patientStatuses)),
+  }),
+  output: z.object({ patient }),
+  errors: ['patient.conflict', 'patient.incomplete'],
+});
+
+export const importData = admin('importData', {
+  summary: 'Reads a C-CDA care summary and creates a Draft patient from it.',
+  input: z.object({
+    fileName: text(255),
+    xml: z.string(),
+    confirmDuplicate: z._default(z.boolean(), false),
+  }),
+  output: z.object({
+    patientId: id(),
+    name: text(160),
+    messages: z.array(text(300)),
+    counts: z.record(
+      z.enum(Object.keys(chartLists) as [keyof typeof chartLists, ...(keyof typeof chartLists)[]]),
+      whole(0, 10_000),
+    ),
+  }),
+  errors: [
+    'ccda.empty',
+    'ccda.name',
+    'ccda.too-large',
+    'ccda.too-deep',
+    'ccda.doctype',
+    'ccda.not-well-formed',
+    'ccda.not-cda',
+    'ccda.no-record-target',
+    'ccda.no-patient-role',
+    'patient.possible-duplicate',
+  ],
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { constant, currentUser, providerType, visitType } from './entities.ts';
+import { filled, id, instant, text, whole } from './primitives.ts';
+
+/** Coming in, and who is signed in. */
+
+const security = define('security');
+
+/**
+ * What a signed-in screen needs before anything else; also stored on the device, sealed, for the
+ * next offline start.
+ */
+export const sessionState = z.object({
+  user: currentUser,
+  /**
+   * Device-and-user stream of this session; made by the device, owned by the user from the first
+   * sign-in on.
+   */
+  clientId: id(),
+  expiresAt: instant(),
+  serverTime: instant(),
+  constants: z.array(constant),
+  providerTypes: z.array(providerType),
+  visitTypes: z.array(visitType),
+  /** Calls the person’s role may make, as `service.name`: screens offer nothing else. */
+  mayCall: z.optional(z.array(text(80)).check(z.maxLength(200))),
+  /**
+   * The agency asks for a passkey or a code, and this session has seen neither: nothing else is
+   * answered.
+   */
+  needsFactor: z.optional(z.boolean()),
+  /**
+   * Work of this person that a device lost before it was sent, until the office has dealt with it.
+   */
+  lostWork: z.optional(
+    z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() })),
+  ),
+});
+
+export type SessionState = z.infer<typeof sessionState>;
+
+/** The device somebody signs in on. */
+export const signInDevice = {
+  deviceId: id(),
+  deviceName: text(80),
+  clientId: z.nullable(id()),
+  /**
+   * Streams, of everybody, whose tables are still on the device: what is not among them was lost.
+   */
+  keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
+};
+
+export const authenticate = security('authenticate', {
+  summary:
+    'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in. Whoever signs in with a code as well gets `login.code` instead, with `pending` in `detail` for `enterCode`.',
+  open: true,
+  input: z.object({
+    userName: filled(200),
+    password: filled(400),
+    ...signInDevice,
+    /**
+     * The app can ask for a code. Without it a person who signs in with one is told to update the
+     * app.
+     */
+    asksCode: z.optional(z.boolean()),
+  }),
+  output: sessionState,
+  errors: ['login.failed', 'login.blocked', 'login.code', 'request.protocol'],
+});
+
+export const session = security('session', {
+  summary: 'The running session, to find out whether it still holds.',
+  reads: true,
+  input: z.object({}),
+  output: sessionState,
+});
+
+export const signOut = security('signOut', {
+  summary: 'Ends the session.',
+  input: z.object({}),
+  output: z.object({}),
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { visitStatuses } from '#domain/visit-status.ts';
+import { define } from './call.ts';
+import { order, provider, visit, visitSpan } from './entities.ts';
+import { pageOf, pageRequest } from './paging.ts';
+import { dateText, formTime, id, text, whole } from './primitives.ts';
+
+/** Visits: planning, staffing, times. */
+
+const admin = define('admin');
+const operation = define('operation');
+
+export const assignVisit = admin('assignVisit', {
+  summary: 'Staffs visits with a clinician; the visits become Staffed. All or none.',
+  input: z.object({
+    visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)),
+    providerId: id(),
+  }),
+  output: z.object({ changed: whole(0, 100) }),
+  errors: ['visit.transition', 'visit.changed'],
+});
+
+export const visits = operation('visits', {
+  summary: 'Visits of the organisation by status and day, earliest first.',
+  reads: true,
+  input: z.object({
+    status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
+    from: dateText(),
+    to: dateText(),
+    patientId: z.nullable(id()),
+    episodeId: z.nullable(id()),
+    providerId: z.nullable(id()),
+    ...pageRequest,
+    pageSize: z._default(whole(1, 1000), 10),
+  }),
+  output: pageOf(visit),
+});
+
+export const readVisit = operation('myVisit', {
+  summary: 'One visit.',
+  reads: true,
+  input: z.object({ visitId: id() }),
+  output: z.object({ visit }),
+});
+
+export const updateVisit = operation('updateVisit', {
+  summary:
+    'The office sets when a visit began and ended, with the reason and what was done about it (EVV codes). What was clocked stays on record.',
+  input: z.object({
+    visitId: id(),
+    visitRevision: whole(0, 1e9),
+    times: visitSpan,
+    reason: text(20),
+    resolution: text(20),
+    comment: text(2000),
+  }),
+  output: z.object({ visit }),
+  errors: ['visit.changed', 'visit.times', 'visit.times-far', 'request.invalid'],
+});
+
+export const planVisits = operation('planVisits', {
+  summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',
+  input: z.object({
+    episodeId: id(),
+    visitTypeId: whole(1, 9999),
+    frequency: text(200),
+    startDate: dateText(),
+    plannedStart: z.nullable(formTime()),
+    plannedMinutes: whole(15, 720),
+  }),
+  output: z.object({ order, planned: whole(0, 500), visitIds: z.array(id()) }),
+  errors: ['order.unreadable', 'visit.plan-far', 'request.invalid'],
+});
+
+export const unassignVisit = operation('unassignVisit', {
+  summary: 'Takes visits back from their clinicians; they become Unstaffed.',
+  input: z.object({ visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)) }),
+  output: z.object({ changed: whole(0, 100) }),
+  errors: ['visit.transition'],
+});
+
+export const providersLite = operation('providersLite', {
+  summary:
+    'Clinicians of the discipline a visit needs, those with the fewest visits that day first.',
+  reads: true,
+  input: z.object({ visitId: z.nullable(id()) }),
+  output: z.object({ rows: z.array(provider) }),
+});
