@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { Plugin, UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -177,6 +178,10 @@ const pwa = VitePWA({
   registerType: 'prompt',
   injectRegister: false,
   manifest,
+  // By itself it builds the worker as talkatively as it can, whatever the command line says.
+  integration: {
+    configureCustomSWViteBuild: (inline) => void Object.assign(inline, { logLevel: 'warn' }),
+  },
   // PHI never enters a cache: only the built shell is precached, API answers never are
   // (design/security.md).
   injectManifest: {
@@ -287,6 +292,15 @@ const node = {
 } as const;
 
 /**
+ * As many files at once as there are processors; Vitest by itself leaves one of them to itself,
+ * which on two is half of the machine.
+ */
+const workers = { maxWorkers: availableParallelism() };
+
+/** A browser test gets a second try; `npm test` names those that needed it (tests/gate/flaky.ts). */
+const secondTry = { retry: 1, setupFiles: ['tests/gate/tried-again.ts'] };
+
+/**
  * Vitest's own second is no measure on a busy machine. A poll has less time than its test, so that
  * it says itself what it waited for.
  */
@@ -310,6 +324,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...node,
             ...polls(15_000),
+            ...workers,
             testTimeout: 20_000,
             name: 'unit',
             include: ['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts'],
@@ -319,6 +334,7 @@ export default defineConfig(({ mode }) => {
         {
           test: {
             ...node,
+            ...workers,
             name: 'simulation',
             include: ['tests/simulation/**/*.test.ts'],
             testTimeout: 600_000,
@@ -328,6 +344,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...node,
             ...polls(15_000),
+            ...workers,
             name: 'server',
             include: ['src/server/**/*.pg.test.ts', 'tests/**/*.pg.test.ts'],
             testTimeout: 60_000,
@@ -339,6 +356,7 @@ export default defineConfig(({ mode }) => {
           plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
           test: {
             ...polls(10_000),
+            ...secondTry,
             name: 'dom',
             include: [
               'src/client/**/*.dom.test.{ts,tsx}',
@@ -370,6 +388,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...node,
             ...polls(15_000),
+            ...secondTry,
             name: 'e2e',
             include: ['tests/e2e/**/*.e2e.test.ts'],
             exclude: ['**/node_modules/**'],

@@ -1,26 +1,27 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bin, root, runBounded, type Bounded, type Ended } from './gate/command.ts';
+import { offencesOf, remembered, type Flaky } from './gate/flaky.ts';
+import { tallyOf, type Report, type Tally } from './gate/report.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 /**
- * `npm test`: every check of the project, one after the other, each with its time. A stage that
- * crashes or hangs counts as failed and the next one still runs. The last line is `N passed, N
- * failed`; the exit code follows it.
+ * `npm test`: every check of the project, each with its time. A stage that crashes or hangs counts
+ * as failed and the next one still runs. Browser tests that pass at their second try are named
+ * before the end; too many of them, or the same one in two runs after each other, count as failed.
+ * The last line is `N passed, N failed`; the exit code follows it.
  *
  * `npm test -- types unit` runs only the named stages.
  */
 
-type Tally = { passed: number; failed: number; skipped: number };
-type Stage = {
-  name: string;
-  command: readonly string[];
-  /** Vitest writes its counts here; other stages count as one check. */ report?: string;
-  minutes: number;
+type Stage = Bounded & {
+  /** Vitest writes its counts here; other stages count as one check. */
+  readonly report?: string;
 };
 
-const results = join(import.meta.dirname, '..', 'test-results');
-const bin = (name: string): string => join(import.meta.dirname, '..', 'node_modules', '.bin', name);
+const results = join(root, 'test-results');
+/** Stays from run to run. */
+const memory = join(results, '.flaky');
 
 const vitest = (project: string, minutes: number, options: readonly string[] = []): Stage => {
   const report = join(results, `${project}.json`);
@@ -41,108 +42,116 @@ const vitest = (project: string, minutes: number, options: readonly string[] = [
   };
 };
 
-const stages: readonly Stage[] = [
-  { name: 'types', command: [bin('tsc'), '-b'], minutes: 5 },
-  { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 5 },
-  { name: 'build client', command: [bin('vite'), 'build', '--logLevel', 'warn'], minutes: 5 },
-  {
-    name: 'build server',
-    command: [bin('vite'), 'build', '--mode', 'server', '--logLevel', 'warn'],
-    minutes: 5,
-  },
+/** One group after the other; the stages of a group run beside each other. */
+const groups: readonly (readonly Stage[])[] = [
+  [
+    { name: 'types', command: [bin('tsc'), '-b'], minutes: 5 },
+    { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 5 },
+    { name: 'build client', command: [bin('vite'), 'build', '--logLevel', 'warn'], minutes: 5 },
+    {
+      name: 'build server',
+      command: [bin('vite'), 'build', '--mode', 'server', '--logLevel', 'warn'],
+      minutes: 5,
+    },
+  ],
   // The rules have to be covered branch by branch; the threshold stands in vite.config.ts.
-  vitest('unit', 20, ['--coverage']),
-  vitest('simulation', 15),
-  vitest('server', 40),
-  vitest('dom', 15),
-  vitest('e2e', 45),
+  [vitest('unit', 20, ['--coverage'])],
+  [vitest('simulation', 15)],
+  [vitest('server', 40)],
+  [vitest('dom', 15)],
+  [vitest('e2e', 45)],
   // Reads the reports of the stages before it.
-  { name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 },
+  [{ name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 }],
 ];
 
-/**
- * Runs a stage's command and gives its exit code; a stage over its time is ended together with its
- * children.
- */
-function run({ command, minutes, name }: Stage): Promise<number> {
-  const [file = '', ...args] = command;
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { stdio: 'inherit', detached: process.platform !== 'win32' });
-    const timer = setTimeout(() => {
-      console.error(`${name}: no end after ${minutes} minutes, ended.`);
-      if (child.pid !== undefined)
-        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-    }, minutes * 60_000);
-    const done = (code: number): void => {
-      clearTimeout(timer);
-      resolve(code);
-    };
-    child.on('error', (error) => {
-      console.error(`${name}: ${error.message}`);
-      done(1);
-    });
-    child.on('exit', (code) => done(code ?? 1));
-  });
-}
-
-type Assertion = { status: string; fullName: string };
-type Report = { testResults: { status: string; message: string; assertionResults: Assertion[] }[] };
-
-/** Counts tests; a file that could not even be loaded counts as one failed test. */
-function count(report: Report): Tally {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const file of report.testResults) {
-    const broken = file.assertionResults.filter(({ status }) => status === 'failed').length;
-    const passed = file.assertionResults.filter(({ status }) => status === 'passed').length;
-    tally.passed += passed;
-    tally.skipped += file.assertionResults.length - passed - broken;
-    tally.failed += file.status === 'failed' ? Math.max(broken, 1) : broken;
-  }
-  return tally;
-}
-
-function tallyOf(stage: Stage, code: number): Tally {
-  const single: Tally =
-    code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
-  if (stage.report === undefined) return single;
+function tally({ report }: Stage, { code }: Ended): Tally {
+  const failure = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (report === undefined) return code === 0 ? { ...failure, passed: 1, failed: 0 } : failure;
   try {
-    const tally = count(JSON.parse(readFileSync(stage.report, 'utf8')) as Report);
+    const counted = tallyOf(JSON.parse(readFileSync(report, 'utf8')) as Report, root);
     // A crash after the report, an unhandled error or a run without any test is a failure although
     // no test failed.
-    if (tally.failed === 0 && (code !== 0 || tally.passed === 0)) tally.failed = 1;
-    return tally;
+    const isBroken = counted.failed === 0 && (code !== 0 || counted.passed === 0);
+    return isBroken ? { ...counted, failed: 1 } : counted;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return failure;
   }
+}
+
+const lineOf = (name: string, seconds: number, counted: Tally): string =>
+  [
+    `${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s   ${counted.passed} passed`,
+    `${counted.failed} failed`,
+    ...(counted.skipped > 0 ? [`${counted.skipped} skipped`] : []),
+    ...(counted.flaky.length > 0 ? [`${counted.flaky.length} flaky`] : []),
+  ].join(', ');
+
+type Done = { readonly stage: Stage; readonly counted: Tally; readonly line: string };
+
+async function runStage(stage: Stage, alone: boolean): Promise<Done> {
+  if (alone) console.log(`\n── ${stage.name}`);
+  let output = '';
+  const ended = await runBounded(stage, alone ? undefined : (text) => void (output += text));
+  if (!alone) process.stdout.write(`\n── ${stage.name}\n${output}`);
+  const counted = tally(stage, ended);
+  const line = lineOf(stage.name, ended.seconds, counted);
+  console.log(line);
+  return { stage, counted, line };
+}
+
+function knownFlaky(): Flaky {
+  try {
+    return JSON.parse(readFileSync(memory, 'utf8')) as Flaky;
+  } catch {
+    return {};
+  }
+}
+
+/** Names the flaky tests of this run and keeps them for the next. @returns why they make it red */
+function judgeFlaky(done: readonly Done[]): string[] {
+  const now: Flaky = Object.fromEntries(
+    done
+      .filter(({ stage }) => stage.report !== undefined)
+      .map(({ stage, counted }) => [stage.name, counted.flaky]),
+  );
+  const before = knownFlaky();
+  writeFileSync(memory, `${JSON.stringify(remembered(now, before), null, 2)}\n`);
+  const names = Object.entries(now).flatMap(([stage, tests]) =>
+    tests.map((test) => `  ${stage} · ${test}`),
+  );
+  if (names.length > 0)
+    console.log(`flaky: ${names.length} passed at the second try\n${names.join('\n')}`);
+  const offences = offencesOf(now, before);
+  for (const offence of offences) console.log(`failed: ${offence}`);
+  return offences;
 }
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-  const lines: string[] = [];
-  rmSync(results, { recursive: true, force: true });
+  const done: Done[] = [];
+  const start = performance.now();
   mkdirSync(results, { recursive: true });
+  for (const name of readdirSync(results).filter((each) => join(results, each) !== memory))
+    rmSync(join(results, name), { recursive: true, force: true });
+  let failed = 0;
   try {
     process.env.CHROMIUM_PATH = findBrowser();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    total.failed += 1;
+    failed += 1;
   }
-  for (const stage of chosen) {
-    console.log(`\n── ${stage.name}`);
-    const start = performance.now();
-    const tally = tallyOf(stage, await run(stage));
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const line = `${stage.name.padEnd(14)}${seconds.padStart(7)} s   ${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`;
-    console.log(line);
-    lines.push(line);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
+  for (const group of groups) {
+    const chosen = group.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+    done.push(...(await Promise.all(chosen.map((stage) => runStage(stage, chosen.length === 1)))));
   }
-  console.log(`\n${lines.join('\n')}\n`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
-  console.log(`${total.passed} passed, ${total.failed} failed`);
+  const minutes = (performance.now() - start) / 60_000;
+  console.log(`\n${done.map(({ line }) => line).join('\n')}\n`);
+  failed += judgeFlaky(done).length;
+  failed += done.reduce((sum, { counted }) => sum + counted.failed, 0);
+  const passed = done.reduce((sum, { counted }) => sum + counted.passed, 0);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  console.log(`${minutes.toFixed(1)} minutes`);
+  console.log(`${passed} passed, ${failed} failed`);
 }
 
 await main();

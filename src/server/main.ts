@@ -30,6 +30,7 @@ function announce({ url, server, clientFolder }: Running): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = makeLog(config.logLevel);
+  say('Preparing the database …');
   const running = await startServer(config, { log });
   announce(running);
   let stopping = false;

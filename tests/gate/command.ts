@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** Path of a program of the project's packages. */
+export const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+export type Bounded = {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly minutes: number;
+};
+export type Ended = { readonly code: number; readonly seconds: number };
+
+const ownGroup = process.platform !== 'win32';
+/** What a program wrote is read for so long after its end; its children may hold the pipe open. */
+const lastWordsMs = 1_000;
+
+/**
+ * Runs a command to its end; one over its time is ended together with its children.
+ *
+ * @param hear gets what it writes; without it, that goes straight to the terminal
+ */
+export function runBounded(
+  { name, command, minutes }: Bounded,
+  hear?: (text: string) => void,
+): Promise<Ended> {
+  const [file = '', ...args] = command;
+  const start = performance.now();
+  const tell = hear ?? ((text: string) => void process.stderr.write(text));
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      detached: ownGroup,
+    });
+    const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+    for (const stream of streams) stream.setEncoding('utf8').on('data', tell);
+    const timer = setTimeout(() => {
+      tell(`${name}: no end after ${minutes} minutes, ended.\n`);
+      if (child.pid !== undefined) process.kill(ownGroup ? -child.pid : child.pid, 'SIGKILL');
+    }, minutes * 60_000);
+    const done = (code: number): void => {
+      clearTimeout(timer);
+      for (const stream of streams) stream.destroy();
+      resolve({ code, seconds: (performance.now() - start) / 1_000 });
+    };
+    child.on('error', (error) => {
+      tell(`${name}: ${error.message}\n`);
+      done(1);
+    });
+    child.on('exit', (code) => {
+      const last = setTimeout(() => done(code ?? 1), streams.length === 0 ? 0 : lastWordsMs);
+      child.on('close', () => {
+        clearTimeout(last);
+        done(code ?? 1);
+      });
+    });
+  });
+}

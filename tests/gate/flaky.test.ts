@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { flakyOf } from './report.ts';
+import { offencesOf, remembered } from './flaky.ts';
+
+describe('browser tests that pass at their second try', () => {
+  it.each([
+    ['none', {}, {}, []],
+    ['two in all', { e2e: ['a'], dom: ['b'] }, {}, []],
+    ['two others than the last time', { e2e: ['a', 'b'] }, { e2e: ['c', 'd'] }, []],
+    ['the same name in another stage', { e2e: ['a'] }, { dom: ['a'] }, []],
+    ['three in all', { e2e: ['a', 'b'], dom: ['c'] }, {}, ['3 flaky tests, 2 are let pass']],
+    ['one twice in a row', { e2e: ['a'] }, { e2e: ['a'] }, ['flaky twice in a row: e2e · a']],
+    [
+      'both',
+      { e2e: ['a', 'b', 'c'] },
+      { e2e: ['c'] },
+      ['3 flaky tests, 2 are let pass', 'flaky twice in a row: e2e · c'],
+    ],
+  ])('%s', (_what, now, before, offences) => {
+    expect(offencesOf(now, before)).toEqual(offences);
+  });
+
+  it('a run is compared with the last one of the same stage', () => {
+    const first = remembered({ e2e: ['a'], dom: [] }, {});
+    const second = remembered({ dom: ['b'] }, first);
+    expect(second).toEqual({ e2e: ['a'], dom: ['b'] });
+    expect(offencesOf({ e2e: ['a'] }, second)).toEqual(['flaky twice in a row: e2e · a']);
+    expect(remembered({ e2e: [] }, second)).toEqual({ e2e: [], dom: ['b'] });
+  });
+
+  it('is one that was tried again and passed, no other', () => {
+    const test = (status: string, fullName: string, triedAgain?: number) => ({
+      status,
+      fullName,
+      meta: triedAgain === undefined ? {} : { triedAgain },
+    });
+    const report = {
+      testResults: [
+        {
+          name: '/some/where/tests/e2e/a.e2e.test.ts',
+          status: 'failed',
+          assertionResults: [
+            test('passed', 'at once'),
+            test('passed', 'at last', 1),
+            test('failed', 'never', 1),
+          ],
+        },
+      ],
+    };
+    expect(flakyOf(report, '/some/where')).toEqual(['tests/e2e/a.e2e.test.ts · at last']);
+  });
+});

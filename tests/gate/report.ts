@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+
+/** What `npm test` reads of the report that Vitest writes of a stage. */
+type Assertion = {
+  readonly status: string;
+  readonly fullName: string;
+  readonly meta?: { readonly triedAgain?: number };
+};
+export type Report = {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly Assertion[];
+  }[];
+};
+export type Tally = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Tests that passed at their second try, by file and name; they count as passed. */
+  readonly flaky: readonly string[];
+};
+
+/** Tests that failed and then passed at another try. */
+export const flakyOf = ({ testResults }: Report, root: string): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, meta }) => status === 'passed' && (meta?.triedAgain ?? 0) > 0)
+      .map(({ fullName }) => `${relative(root, name).replaceAll('\\', '/')} · ${fullName}`),
+  );
+
+/** Counts tests; a file that could not even be loaded counts as one failed test. */
+export function tallyOf(report: Report, root: string): Tally {
+  let [passed, failed, skipped] = [0, 0, 0];
+  for (const { status: ofFile, assertionResults } of report.testResults) {
+    const broken = assertionResults.filter(({ status }) => status === 'failed').length;
+    const good = assertionResults.filter(({ status }) => status === 'passed').length;
+    passed += good;
+    skipped += assertionResults.length - good - broken;
+    failed += ofFile === 'failed' ? Math.max(broken, 1) : broken;
+  }
+  return { passed, failed, skipped, flaky: flakyOf(report, root) };
+}
