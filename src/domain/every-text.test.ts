@@ -27,7 +27,7 @@ import { procedureText, therapyDiscipline } from './procedure-codes.ts';
 import { adjustRange, dayRange } from './ranges.ts';
 import { checkRates, defaultFeeRow, findVisitRate } from './rates.ts';
 import { barthelTotal, bimsTotal, phq2, phq9Total } from './scores.ts';
-import { configuredMs } from './settings.ts';
+import { configured } from './settings.ts';
 import { hugeText, naughtyText } from './testing/naughty.ts';
 import { isEmptyValue, usernamePrefix } from './texts.ts';
 import { canTransition, visitStatusLabel } from './visit-status.ts';
@@ -51,7 +51,8 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
     checkRates({ status: text, rateOverride: text, rateChangeReason: text }, { bonus: 0 }),
   checkZipState: (text) => checkZipState(text, [text], 'patient'),
   claimTypeText,
-  configuredMs: (text) => configuredMs(text, 5),
+  configured: (text) =>
+    configured([{ type: 'WebAppConfig', name: 'idleTimeout', value: text }], 'idleTimeout', 5),
   dateOf,
   dayRange: (text) => dayRange(text, text),
   daysBetween: (text) => daysBetween(text, text),

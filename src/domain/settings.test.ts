@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as settings from './settings.ts';
 
-test('portal §9: location expiry 15 min, idle 50 min, dashboard 10 min, mail token 45 min; a configured value is minutes times 60000', () => {
+test('portal §9: location expiry 15 min, idle 50 min, dashboard 10 min, mail token 45 min', () => {
   expect(
     [
       settings.locationExpiryMs,
@@ -10,10 +10,15 @@ test('portal §9: location expiry 15 min, idle 50 min, dashboard 10 min, mail to
       settings.mailTokenMs,
     ].map((ms) => ms / 60_000),
   ).toEqual([15, 50, 10, 45]);
-  expect(settings.configuredMs(20, settings.locationExpiryMs)).toBe(1_200_000);
-  expect(settings.configuredMs('0.5', settings.locationExpiryMs)).toBe(30_000);
-  for (const none of [null, undefined, '', 'x', 0, -1, Number.NaN, Number.POSITIVE_INFINITY])
-    expect(settings.configuredMs(none, settings.idleTimeoutMs)).toBe(3_000_000);
+});
+
+test('a constant of WebAppConfig replaces the default only when it is a number above zero', () => {
+  const of = (value: string, type = 'WebAppConfig') =>
+    settings.configured([{ type, name: 'idleTimeout', value }], 'idleTimeout', 50);
+  expect([of('20'), of('0.5')]).toEqual([20, 0.5]);
+  for (const none of ['', 'x', '0', '-1', 'NaN', 'Infinity']) expect(of(none), none).toBe(50);
+  expect(of('20', 'Other')).toBe(50);
+  expect(settings.configured([], 'idleTimeout', 50)).toBe(50);
 });
 
 test('portal §4, §7, §9: the other intervals and defaults', () => {

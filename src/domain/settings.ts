@@ -1,35 +1,43 @@
+import { minuteMs, secondMs } from './durations.ts';
+
 /**
- * Defaults and intervals of the application; times in milliseconds unless named otherwise (spec
- * portal §4, §9).
+ * Defaults and intervals of the application; times in milliseconds unless the name says otherwise
+ * (spec portal §4, §9).
  */
 
-const minuteMs = 60_000;
-
-export const locationExpiryMs = 900_000;
-export const idleTimeoutMs = 3_000_000;
-export const dashboardRefreshMs = 600_000;
-export const mailTokenMs = 2_700_000;
+/** How long a position counts as the device's present one. */
+export const locationExpiryMs = 15 * minuteMs;
+/** Idle time after which the field locks and the office signs out. */
+export const idleTimeoutMs = 50 * minuteMs;
+export const dashboardRefreshMs = 10 * minuteMs;
+/** How long the link in a mail, such as a password reset, works. */
+export const mailTokenMs = 45 * minuteMs;
 export const addressDebounceMs = 200;
-/** A downloaded file's temporary address is released after (spec portal §7). */
-export const downloadReleaseMs = 40_000;
+/** How long the temporary address of a downloaded file is kept (spec portal §7). */
+export const downloadReleaseMs = 40 * secondMs;
 
 /**
- * Auto-save interval; the specification gives 30 without a unit, taken as seconds (design: sync).
+ * Seconds between two automatic saves. The specification prints 30 without a unit; `docs/sync.md`
+ * reads it as seconds.
  */
 export const autoSaveSeconds = 30;
 
 /** Map defaults: zoom level, marker size in pixels. */
 export const mapDefaults = { zoom: 7, marker: 40 } as const;
 
+/** A constant the server supplies (spec portal §9). */
+type Constant = { readonly type: string; readonly name: string; readonly value: string };
+
 /**
- * A configured number of minutes in milliseconds; the default when it is none, zero or negative.
+ * The number of a server-supplied WebAppConfig constant, in the unit the organisation writes it in
+ * (`idleTimeout` in minutes, `autoSaveInterval` in seconds); the fallback when the constant is
+ * absent, no number, zero or negative (spec portal §9).
  */
-export function configuredMs(
-  minutes: number | string | null | undefined,
-  defaultMs: number,
-): number {
-  const ms = Number(minutes) * minuteMs;
-  return Number.isFinite(ms) && ms > 0 ? ms : defaultMs;
+export function configured(constants: readonly Constant[], name: string, fallback: number): number {
+  const value = Number(
+    constants.find((each) => each.type === 'WebAppConfig' && each.name === name)?.value,
+  );
+  return Number.isFinite(value) && value > 0 ? value : fallback;
 }
 
 /** What lists and filters start with (spec portal §9). */

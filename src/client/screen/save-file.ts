@@ -1,7 +1,4 @@
-/**
- * A downloaded file's temporary address is released after this many milliseconds (spec portal §7).
- */
-const releaseAfterMs = 40_000;
+import { downloadReleaseMs } from '#domain/settings.ts';
 
 /** Hands a file to the browser's own download. */
 export function saveFile(file: Blob, name: string): void {
@@ -10,7 +7,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), releaseAfterMs);
+  setTimeout(() => URL.revokeObjectURL(address), downloadReleaseMs);
 }
 
 /**
@@ -19,6 +16,6 @@ export function saveFile(file: Blob, name: string): void {
 export function openFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const shown = window.open(address, '_blank');
-  setTimeout(() => URL.revokeObjectURL(address), releaseAfterMs);
+  setTimeout(() => URL.revokeObjectURL(address), downloadReleaseMs);
   if (!shown) saveFile(file, name);
 }

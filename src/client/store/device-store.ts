@@ -1,7 +1,9 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { LetterContent } from '#contract/sealed-entries.ts';
 import type { SessionState } from '#contract/sign-in.ts';
+import { secondMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
+import { autoSaveSeconds, configured } from '#domain/settings.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { aesCodec, cachedCodec, type Codec } from './codec.ts';
 import { DeviceDatabase } from './database.ts';
@@ -73,23 +75,6 @@ export type StoreParts = {
   readonly newId?: () => string;
 };
 
-const defaultAutoSave = 30; // seconds; WebAppConfig.autoSaveInterval, spec portal §9
-
-/**
- * A number of the server-supplied constants (spec portal §9), or the fallback when it is absent or
- * not above zero.
- */
-export function configured(
-  constants: SessionState['constants'],
-  name: string,
-  fallback: number,
-): number {
-  const value = Number(
-    constants.find((each) => each.type === 'WebAppConfig' && each.name === name)?.value,
-  );
-  return Number.isFinite(value) && value > 0 ? value : fallback;
-}
-
 /** Puts a store together from its parts; tests and simulations bring their own tables and clock. */
 export function assembleStore({
   name,
@@ -111,7 +96,7 @@ export function assembleStore({
     clientId,
     deviceId,
     deviceName,
-    autoSave: configured(state.constants, 'autoSaveInterval', defaultAutoSave) * 1_000,
+    autoSave: configured(state.constants, 'autoSaveInterval', autoSaveSeconds) * secondMs,
     tables,
     codec: cached,
     letter: (content) => letters.then((known) => known?.seal(content) ?? null).catch(() => null),

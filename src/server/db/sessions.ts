@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { actorKind, type ActorKind, type RoleType } from '#contract/roles.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+import { idleTimeoutMs } from '#domain/settings.ts';
 import type { Db } from './connect.ts';
 import { personOf, selectPerson, type Person } from './people.ts';
 
@@ -12,8 +14,6 @@ export type SignedIn = Person & {
 };
 
 const tokenBytes = 32;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /**
  * How long a session lasts. The office signs out when idle (50 minutes, portal §9) and at the end
@@ -23,8 +23,8 @@ const hourMs = 60 * minuteMs;
 const lifetimes: Readonly<
   Record<ActorKind, { readonly idleMs: number; readonly absoluteMs: number }>
 > = {
-  office: { idleMs: 50 * minuteMs, absoluteMs: 12 * hourMs },
-  clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * 24 * hourMs },
+  office: { idleMs: idleTimeoutMs, absoluteMs: 12 * hourMs },
+  clinician: { idleMs: 72 * hourMs, absoluteMs: 14 * dayMs },
   system: { idleMs: 0, absoluteMs: 0 },
 };
 /** A session's last use is written at most this often. */

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { resetPassword, updatePassword } from '#contract/account.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { mailTokenMs } from '#domain/settings.ts';
 import { callApi } from '#client/api/call.ts';
 import { presentLanguage } from '#client/i18n.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -13,6 +15,8 @@ import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { PageHeader } from '#client/ui/page.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+
+const linkMinutes = mailTokenMs / minuteMs;
 
 function Done({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -47,7 +51,7 @@ export function ResetRequestForm() {
     <>
       <PageHeader title={t`Forgot your password?`} />
       {sent ? (
-        <Done>{t`If this account exists, a reset link was sent to its registered email.`}</Done>
+        <Done>{t`If this account exists, a reset link was sent to its registered email. The link works for ${linkMinutes} minutes.`}</Done>
       ) : (
         <Card>
           <form noValidate onSubmit={ask.submit}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
+import { dashboardRefreshMs } from '#domain/settings.ts';
 import { Card, Columns, Facts } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
@@ -10,13 +11,10 @@ import { activityWords } from './activity-labels.ts';
 import { periods, type DashboardData, type Period } from './load-dashboard.ts';
 import { WorkQueues } from './work-queues.tsx';
 
-/** Dashboard refresh (spec portal §9). */
-const refreshMs = 600_000;
-
 function useRefresh() {
   const router = useRouter();
   useEffect(() => {
-    const timer = setInterval(() => void router.invalidate(), refreshMs);
+    const timer = setInterval(() => void router.invalidate(), dashboardRefreshMs);
     return () => clearInterval(timer);
   }, [router]);
 }

@@ -1,5 +1,6 @@
-import { configured } from '#client/store/device-store.ts';
 import type { SessionState } from '#contract/sign-in.ts';
+import { dayMs, hourMs } from '#domain/durations.ts';
+import { configured } from '#domain/settings.ts';
 import { changeLease, type Lease } from '../state/device.ts';
 
 /**
@@ -9,11 +10,10 @@ import { changeLease, type Lease } from '../state/device.ts';
  * and costs a password; the next contact sets it right.
  */
 
-const hourMs = 3_600_000;
 /** WebAppConfig.leaseHours; 72 h unless configured. */
 const defaultLeaseHours = 72;
 /** After so long the copies of the server's records go; what is unsent stays. */
-export const cacheLifetime = 14 * 24 * hourMs;
+export const cacheLifetime = 14 * dayMs;
 
 /**
  * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was noted.

@@ -1,13 +1,12 @@
 import { atom, getDefaultStore } from 'jotai';
-import { configured } from '#client/store/device-store.ts';
+import { minuteMs, secondMs } from '#domain/durations.ts';
+import { configured, idleTimeoutMs } from '#domain/settings.ts';
 import { lock, signOut } from './lock.ts';
 import { currentSession, onSession } from '../state/session-state.ts';
 
-/** Minutes of WebAppConfig.idleTimeout; 3,000,000 ms unless configured (spec portal §9). */
-const defaultMinutes = 50;
 /** Milliseconds between the office's warning and its end. */
-const warning = 60_000;
-const checkEvery = 5_000;
+const warning = minuteMs;
+const checkEvery = 5 * secondMs;
 
 const warningWritten = atom<{ readonly secondsLeft: number } | null>(null);
 /** Set in the office during the last minute; any activity takes it back. */
@@ -52,7 +51,8 @@ export function watchIdle(): () => void {
   const check = async (): Promise<void> => {
     const session = currentSession();
     if (session.kind !== 'open' || ending) return;
-    const limit = configured(session.state.constants, 'idleTimeout', defaultMinutes) * 60_000;
+    const minutes = configured(session.state.constants, 'idleTimeout', idleTimeoutMs / minuteMs);
+    const limit = minutes * minuteMs;
     const step = idleStep(Date.now() - last, limit, session.store !== null);
     atoms.set(warningWritten, step.kind === 'warn' ? { secondsLeft: step.secondsLeft } : null);
     if (step.kind !== 'end') return;

@@ -1,4 +1,8 @@
 import type { Language } from '#contract/account.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { mailTokenMs } from '#domain/settings.ts';
+
+const validMinutes = mailTokenMs / minuteMs;
 
 /** A mail with a reset link, in words. */
 type ResetMail = { readonly subject: string; readonly text: string };
@@ -7,11 +11,11 @@ const english = (name: string, link: string): ResetMail => ({
   subject: 'Your new Porchlight password',
   text: `Hello ${name},
 
-somebody, hopefully you, asked for a new password for your Porchlight account. Open this link within one hour to set it:
+Someone, hopefully you, asked for a new password for your Porchlight account. Open this link within ${validMinutes} minutes to set it:
 
 ${link}
 
-If it was not you, nothing has changed and you need not do anything.
+If it was not you, nothing has changed and there is nothing you need to do.
 `,
 });
 
@@ -19,7 +23,7 @@ const german = (name: string, link: string): ResetMail => ({
   subject: 'Ihr neues Porchlight-Passwort',
   text: `Guten Tag ${name},
 
-jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Porchlight-Konto angefordert. Öffnen Sie innerhalb einer Stunde diesen Link, um es festzulegen:
+jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Porchlight-Konto angefordert. Öffnen Sie innerhalb von ${validMinutes} Minuten diesen Link, um es festzulegen:
 
 ${link}
 

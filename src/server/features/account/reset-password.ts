@@ -1,5 +1,6 @@
 import { resetPassword as contract, type Language } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
+import { mailTokenMs } from '#domain/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { countTry, resetLimits } from '#server/db/rate-limit.ts';
@@ -8,9 +9,6 @@ import type { AppUser } from '#server/db/tables.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { handleOpen } from '#server/features/handler.ts';
 import { resetMail } from './reset-mail.ts';
-
-/** A reset link holds for an hour. */
-const validMs = 3_600_000;
 
 async function sendLink(
   server: Server,
@@ -29,7 +27,7 @@ async function sendLink(
         token_hash: hash,
         user_id: user.id,
         created_at: now,
-        expires_at: new Date(now.getTime() + validMs),
+        expires_at: new Date(now.getTime() + mailTokenMs),
         used_at: null,
       })
       .execute();
