@@ -86,6 +86,17 @@ export const zones: readonly Zone[] = [
   },
   ...featureZones,
   { folder: 'src/client/kinds', folders: ['src/client/screen', ...screenData], packages: screens },
+  // Charts and drag come from libraries (decision 054).
+  {
+    folder: 'src/client/kinds/report',
+    folders: ['src/client/kinds', 'src/client/screen', ...screenData],
+    packages: [...screens, 'recharts'],
+  },
+  {
+    folder: 'src/client/kinds/board',
+    folders: ['src/client/kinds', 'src/client/screen', ...screenData],
+    packages: [...screens, 'react-aria'],
+  },
   {
     folder: 'src/client/screen',
     folders: screenData,
@@ -215,7 +226,14 @@ export const onlyIn: Readonly<Record<string, string>> = {
 };
 
 /** Packages too heavy for the start: only ever through `import()` (targets row 7). */
-export const alwaysLazy: readonly string[] = ['pdf-lib', 'hash-wasm', '@hpke/core', 'uqr'];
+export const alwaysLazy: readonly string[] = [
+  'pdf-lib',
+  'hash-wasm',
+  '@hpke/core',
+  'uqr',
+  'recharts',
+  'react-aria',
+];
 
 const begins = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);
