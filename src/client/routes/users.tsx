@@ -7,8 +7,8 @@ import { defineList } from '#client/kinds/list/definition.ts';
 import { ListScreen } from '#client/kinds/list/list-screen.tsx';
 import { loadList } from '#client/kinds/list/load-list.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { EndSessions } from '#client/features/users/end-sessions.tsx';
-import { SignInWays } from '#client/features/users/sign-in-methods.tsx';
+import { OpenSessions } from '#client/features/users/open-sessions.tsx';
+import { SignInMethods } from '#client/features/users/sign-in-methods.tsx';
 import { forOffice } from '#client/screen/for-office.ts';
 import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
@@ -57,13 +57,13 @@ const userList = defineList<UserRow>({
       header: msg`Sign-in`,
       text: ({ asksCode, passkeys }) =>
         [asksCode ? 'Code' : '', passkeys > 0 ? 'Passkeys' : ''].filter(Boolean).join(', ') || '—',
-      cell: (user) => <SignInWays user={user} />,
+      cell: (user) => <SignInMethods user={user} />,
     },
     {
       id: 'sessions',
       header: msg`Sessions`,
       text: ({ sessions }) => String(sessions),
-      cell: (user) => <EndSessions user={user} />,
+      cell: (user) => <OpenSessions user={user} />,
     },
   ],
 });

@@ -11,7 +11,7 @@ import {
   userId,
 } from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { SignInWays } from './sign-in-methods.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -40,13 +40,14 @@ const show = ({ mayCall = ['admin.takeCodes'], id = userId(4), asksCode = true }
   });
   ({ unmount } = mountAt('/users', () => (
     <ToastProvider>
-      <SignInWays user={{ id, name: 'Nora Brightwater', asksCode, passkeys: 0 }} />
+      <SignInMethods user={{ id, name: 'Nora Brightwater', asksCode, passkeys: 0 }} />
     </ToastProvider>
   )));
 };
-const button = () => screen.getByRole('button', { name: 'Take the code of Nora Brightwater away' });
+const button = () =>
+  screen.getByRole('button', { name: 'Turn off the sign-in code of Nora Brightwater' });
 
-describe('taking the code away from a person (decision 045)', () => {
+describe('turning off the sign-in code of a person (decision 045)', () => {
   it('asks first, names the person, and says that it is done', async () => {
     const sent: unknown[] = [];
     vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
@@ -57,12 +58,12 @@ describe('taking the code away from a person (decision 045)', () => {
     });
     show({});
     await button().click();
-    const dialog = screen.getByRole('dialog', { name: 'Take the code away' });
+    const dialog = screen.getByRole('dialog', { name: 'Turn off sign-in code' });
     await expect
       .element(dialog.getByText(/Make sure that it is Nora Brightwater who asks/))
       .toBeVisible();
     expect(sent).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect
       .element(screen.getByText('Nora Brightwater signs in without a code again.'))
       .toBeVisible();

@@ -11,7 +11,7 @@ import {
   userId,
 } from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { EndSessions } from './end-sessions.tsx';
+import { OpenSessions } from './open-sessions.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -53,7 +53,7 @@ const answer = (body: object, status = 200): unknown[] => {
 const show = (sessions = 2): void =>
   void ({ unmount } = mountAt('/users', () => (
     <ToastProvider>
-      <EndSessions user={{ id: userId(4), name: 'Nora Brightwater', sessions }} />
+      <OpenSessions user={{ id: userId(4), name: 'Nora Brightwater', sessions }} />
     </ToastProvider>
   )));
 const button = () => screen.getByRole('button', { name: 'End all sessions of Nora Brightwater' });

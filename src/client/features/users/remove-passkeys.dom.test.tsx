@@ -11,7 +11,7 @@ import {
   userId,
 } from '#client/store/testing/records.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { SignInWays } from './sign-in-methods.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -40,12 +40,12 @@ const show = ({ mayCall = ['admin.takePasskeys'], id = userId(4), passkeys = 2 }
   });
   ({ unmount } = mountAt('/users', () => (
     <ToastProvider>
-      <SignInWays user={{ id, name: 'Nora Brightwater', asksCode: false, passkeys }} />
+      <SignInMethods user={{ id, name: 'Nora Brightwater', asksCode: false, passkeys }} />
     </ToastProvider>
   )));
 };
 
-describe('taking the passkeys of a person away (decision 049)', () => {
+describe('removing the passkeys of a person (decision 049)', () => {
   it('asks first, says what stays open, keeps asking when it fails, and says that it is done', async () => {
     const sent: unknown[] = [];
     let works = false;
@@ -61,22 +61,20 @@ describe('taking the passkeys of a person away (decision 049)', () => {
           });
     });
     show({});
-    await screen
-      .getByRole('button', { name: 'Take the passkeys of Nora Brightwater away' })
-      .click();
-    const dialog = screen.getByRole('dialog', { name: 'Take the passkeys away' });
+    await screen.getByRole('button', { name: 'Remove the passkeys of Nora Brightwater' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Remove passkeys' });
     await expect
-      .element(dialog.getByText(/still opens what lies on its own device until that is wiped/))
+      .element(dialog.getByText(/still opens what is on its own device until that is wiped/))
       .toBeVisible();
     expect(sent).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect
       .element(dialog.getByRole('alert'))
-      .toHaveTextContent('Sorry, passkeys could not be taken away.');
+      .toHaveTextContent('Sorry, passkeys could not be removed.');
     works = true;
-    await dialog.getByRole('button', { name: 'Take away' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect
-      .element(screen.getByText('Nora Brightwater signs in by no passkey any more.'))
+      .element(screen.getByText('Nora Brightwater can no longer sign in with a passkey.'))
       .toBeVisible();
     expect(sent).toEqual([{ userId: userId(4) }, { userId: userId(4) }]);
   });

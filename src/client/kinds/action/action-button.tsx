@@ -1,0 +1,46 @@
+import { Button } from '#client/ui/button.tsx';
+import { useLabel } from '../label.ts';
+import type { Action } from './action.ts';
+import { useActions, useOffered } from './use-actions.tsx';
+
+type ButtonsProps<S> = {
+  subject: S;
+  /** Called after success, such as to clear a selection. */
+  onDone?: () => void;
+};
+
+/** The actions offered for a record or a selection, as buttons, with their dialogs. */
+export function ActionButtons<S>({
+  actions,
+  subject,
+  onDone,
+}: ButtonsProps<S> & { actions: readonly Action<S>[] }) {
+  const label = useLabel();
+  const offered = useOffered();
+  const { start, busy, dialog } = useActions<S>(onDone);
+  return (
+    <>
+      {actions
+        .filter((each) => offered(each, subject))
+        .map((each) => (
+          <Button
+            key={each.id}
+            {...(each.look && { variant: each.look })}
+            {...(each.icon && { icon: each.icon })}
+            aria-label={each.name && label(each.name, subject)}
+            disabled={each.enabled?.(subject) === false}
+            busy={busy === each.id}
+            onClick={() => start(each, subject)}
+          >
+            {label(each.label, subject)}
+          </Button>
+        ))}
+      {dialog}
+    </>
+  );
+}
+
+/** One action as a button with its dialog; nothing where it is not offered. */
+export const ActionButton = <S,>({ action, ...rest }: ButtonsProps<S> & { action: Action<S> }) => (
+  <ActionButtons actions={[action]} {...rest} />
+);

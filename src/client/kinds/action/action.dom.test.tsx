@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { Refusal } from '#contract/errors.ts';
+import { mountAt } from '../testing/mount-at.tsx';
+import { action, type Action } from './action.ts';
+import { ActionButton, ActionButtons } from './action-button.tsx';
+
+let unmount = (): void => {};
+afterEach(() => unmount());
+
+/** A message no catalogue holds. */
+const words = (text: string) => ({ id: text, message: text });
+
+type Visit = { name: string; staffed: boolean };
+const visit: Visit = { name: 'Rivera 09:00', staffed: true };
+
+const show = <S,>(actions: readonly Action<S>[], subject: S, onDone?: () => void): void =>
+  void ({ unmount } = mountAt('/visits', () => (
+    <ActionButtons actions={actions} subject={subject} {...(onDone && { onDone })} />
+  )));
+
+const held = () => Promise.withResolvers<void>();
+
+describe('an action that can be undone', () => {
+  it('runs at once and only once while it is busy, says so, and is taken back by Undo', async () => {
+    const run = vi.fn<(subject: Visit) => Promise<number>>();
+    const gate = held();
+    run.mockImplementation(async () => gate.promise.then(() => 1));
+    const undone = vi.fn<(result: number, subject: Visit) => Promise<void>>(async () => undefined);
+    const onDone = vi.fn<() => void>();
+    const unassign = action({
+      id: 'unassign',
+      label: words('Unassign'),
+      run,
+      done: (changed, { name }) => `${changed} visit unstaffed: ${name}`,
+      undo: undone,
+    });
+    show([unassign], visit, onDone);
+    const button = screen.getByRole('button', { name: 'Unassign' });
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    await button.click();
+    expect(run.mock.calls).toEqual([[visit]]);
+    expect(onDone).not.toHaveBeenCalled();
+    gate.resolve();
+    await expect.element(screen.getByText('1 visit unstaffed: Rivera 09:00')).toBeVisible();
+    expect(onDone).toHaveBeenCalledTimes(1);
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    expect(undone.mock.calls).toEqual([[1, visit]]);
+  });
+
+  it('says why it could not be taken back', async () => {
+    const unassign = action({
+      id: 'unassign',
+      label: words('Unassign'),
+      run: async (_subject: Visit) => 1,
+      done: () => 'Unstaffed.',
+      undo: async () => {
+        throw new Refusal('visit.changed');
+      },
+    });
+    show([unassign], visit);
+    await screen.getByRole('button', { name: 'Unassign' }).click();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .element(screen.getByText(/could not be undone. Somebody else changed this visit/))
+      .toBeVisible();
+  });
+
+  it('shows a failure with its reason and a way to try again', async () => {
+    let works = false;
+    const unassign = action({
+      id: 'unassign',
+      label: words('Unassign'),
+      failure: words('Sorry, visit could not be unassigned.'),
+      run: async (_subject: Visit) => {
+        if (!works) throw new Refusal('network.offline');
+      },
+      done: () => 'Unstaffed.',
+    });
+    show([unassign], visit);
+    await screen.getByRole('button', { name: 'Unassign' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Unassign' });
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent(/Sorry, visit could not be unassigned.*make sure you are online/);
+    works = true;
+    await dialog.getByRole('button', { name: 'Unassign' }).click();
+    await expect.element(screen.getByText('Unstaffed.')).toBeVisible();
+    expect(dialog.elements()).toEqual([]);
+  });
+});
+
+describe('an action that cannot be undone', () => {
+  const wipe = (run: (subject: Visit) => Promise<unknown>): Action<Visit> =>
+    action({
+      id: 'wipe',
+      label: words('Wipe'),
+      name: ({ name }) => `Wipe ${name}`,
+      look: 'danger',
+      ask: {
+        title: words('Wipe this device'),
+        body: [({ name }) => `${name} loses its copies.`],
+        confirm: words('Wipe device'),
+      },
+      run,
+    });
+
+  it('asks first, does nothing on Cancel or Escape, and gives the focus back', async () => {
+    const run = vi.fn<(subject: Visit) => Promise<void>>(async () => undefined);
+    show([wipe(run)], visit);
+    const button = screen.getByRole('button', { name: 'Wipe Rivera 09:00' });
+    const dialog = screen.getByRole('dialog', { name: 'Wipe this device' });
+    await button.click();
+    await expect.element(dialog.getByText('Rivera 09:00 loses its copies.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+    expect(dialog.elements()).toEqual([]);
+    await button.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(dialog.elements()).toEqual([]);
+    expect(run).not.toHaveBeenCalled();
+    await button.click();
+    await dialog.getByRole('button', { name: 'Wipe device' }).click();
+    await expect.poll(() => run.mock.calls).toEqual([[visit]]);
+  });
+
+  it('acts on the record it asked about, whatever the screen shows meanwhile', async () => {
+    const run = vi.fn<(subject: Visit) => Promise<void>>(async () => undefined);
+    function Live() {
+      const [name, setName] = useState('Rivera 09:00');
+      return (
+        <>
+          <ActionButton action={wipe(run)} subject={{ ...visit, name }} />
+          <div ref={() => void setTimeout(() => setName('Someone else'), 300)} />
+        </>
+      );
+    }
+    ({ unmount } = mountAt('/fleet', () => <Live />));
+    await screen.getByRole('button', { name: /^Wipe/ }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Wipe Someone else', includeHidden: true }))
+      .toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Wipe device' }).click();
+    await expect.poll(() => run.mock.calls[0]?.[0].name).toBe('Rivera 09:00');
+  });
+});
+
+it('opens its own dialog, which says when it is done', async () => {
+  const onDone = vi.fn<() => void>();
+  const assign = action<Visit>({
+    id: 'assign',
+    label: words('Assign'),
+    dialog: ({ subject, onClose, onDone: done }) => (
+      <dialog open aria-label={`Assign ${subject.name}`}>
+        <button type="button" onClick={() => (done(), onClose())}>
+          Save
+        </button>
+      </dialog>
+    ),
+  });
+  show([assign], visit, onDone);
+  await screen.getByRole('button', { name: 'Assign' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  expect(onDone).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('is offered only where it makes sense, and greyed out where the selection does not fit', async () => {
+  const run = async (_subject: Visit) => undefined;
+  show(
+    [
+      action({ id: 'a', label: words('Assign'), run, when: ({ staffed }) => !staffed }),
+      action({ id: 'b', label: words('Unassign'), run, enabled: ({ staffed }) => !staffed }),
+    ],
+    visit,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Unassign' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Assign', exact: true }).elements()).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Stack } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { IconName } from '#client/ui/icon.tsx';
+
+type FrameProps = {
+  title: string;
+  /** The button that does it; it names the action. */
+  submit: string;
+  icon?: IconName | undefined;
+  danger?: boolean | undefined;
+  wide?: boolean | undefined;
+  busy: boolean;
+  /** The last failure; what was entered stays. */
+  error: unknown;
+  /** Sentence before the reason of a failure. */
+  lead?: ReactNode;
+  /** True while closing would lose what was entered. */
+  dirty?: boolean;
+  disabled?: boolean | undefined;
+  /** Further buttons before *Cancel*. */
+  others?: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Discard your changes?`}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button variant="danger" onClick={onDiscard}>{t`Discard`}</Button>
+          <Button variant="primary" onClick={onKeep}>{t`Keep editing`}</Button>
+        </>
+      }
+    >
+      <p>{t`What you entered has not been saved.`}</p>
+    </Dialog>
+  );
+}
+
+/**
+ * The one dialog pattern (docs: ux, office): title, body, *Cancel* and a button that names the
+ * action. Enter submits. Escape, *Cancel* and *Close* ask first when something was entered, and
+ * wait while the action runs.
+ */
+export function DialogFrame({
+  title,
+  submit,
+  icon,
+  danger = false,
+  wide = false,
+  busy,
+  error,
+  lead,
+  dirty = false,
+  disabled,
+  others,
+  onSubmit,
+  onClose,
+  children,
+}: FrameProps) {
+  const { t } = useLingui();
+  const form = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (error) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  const close = () => {
+    if (busy) return;
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <Dialog
+        title={title}
+        wide={wide}
+        onClose={close}
+        actions={
+          <>
+            {others}
+            <Button onClick={close}>{t`Cancel`}</Button>
+            <Button
+              type="submit"
+              form={form}
+              variant={danger ? 'danger' : 'primary'}
+              {...(icon && { icon })}
+              disabled={disabled}
+              busy={busy}
+            >
+              {submit}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <Stack>
+            <div ref={notice}>
+              <FailureNotice error={error} lead={lead} />
+            </div>
+            {children}
+          </Stack>
+        </form>
+      </Dialog>
+      {asking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />}
+    </>
+  );
+}
