@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /**
  * Provider types, their groups for visit counts, and how long ago a clinician was seen (spec rules
  * §1, §4).
@@ -45,7 +47,6 @@ export function visitGroup(providerType: string | null | undefined): VisitGroup 
 
 export type Engagement = 'red' | 'orange' | 'green';
 
-const dayMs = 86_400_000;
 const engagementRedDays = 14; // more than; spec rules §4
 const engagementOrangeDays = 7; // more than; spec rules §4
 

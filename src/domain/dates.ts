@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { DomainError } from './domain-error.ts';
+import { dayMs } from './durations.ts';
 
 /**
  * Calendar dates and days (spec rules §5, §9).
@@ -11,7 +12,6 @@ import { DomainError } from './domain-error.ts';
 
 const dateShape = /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/(\d{4})$/;
 const typedShape = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
-const dayMs = 86_400_000;
 const yearsAhead = 10; // two-digit years up to ten years ahead of today are 20yy
 
 /**

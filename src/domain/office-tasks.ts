@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /**
  * What the program asks the office to look after by itself (design: sync, conflicts; fault 30).
  * `lost-work`: a device lost its storage with unsent work in it. `silent-device`: unsent work waits
@@ -8,7 +10,7 @@ export const officeTaskKinds = ['lost-work', 'silent-device', 'hand-over'] as co
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
 /** Unsent work may wait this long, milliseconds, before the office is told. */
-export const unsentAlarmMs = 24 * 3_600_000;
+export const unsentAlarmMs = dayMs;
 
 /** How a task is called, in the catalogue's English. */
 export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {

@@ -1,8 +1,8 @@
 import { isCalendarDate } from './dates.ts';
+import { hourMs } from './durations.ts';
 import { pacificDate, pacificTime } from './pacific.ts';
 import { isFormTime } from './times.ts';
 
-const hourMs = 3_600_000;
 /** Hours Pacific time is behind UTC in summer and in winter. */
 const pacificOffsets = [7, 8] as const;
 

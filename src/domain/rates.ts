@@ -1,4 +1,5 @@
 import { dayNumber } from './dates.ts';
+import { dayMs } from './durations.ts';
 
 /**
  * Visit rates, their checks, and the default fee rows (spec rules §5, §9). Amounts in US dollars.
@@ -54,8 +55,6 @@ function matches(
     moment <= bound(entry.endDate, dayMs - 1, Number.POSITIVE_INFINITY);
   return typeFits && isWithin && String(entry.providerTypeId) === String(providerTypeId);
 }
-
-const dayMs = 86_400_000;
 
 function endOfDayUtc(date: string | Date): number {
   const instant = bound(date, 0, Number.NaN);

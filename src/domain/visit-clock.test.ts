@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from './durations.ts';
 import { clockTolerance, findClock, type ClockedEnd } from './visit-clock.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const year = 365 * 24 * hour;
+const year = 365 * 24 * hourMs;
 const zero = Date.parse('2026-03-05T16:00:00.000Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -37,14 +36,14 @@ function tell({
 }: Story): [ClockedEnd, ClockedEnd] {
   const shiftAt = (at: number): number =>
     turns.reduce((sum, [when, by]) => (when < at ? sum + by : sum), 0);
-  const wallAt = (at: number): number => zero + at * minute + shiftAt(at);
+  const wallAt = (at: number): number => zero + at * minuteMs + shiftAt(at);
   const sleptAt = (at: number): number =>
     sleeps.reduce((sum, [when, length]) => sum + Math.max(0, Math.min(length, at - when)), 0);
   const counterAt = (at: number) =>
     counts
       ? {
           process: `run ${restarts.filter((when) => when < at).length}`,
-          ms: (1000 + at - sleptAt(at)) * minute,
+          ms: (1000 + at - sleptAt(at)) * minuteMs,
         }
       : null;
   const differenceMs = metAt === null ? null : -shiftAt(metAt);
@@ -52,7 +51,7 @@ function tell({
     sentAt === null
       ? null
       : {
-          at: iso(zero + sentAt * minute),
+          at: iso(zero + sentAt * minuteMs),
           differenceMs: -shiftAt(sentAt),
           counter: counterAt(sentAt),
         };
@@ -68,10 +67,10 @@ describe('a clock that was left alone', () => {
   test('is not flagged, and shows what the phone showed', () => {
     expect(findClock(...tell({}))).toEqual({
       begin: iso(zero),
-      end: iso(zero + hour),
-      durationMs: hour,
+      end: iso(zero + hourMs),
+      durationMs: hourMs,
       method: 'counter',
-      deviceMs: hour,
+      deviceMs: hourMs,
       flags: [],
       offByMs: 0,
     });
@@ -79,17 +78,17 @@ describe('a clock that was left alone', () => {
 
   test('a phone that sleeps in the pocket is no moved clock: the server says that its clock held', () => {
     expect(findClock(...tell({ sleeps: [[5, 50]] }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'server',
       flags: ['paused'],
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
   test('before the server was met nobody can tell sleep from a turned clock: the counter stands, and says that it paused', () => {
     expect(findClock(...tell({ sleeps: [[5, 50]], sentAt: null }))).toMatchObject({
-      durationMs: 10 * minute,
+      durationMs: 10 * minuteMs,
       method: 'counter',
       flags: ['paused'],
     });
@@ -101,25 +100,25 @@ describe('a clock that was left alone', () => {
   });
 
   test('one that is always off by the same is said to be wrong; times are put right', () => {
-    expect(findClock(...tell({ turns: [[-1000, 3 * hour]] }))).toMatchObject({
+    expect(findClock(...tell({ turns: [[-1000, 3 * hourMs]] }))).toMatchObject({
       begin: iso(zero),
-      end: iso(zero + hour),
-      durationMs: hour,
+      end: iso(zero + hourMs),
+      durationMs: hourMs,
       flags: ['wrong'],
-      offByMs: 3 * hour,
+      offByMs: 3 * hourMs,
     });
   });
 
   test('without any counter or server the phone’s clock is all there is', () => {
     expect(findClock(...tell({ counts: false, metAt: null, sentAt: null }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'device',
       flags: [],
     });
   });
 
   test('ends that stand alone have a time and no length', () => {
-    const [start, end] = tell({ turns: [[-30, 2 * hour]] });
+    const [start, end] = tell({ turns: [[-30, 2 * hourMs]] });
     expect(findClock(null, null)).toEqual({
       begin: null,
       end: null,
@@ -134,11 +133,11 @@ describe('a clock that was left alone', () => {
       end: null,
       durationMs: null,
       flags: ['moved'],
-      offByMs: 2 * hour,
+      offByMs: 2 * hourMs,
     });
     expect(findClock(null, end)).toMatchObject({
       begin: null,
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
       durationMs: null,
       flags: ['moved'],
     });
@@ -147,54 +146,54 @@ describe('a clock that was left alone', () => {
 });
 
 const turned = [
-  ['two hours ahead', 2 * hour],
-  ['two hours back', -2 * hour],
+  ['two hours ahead', 2 * hourMs],
+  ['two hours back', -2 * hourMs],
   ['a year ahead', year],
   ['a year back', -year],
-  ['an hour back', -hour],
+  ['an hour back', -hourMs],
 ] as const;
 
 describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words, by) => {
   test('during the visit: flagged, and the counter keeps the true length and times', () => {
     expect(findClock(...tell({ turns: [[30, by]] }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
-      deviceMs: hour + by,
+      deviceMs: hourMs + by,
       flags: ['moved'],
       offByMs: Math.abs(by),
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
   test('during a visit that two runs of the program lived through: the differences before and after keep it', () => {
     expect(findClock(...tell({ turns: [[30, by]], restarts: [40] }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'server',
       flags: ['moved'],
       offByMs: Math.abs(by),
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
   test('between the last contact and the visit: flagged, and the times are put right', () => {
     expect(findClock(...tell({ turns: [[-30, by]] }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
       flags: ['moved'],
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
   test('after the visit, before it is sent: flagged, and the times of the visit stand', () => {
     expect(findClock(...tell({ turns: [[90, by]] }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
       flags: ['moved'],
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
@@ -209,7 +208,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
         }),
       ),
     ).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
       flags: ['moved'],
       offByMs: Math.abs(by),
@@ -218,28 +217,28 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
 
   test('on a phone that never met the server before: the counter keeps the length', () => {
     expect(findClock(...tell({ turns: [[30, by]], metAt: null }))).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
       flags: by > 0 ? ['wrong', 'paused'] : ['moved'],
       begin: iso(zero),
-      end: iso(zero + hour),
+      end: iso(zero + hourMs),
     });
   });
 
   test('and the phone slept as well: the server’s difference keeps the length when the clock was turned ahead', () => {
     const { durationMs, flags } = findClock(...tell({ turns: [[30, by]], sleeps: [[40, 10]] }));
     expect(flags).toEqual(['moved']);
-    expect(durationMs).toBe(by > 0 ? hour : 50 * minute);
+    expect(durationMs).toBe(by > 0 ? hourMs : 50 * minuteMs);
   });
 });
 
 test('a clock that runs backwards across a restart is seen on the phone itself', () => {
   expect(
-    findClock(...tell({ turns: [[30, -2 * hour]], restarts: [40], metAt: null, sentAt: null })),
+    findClock(...tell({ turns: [[30, -2 * hourMs]], restarts: [40], metAt: null, sentAt: null })),
   ).toMatchObject({ flags: ['moved'], durationMs: null, method: null });
-  expect(findClock(...tell({ turns: [[30, -2 * hour]], metAt: null, sentAt: null }))).toMatchObject(
-    { flags: ['moved'], durationMs: hour, method: 'counter' },
-  );
+  expect(
+    findClock(...tell({ turns: [[30, -2 * hourMs]], metAt: null, sentAt: null })),
+  ).toMatchObject({ flags: ['moved'], durationMs: hourMs, method: 'counter' });
 });
 
 test('a counter of one run that went back is no counter', () => {
@@ -249,9 +248,9 @@ test('a counter of one run that went back is no counter', () => {
 
 test('differences that make an end lie before its beginning are not believed', () => {
   const [start, end] = tell({ counts: false });
-  expect(findClock({ ...start, differenceMs: 5 * hour, received: null }, end)).toMatchObject({
+  expect(findClock({ ...start, differenceMs: 5 * hourMs, received: null }, end)).toMatchObject({
     method: 'device',
-    durationMs: hour,
+    durationMs: hourMs,
     flags: ['moved'],
   });
 });
@@ -288,7 +287,7 @@ test('whatever the clocks say: no length below zero, none beyond counter and ser
         // One program lived through it and never slept, and the server saw the clock it began with:
         // the length is true.
         if (counts && !restarts && at > 0)
-          expect(Math.abs((found.durationMs ?? 0) - hour)).toBeLessThanOrEqual(clockTolerance);
+          expect(Math.abs((found.durationMs ?? 0) - hourMs)).toBeLessThanOrEqual(clockTolerance);
       },
     ),
   );

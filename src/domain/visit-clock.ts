@@ -1,3 +1,5 @@
+import { minuteMs } from './durations.ts';
+
 /**
  * What the clocks of a phone say about a visit. A wall clock can be turned; the counter of a
  * running program cannot, but it may stand still while the phone sleeps; the server's clock is only
@@ -64,7 +66,7 @@ export type ClockFindings = {
  * Clocks of phones drift and requests take their time: less than this, in milliseconds, is no
  * finding.
  */
-export const clockTolerance = 120_000;
+export const clockTolerance = 2 * minuteMs;
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= clockTolerance;
 const known = (value: number | null | undefined): value is number =>

@@ -1,4 +1,5 @@
 import { daysBetween } from './dates.ts';
+import { dayMs, minuteMs } from './durations.ts';
 import { visitTimes, type EvvTimes, type EvvVisit } from './evv.ts';
 import { pacificDate } from './pacific.ts';
 import { defaultWindows, rangeLimitDays } from './ranges.ts';
@@ -8,9 +9,9 @@ import { defaultWindows, rangeLimitDays } from './ranges.ts';
  * screens ask before.
  */
 
-const longestVisitMs = 24 * 3_600_000;
+const longestVisitMs = dayMs;
 /** Clocks of office computers may be a little ahead. */
-const futureMs = 120_000;
+const futureMs = 2 * minuteMs;
 
 /**
  * Days that the times of a visit, set by hand, may lie from its planned day, or from what its

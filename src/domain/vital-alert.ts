@@ -1,4 +1,5 @@
 import { numberOf, type AlertRow, type RowNumber } from './alert-checks.ts';
+import { minuteMs } from './durations.ts';
 
 /**
  * Whether a vital sign is out of its ranges, at once or for as long as the alert set asks (spec
@@ -48,8 +49,6 @@ function isOutside(value: number, low: RowNumber, high: RowNumber): boolean {
     value > (numberOf(high) ?? Number.POSITIVE_INFINITY)
   );
 }
-
-const minuteMs = 60_000;
 
 function lastingLevel(series: readonly VitalReading[], row: Ranges): VitalLevel | null {
   const newestFirst = series

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { minuteMs } from '#domain/durations.ts';
 import { AssetStore } from '#server/adapters/asset-store.ts';
 import { makeMailer } from '#server/adapters/mail.ts';
 import type { Config } from '#server/runtime/settings.ts';
@@ -59,7 +60,7 @@ function projectFolder(): string | undefined {
  * Time a request has for its headers and for its whole self; slower is an attack or a dead line.
  */
 const headersTimeoutMs = 15_000;
-const requestTimeoutMs = 120_000;
+const requestTimeoutMs = 2 * minuteMs;
 const keepAliveMs = 30_000;
 /** Time running requests get to finish before their connections are cut. */
 const drainMs = 10_000;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callKey, callPath, type Call } from '#contract/call.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoPeople } from '#server/demo/people.ts';
@@ -26,7 +27,6 @@ const roleFor = (call: Call): Role =>
         roles.find((role) => scopeFor(callKey(call), role) !== null),
         `role for ${callKey(call)}`,
       );
-const hourMs = 3_600_000;
 const named = calls.map((call) => [callKey(call), call] as const);
 
 describe.each(databaseKinds())(

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#domain/durations.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -21,7 +22,6 @@ describe.each(databaseKinds())(
   'a new build in place of the old one (design: sync, fault 22) on %s',
   (database) => {
     const clientDir = join(mkdtempSync(join(tmpdir(), 'porchlight-deploy-')), 'dist');
-    const dayMs = 24 * 3_600_000;
     let clock = Date.parse('2026-03-05T12:00:00.000Z');
     let server: TestServer;
     const text = async (path: string): Promise<string> => {

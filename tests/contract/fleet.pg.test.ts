@@ -8,6 +8,7 @@ import { pullNotes as pull } from '#contract/exchange.ts';
 import { authenticate, session } from '#contract/sign-in.ts';
 import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type DeviceReport } from '#contract/sync.ts';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { watchSilentDevices } from '#server/db/fleet.ts';
 import { demoPassword } from '#server/demo/people.ts';
@@ -16,7 +17,6 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const hour = 3_600_000;
 const clocked = () => ({
   at: new Date().toISOString(),
   timeZone: 'America/Los_Angeles',
@@ -111,7 +111,7 @@ describe.each(databaseKinds())(
     it('shows what a device tells of itself at a push', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await device.push('notes', [], {
-        device: reportOf({ unsent: 3, oldestAge: 2 * hour }),
+        device: reportOf({ unsent: 3, oldestAge: 2 * hourMs }),
         sentAt: new Date(Date.now() - 90_000).toISOString(),
       });
       const row = must(await seenAs(device.clientId), 'row of the device');
@@ -125,7 +125,7 @@ describe.each(databaseKinds())(
       });
       expect(
         Date.now() - Date.parse(must(row.oldestUnsentAt ?? undefined, 'oldest')),
-      ).toBeGreaterThanOrEqual(2 * hour);
+      ).toBeGreaterThanOrEqual(2 * hourMs);
       expect(Math.abs(row.clockDifference - 90_000)).toBeLessThan(10_000);
     });
 
@@ -194,7 +194,7 @@ describe.each(databaseKinds())(
 
     it('shows nothing of the other organisation', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse.ridge');
-      await contact(device, reportOf({ unsent: 9, oldestAge: 48 * hour }));
+      await contact(device, reportOf({ unsent: 9, oldestAge: 48 * hourMs }));
       await watchSilentDevices(server.inside().db, new Date(Date.now() + clock));
       expect(await seenAs(device.clientId)).toBeUndefined();
       const { db } = server.inside();
@@ -211,13 +211,13 @@ describe.each(databaseKinds())(
 
     it('alarms when the oldest unsent work is older than 24 hours, raises one task, and closes it when the work came', async () => {
       const device = await FieldDevice.signIn(server.url, 'aide');
-      const report = reportOf({ unsent: 2, oldestAge: 23 * hour });
+      const report = reportOf({ unsent: 2, oldestAge: 23 * hourMs });
       await contact(device, report);
       await watchSilentDevices(server.inside().db, new Date(Date.now() + clock));
       expect(await seenAs(device.clientId)).toMatchObject({ alarm: null });
       expect(await tasksOn(device, 'silent-device')).toEqual([]);
 
-      await contact(device, { ...report, oldestAge: 25 * hour });
+      await contact(device, { ...report, oldestAge: 25 * hourMs });
       for (let round = 0; round < 2; round += 1)
         await watchSilentDevices(server.inside().db, new Date(Date.now() + clock));
       expect(await seenAs(device.clientId, { only: 'alarm' })).toMatchObject({
@@ -247,7 +247,7 @@ describe.each(databaseKinds())(
       const done = await FieldDevice.signIn(server.url, 'aide');
       await contact(device, reportOf({ unsent: 1, oldestAge: 0 }));
       await contact(done, reportOf());
-      await onePast(25 * hour, async () => {
+      await onePast(25 * hourMs, async () => {
         await watchSilentDevices(server.inside().db, new Date(Date.now() + clock));
         expect(await seenAs(device.clientId)).toMatchObject({ alarm: 'late' });
         expect(await seenAs(done.clientId)).toMatchObject({ alarm: null });
@@ -313,7 +313,7 @@ describe.each(databaseKinds())(
       await contact(device, report);
       await contact(device, { ...report, written: { notes: 8, operation: 4 } });
       expect(await tasksOn(device, 'lost-work')).toEqual([]);
-      await onePast(hour, async () => {
+      await onePast(hourMs, async () => {
         await contact(device, {
           ...report,
           unsent: 0,
@@ -337,7 +337,7 @@ describe.each(databaseKinds())(
       await contact(device, { ...report, heard: 39 }); // passed by the other on the line
       await contact(device, { ...report, heard: null }); // an app of before
       expect(await tasksOn(device, 'lost-work')).toEqual([]);
-      await onePast(hour, async () => {
+      await onePast(hourMs, async () => {
         await contact(device, { ...report, written: { notes: 12, operation: 4 }, heard: 31 });
         expect(await tasksOn(device, 'lost-work')).toMatchObject([{ unsent: 2 }]);
       });

@@ -12,6 +12,7 @@ import {
 import { takePasskeys, users } from '#contract/users.ts';
 import { session } from '#contract/sign-in.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoOrganisations, demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -20,7 +21,6 @@ import { codeAt } from '../support/codes.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const minuteMs = 60_000;
 const origin = 'http://localhost:8080';
 const device = (api: Api) => ({
   deviceId: api.deviceId,

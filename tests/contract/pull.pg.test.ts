@@ -8,6 +8,7 @@ import { pullOperation } from '#contract/exchange.ts';
 import { qaNotes, reopenNotes } from '#contract/notes.ts';
 import { unassignVisit } from '#contract/visits.ts';
 import { protocol } from '#contract/sync.ts';
+import { dayMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, toDay } from '#server/db/calendar-day.ts';
 import { signedIn, type Api } from '../support/api.ts';
@@ -174,10 +175,9 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
   });
 
   it('notices what only the calendar brings or takes: the device need not be told by a change', async () => {
-    const day = 24 * 3_600_000;
     const device = await FieldDevice.signIn(server.url, 'nurse2');
     await device.pullAll();
-    clock = 30 * day;
+    clock = 30 * dayMs;
     await device.api.signIn('nurse2', { clientId: device.clientId });
     await device.pullAll();
     const later = await FieldDevice.signIn(server.url, 'nurse2');

@@ -7,6 +7,7 @@ import { noteHistory, readNote, saveNote } from '#contract/notes.ts';
 import { qaNotes } from '#contract/notes.ts';
 import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type Outcome } from '#contract/sync.ts';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -482,8 +483,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
 
   it('measures a wrong clock and corrects by it: a device an hour ahead has not learnt of anything an hour earlier', async () => {
     const visit = freshVisit();
-    const hour = 3_600_000;
-    const ahead = () => new Date(Date.now() + hour).toISOString();
+    const ahead = () => new Date(Date.now() + hourMs).toISOString();
     const entry = nurse.entry(
       'notes',
       'saveAnswers',
@@ -502,7 +502,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
       .select('clock_difference_ms')
       .where('id', '=', nurse.clientId)
       .executeTakeFirstOrThrow();
-    expect(Math.abs(client.clock_difference_ms + hour)).toBeLessThan(10_000);
+    expect(Math.abs(client.clock_difference_ms + hourMs)).toBeLessThan(10_000);
   });
 
   it('never changes a sealed note: what arrives later is an addendum with its own author and time', async () => {

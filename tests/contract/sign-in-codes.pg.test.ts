@@ -12,6 +12,7 @@ import {
   switchOffCodes,
   switchOnCodes,
 } from '#contract/sign-in-codes.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { demoOrganisations, demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -20,7 +21,6 @@ import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const stepMs = 30_000;
-const minuteMs = 60_000;
 const device = (api: Api) => ({
   deviceId: api.deviceId,
   deviceName: 'test device',

@@ -4,6 +4,7 @@ import { createEpisode } from '#contract/episodes.ts';
 import type { Visit } from '#contract/entities.ts';
 import { qaNotes } from '#contract/notes.ts';
 import { planVisits, readVisit, updateVisit } from '#contract/visits.ts';
+import { hourMs } from '#domain/durations.ts';
 import { evvElements } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { findClock } from '#domain/visit-clock.ts';
@@ -13,7 +14,6 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const hour = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const place = {
   timeZone: 'America/Los_Angeles',
@@ -52,7 +52,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
    */
   async function turned(): Promise<Visit> {
     const { id } = freshVisit();
-    const [now, process, ahead] = [Date.now(), randomUUID(), 2 * hour];
+    const [now, process, ahead] = [Date.now(), randomUUID(), 2 * hourMs];
     const end = (at: number, ms: number) => ({
       at: iso(at),
       ...place,
@@ -60,14 +60,14 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
       differenceMs: 0,
     });
     const entries = [
-      nurse.entry('operation', 'startVisit', onVisit(id), end(now - hour, 5_000), { version: 2 }),
-      nurse.entry('operation', 'endVisit', onVisit(id), end(now + ahead, 5_000 + hour), {
+      nurse.entry('operation', 'startVisit', onVisit(id), end(now - hourMs, 5_000), { version: 2 }),
+      nurse.entry('operation', 'endVisit', onVisit(id), end(now + ahead, 5_000 + hourMs), {
         version: 2,
       }),
     ];
     const { outcomes } = await nurse.push('operation', entries, {
       sentAt: iso(now + ahead),
-      counter: { process, ms: 5_000 + hour },
+      counter: { process, ms: 5_000 + hourMs },
     });
     expect(outcomes.map(({ outcome }) => outcome.kind)).toEqual(['applied', 'applied']);
     return read(id);
@@ -79,13 +79,13 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
       timeZone: 'America/Los_Angeles',
       counter: { ms: 5_000 },
       differenceMs: 0,
-      received: { counter: { ms: 5_000 + hour } },
+      received: { counter: { ms: 5_000 + hourMs } },
     });
-    expect(Math.abs((timeOut?.received?.differenceMs ?? 0) + 2 * hour)).toBeLessThan(30_000);
+    expect(Math.abs((timeOut?.received?.differenceMs ?? 0) + 2 * hourMs)).toBeLessThan(30_000);
     expect(findClock(timeIn, timeOut)).toMatchObject({
-      durationMs: hour,
+      durationMs: hourMs,
       method: 'counter',
-      deviceMs: 3 * hour,
+      deviceMs: 3 * hourMs,
       flags: ['moved'],
     });
   });
@@ -102,7 +102,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
 
   it('of a device of the version before are taken in as they are', async () => {
     const { id } = freshVisit();
-    const old = { at: iso(Date.now() - hour), ...place };
+    const old = { at: iso(Date.now() - hourMs), ...place };
     expect(
       await nurse.do('operation', 'startVisit', onVisit(id), old, { version: 1 }),
     ).toMatchObject({ kind: 'applied' });
@@ -131,7 +131,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
 
   it('are changed by the office with reason and resolution; both times stay, in the history and in the audit log', async () => {
     const before = await turned();
-    const times = { begin: iso(Date.now() - 3 * hour), end: iso(Date.now() - hour) };
+    const times = { begin: iso(Date.now() - 3 * hourMs), end: iso(Date.now() - hourMs) };
     const { visit } = await scheduler.call(updateVisit, {
       visitId: before.id,
       visitRevision: before.revision,
@@ -182,19 +182,19 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     ['neither', { reason: '', resolution: '' }, 'request.invalid', ['reason', 'resolution']],
     [
       'an end before its beginning',
-      { times: { begin: iso(Date.now() - hour), end: iso(Date.now() - 2 * hour) } },
+      { times: { begin: iso(Date.now() - hourMs), end: iso(Date.now() - 2 * hourMs) } },
       'visit.times',
       ['times'],
     ],
     [
       'more than a day',
-      { times: { begin: iso(Date.now() - 26 * hour), end: iso(Date.now() - hour) } },
+      { times: { begin: iso(Date.now() - 26 * hourMs), end: iso(Date.now() - hourMs) } },
       'visit.times',
       ['times'],
     ],
     [
       'the future',
-      { times: { begin: iso(Date.now() - hour), end: iso(Date.now() + hour) } },
+      { times: { begin: iso(Date.now() - hourMs), end: iso(Date.now() + hourMs) } },
       'visit.times',
       ['times'],
     ],
@@ -202,8 +202,8 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
       'another year',
       {
         times: {
-          begin: iso(Date.now() - 400 * 24 * hour),
-          end: iso(Date.now() - 400 * 24 * hour + hour),
+          begin: iso(Date.now() - 400 * 24 * hourMs),
+          end: iso(Date.now() - 400 * 24 * hourMs + hourMs),
         },
       },
       'visit.times-far',
@@ -211,13 +211,13 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     ],
     [
       'an end alone',
-      { times: { begin: null, end: iso(Date.now() - hour) } },
+      { times: { begin: null, end: iso(Date.now() - hourMs) } },
       'visit.times',
       ['times'],
     ],
   ])('are not changed with %s', async (_what, parts, code, fields) => {
     const { id: visitId, revision } = await read(must([...used][0], 'a visit'));
-    const times = { begin: iso(Date.now() - 2 * hour), end: iso(Date.now() - hour) };
+    const times = { begin: iso(Date.now() - 2 * hourMs), end: iso(Date.now() - hourMs) };
     const { problem } = await scheduler.ask(updateVisit, {
       visitId,
       visitRevision: revision,
@@ -261,7 +261,7 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     const { problem } = await scheduler.ask(updateVisit, {
       visitId,
       visitRevision: revision - 1,
-      times: { begin: iso(Date.now() - hour), end: null },
+      times: { begin: iso(Date.now() - hourMs), end: null },
       ...codes,
     });
     expect(problem.code).toBe('visit.changed');
@@ -286,8 +286,8 @@ describe.each(databaseKinds())('times of a visit on %s (evidence for clocks, EVV
     const approved = await read(visitId);
     const paid = async (hours: number): Promise<number> => {
       const times = {
-        begin: iso(Date.now() - 9 * hour),
-        end: iso(Date.now() - (9 - hours) * hour),
+        begin: iso(Date.now() - 9 * hourMs),
+        end: iso(Date.now() - (9 - hours) * hourMs),
       };
       return (
         (

@@ -1,4 +1,5 @@
 import { isErrorCode } from '#contract/errors.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { percentile } from '../bench/row.ts';
 
 /** Milliseconds per request of one call, or of all. */
@@ -72,7 +73,6 @@ export type Trend = {
   readonly growth: number;
 };
 
-const minuteMs = 60_000;
 /** The first third warms up: caches fill, programs are compiled. */
 const warmUp = 1 / 3;
 /** Fewer samples after the warm-up say nothing. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import type { DeviceReport } from '#contract/sync.ts';
 import { demoSignIns } from '#server/demo/people.ts';
@@ -12,7 +13,6 @@ import type { Step } from './steps.ts';
  * sees of devices and people.
  */
 
-const hour = 3_600_000;
 const pin = '2580';
 
 /** A photo as a camera makes it, large enough to be reduced. */
@@ -132,11 +132,11 @@ const report = (parts: Partial<DeviceReport>): DeviceReport => ({
 async function devicesReport(url: string, nurse: string, aide: string): Promise<void> {
   const late = await FieldDevice.signIn(url, aide);
   await late.push('notes', [], {
-    device: report({ unsent: 4, oldestAge: 30 * hour }),
-    sentAt: new Date(Date.now() - 2 * hour).toISOString(),
+    device: report({ unsent: 4, oldestAge: 30 * hourMs }),
+    sentAt: new Date(Date.now() - 2 * hourMs).toISOString(),
   });
   const lost = await FieldDevice.signIn(url, nurse);
-  await lost.push('notes', [], { device: report({ unsent: 3, oldestAge: hour }) });
+  await lost.push('notes', [], { device: report({ unsent: 3, oldestAge: hourMs }) });
   await lost.push('notes', [], { device: report({}) });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import type { PushRequest } from '#contract/sync.ts';
+import { hourMs } from '#domain/durations.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { must } from '#domain/must.ts';
 import { hear } from '#server/sync/protocol-adapter.ts';
@@ -20,14 +21,13 @@ import { makeWorld, type World } from './world.ts';
  * And two hours, offline.
  */
 
-const hour = 3_600_000;
-const year = 365 * 24 * hour;
+const year = 365 * 24 * hourMs;
 const turns = [
   ['a year ahead', year],
   ['a year back', -year],
-  ['an hour back', -hour],
-  ['two hours ahead', 2 * hour],
-  ['two hours back', -2 * hour],
+  ['an hour back', -hourMs],
+  ['two hours ahead', 2 * hourMs],
+  ['two hours back', -2 * hourMs],
 ] as const;
 
 const memory = (): PressParts['memory'] => {
@@ -90,12 +90,12 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
       const began = world.clock.now();
       await press(phone, visitId, 'startVisit');
       await phone.type(visitId, 'vitals.pulse', 71);
-      await world.clock.advance(hour / 2);
+      await world.clock.advance(hourMs / 2);
       phone.clockShift = by;
       if (killed) phone.kill();
       await phone.type(visitId, 'vitals.pulse', 72);
       await phone.leaveAll();
-      await world.clock.advance(hour / 2);
+      await world.clock.advance(hourMs / 2);
       await press(phone, visitId, 'endVisit');
       phone.link.weather = fairWeather;
       await moments();
@@ -103,7 +103,7 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
 
       const visit = world.server.visit(visitId);
       expect(findings(visit)).toMatchObject({ flags: ['moved'], method });
-      nearly(findings(visit).durationMs, hour);
+      nearly(findings(visit).durationMs, hourMs);
       nearly(findings(visit).offByMs, Math.abs(by));
       nearly(Date.parse(must(findings(visit).begin, 'begin')), began);
       expect(world.server.note(visitId).content.doc.values['vitals.pulse']).toBe(72);
@@ -132,7 +132,7 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
     const { world, phone, visitId, moments } = await atTheDoor();
     await press(phone, visitId, 'startVisit');
     phone.clockShift = by;
-    await world.clock.advance(hour);
+    await world.clock.advance(hourMs);
     await press(phone, visitId, 'endVisit');
     phone.clockShift = 0;
     phone.link.weather = fairWeather;
@@ -141,7 +141,7 @@ describe.each(turns)('a clock turned %s during a visit without a line', (_words,
       flags: ['moved'],
       method: 'counter',
     });
-    nearly(findings(world.server.visit(visitId)).durationMs, hour);
+    nearly(findings(world.server.visit(visitId)).durationMs, hourMs);
   });
 });
 

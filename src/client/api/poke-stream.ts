@@ -1,4 +1,5 @@
 import type { Poke } from '#contract/events.ts';
+import { minuteMs } from '#domain/durations.ts';
 
 /** A poke, or null: the stream is open (again), and what changed before that was not heard. */
 export type PokeListener = (poke: Poke | null) => void;
@@ -22,12 +23,12 @@ type Parts = {
 };
 
 const firstDelay = 1_000; // milliseconds, as all here
-const longestDelay = 60_000;
+const longestDelay = minuteMs;
 /**
  * The server says every 25 s that it is still there; a phone that changed networks never learns
  * that its stream is dead.
  */
-const longestSilence = 60_000;
+const longestSilence = minuteMs;
 
 /**
  * The stream of the server's pokes: comes back by itself, for ever, and at once when something else

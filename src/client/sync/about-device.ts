@@ -1,10 +1,11 @@
+import { minuteMs } from '#domain/durations.ts';
 import type { AboutDevice } from './ports.ts';
 
 /**
  * Milliseconds for which the browser's estimate is not asked for again: it costs more than a
  * request is worth.
  */
-const holds = 60_000;
+const holds = minuteMs;
 
 const appVersion = import.meta.env.VITE_APP_VERSION ?? '';
 let known: AboutDevice = { storage: null, appVersion };

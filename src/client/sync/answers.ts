@@ -1,6 +1,7 @@
 import { deliverReply, type DeliverReply } from '#contract/sealed-entries.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
+import { hourMs } from '#domain/durations.ts';
 import { networkFailure } from '#client/api/network-failure.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { LinkAnswer } from './ports.ts';
@@ -28,7 +29,7 @@ export type Judged<T> =
  * The longest a `Retry-After` is believed, milliseconds: a proxy's mistake must not silence a
  * device for days.
  */
-const longestRetryAfter = 3_600_000;
+const longestRetryAfter = hourMs;
 
 /**
  * Milliseconds of a Retry-After header: seconds or a date (RFC 9110 §10.2.3); null when there is

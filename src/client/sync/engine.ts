@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { backOff } from './back-off.ts';
 import type { Link, Random, SyncStore } from './ports.ts';
@@ -29,7 +30,7 @@ const byPerson: readonly Trigger[] = ['manual', 'signed-in'];
 /** Requests at the same time (design/sync.md, one bounded request budget). */
 const flights = 2;
 /** Milliseconds between two pulls when nothing else happens. */
-const idlePull = 120_000;
+const idlePull = 2 * minuteMs;
 /** Milliseconds a lane rests after the server asked it to wait. */
 const heldFor = 15_000;
 

@@ -5,6 +5,7 @@ import {
   type PullReply,
   type PullRequest,
 } from '#contract/sync.ts';
+import { dayMs } from '#domain/durations.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
 import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
@@ -169,7 +170,7 @@ async function settledElsewhere(
 /**
  * Milliseconds an acknowledged entry stays for *Sent today*, when nothing else needs it any more.
  */
-const shownFor = 86_400_000;
+const shownFor = dayMs;
 
 /** Oldest entries looked at after each round: enough to keep up, little enough not to be felt. */
 const prunedAtOnce = 200;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
+import { dayMs } from '#domain/durations.ts';
 import { takenVisits, dismissTaken } from '#client/store/snapshots/removed-visits.ts';
 import { visit, visitId } from '#client/store/testing/records.ts';
 import type { LinkAnswer } from './ports.ts';
 import { world, type World } from './testing/engine-world.ts';
 import { failedToFetch } from './testing/scripted-server.ts';
-
-const day = 86_400_000;
 
 /** What the office's server has to say of some visits: as they are now, or that they are gone. */
 async function told(
@@ -69,7 +68,7 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
     await told(at, { id: visitId(1), gone: true }, { id: visitId(2), gone: true });
     await told(at, { id: visitId(1) });
     expect(await lines(at)).toEqual(['03/06/2026 08:00 Sample, Sally']);
-    await at.clock.advance(14 * day);
+    await at.clock.advance(14 * dayMs);
     await told(at, { id: visitId(3) });
     expect(await lines(at)).toEqual([]);
   });

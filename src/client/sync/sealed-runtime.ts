@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts';
 import { systemClock } from '#client/store/clock.ts';
 import { hasDatabase, openTables } from '#client/store/database-access.ts';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -80,7 +81,7 @@ export async function sendLetters({
 }
 
 /** Milliseconds between two looks while nothing happens. */
-const idle = 60_000;
+const idle = minuteMs;
 
 type Waking = Round & {
   /** Calls when somebody comes or goes. */ onChange(listener: () => void): () => void;

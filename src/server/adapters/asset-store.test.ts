@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#domain/durations.ts';
 import { AssetStore, isHashedName } from './asset-store.ts';
 
-const dayMs = 24 * 3_600_000;
 const asset = (name: string, text = name) => ({ name, bytes: Buffer.from(text) });
 
 let root = '';

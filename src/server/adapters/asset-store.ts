@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '#domain/durations.ts';
 
 /** A file's content and its name, which carries a hash of the content. */
 export type Asset = { readonly name: string; readonly bytes: Buffer };
@@ -7,7 +8,7 @@ export type Asset = { readonly name: string; readonly bytes: Buffer };
 type Kept = { readonly name: string; readonly bytes: number; readonly seenAt: number };
 
 /** How long the files of a former build are served (design/sync.md, fault 22). */
-const keptMs = 30 * 24 * 3_600_000;
+const keptMs = 30 * dayMs;
 /**
  * What former builds may take on the disk; beyond it those seen longest ago go first. A build is
  * about two megabytes.

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/durations.ts';
 import { defaultWindows } from '#domain/ranges.ts';
 import { pacificDate } from '#domain/pacific.ts';
 
@@ -17,8 +18,6 @@ export const toDate = (day: string): string =>
 /** The organisation's calendar day of an instant, YYYY-MM-DD in Pacific time. */
 export const dayOf = (instant: Date): string => toDay(pacificDate(instant));
 
-const dayMs = 86_400_000;
-
 /** The day `count` days later (earlier when negative). */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
@@ -35,8 +34,6 @@ export const fieldWindowOf = (today: string): DayRange => ({
   from: addDays(today, -fieldWindow.back),
   to: addDays(today, fieldWindow.ahead),
 });
-
-const hourMs = 3_600_000;
 
 /** First instant of a Pacific calendar day; the zone is seven or eight hours behind UTC. */
 export function startOfDay(day: string): Date {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 
 /** Passkeys people sign in with, and the challenges that wait for one (decision 049). */
@@ -11,7 +12,7 @@ export type KeptPasskey = PasskeyOwner & {
 };
 
 const challengeBytes = 32;
-const validMs = 5 * 60_000;
+const validMs = 5 * minuteMs;
 
 const bytesOf = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 import { newToken, readToken } from './sessions.ts';
 
@@ -5,7 +6,7 @@ import { newToken, readToken } from './sessions.ts';
  * Right passwords that wait for a code: each for five minutes, for the browser it was typed in, and
  * for one session.
  */
-const validMs = 5 * 60_000;
+const validMs = 5 * minuteMs;
 
 /**
  * The browser a sign-in comes from: its id for the device, the stream it names, and the hash of its

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 
 export type Limit = { readonly tries: number; readonly withinMs: number };
-
-const minuteMs = 60_000;
 
 /** Failed sign-ins: per account, and per address, behind which a whole office may sit. */
 export const signInLimits = {

@@ -1,4 +1,5 @@
 import type { SessionState } from '#contract/sign-in.ts';
+import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 import type { ProviderType, VisitType } from './tables.ts';
 
@@ -10,7 +11,7 @@ export type Reference = {
 };
 
 /** Configuration read from the database is believed for this long, milliseconds. */
-const freshMs = 60_000;
+const freshMs = minuteMs;
 
 /** Reference data per organisation, read at most once a minute. */
 export class ReferenceData {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
+import { minuteMs } from '#domain/durations.ts';
 import type { Db } from './connect.ts';
 import type { OrgKeys } from './keyring.ts';
 
@@ -9,7 +10,7 @@ export type CodeOwner = { readonly orgId: string; readonly userId: string };
 
 const table = 'code_secret';
 /** A prepared secret is switched on within this time, or made anew. */
-const preparedMs = 15 * 60_000;
+const preparedMs = 15 * minuteMs;
 
 const secretOf = (db: Db, { orgId, userId }: CodeOwner) =>
   db.selectFrom(table).selectAll().where('org_id', '=', orgId).where('user_id', '=', userId);

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import { addDays, fieldWindow } from '#server/db/calendar-day.ts';
 import { routineVisitType } from './reference.ts';
@@ -25,7 +26,6 @@ export type TeamMember = {
   readonly weekdays: readonly number[];
 };
 
-const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

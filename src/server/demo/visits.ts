@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clocked, Edit, Note, SignatureMark, Visit } from '#contract/entities.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
@@ -46,9 +47,6 @@ export type CaseParts = {
   /** Nothing was approved after this instant: the beginning of today. */
   readonly before: Date;
 };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** The instant of a Pacific wall-clock time, whichever of the two offsets the day has. */
 export function pacificInstant(day: string, time: string): Date {

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import type { Poke } from '#contract/events.ts';
+import { minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
@@ -11,7 +12,7 @@ import { comesFromUs } from './same-origin.ts';
 /** A sign of life often enough that neither a proxy nor a device takes the silence for an end. */
 const heartbeatMs = 25_000;
 /** A stream ends after this long and is opened again by itself, which asks for the session anew. */
-const longestMs = 15 * 60_000;
+const longestMs = 15 * minuteMs;
 const retryMs = 2_000;
 /** Open streams of one person, and of all. */
 const mostPerUser = 12;

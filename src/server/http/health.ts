@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { schemaVersion } from '#server/db/migrate.ts';
@@ -10,8 +11,6 @@ type Queues = {
   readonly entriesLastHour: number;
   readonly unsentMails: number;
 };
-
-const hourMs = 3_600_000;
 
 async function queuesOf({ db, now }: Server): Promise<Queues> {
   const since = new Date(now().getTime() - hourMs);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { watchSilentDevices } from '#server/db/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
@@ -12,9 +13,9 @@ const keysEveryMs = 10_000;
  * Parts of the running build are marked as seen this often; a former build's days count from its
  * last mark.
  */
-const assetsEveryMs = 3_600_000;
+const assetsEveryMs = hourMs;
 /** Ended sessions are kept this long so that their owner reads "ended" and not "unknown". */
-const keepEndedMs = 7 * 24 * 3_600_000;
+const keepEndedMs = 7 * dayMs;
 
 async function round(
   server: Server,

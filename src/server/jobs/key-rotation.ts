@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import {
   changingKeys,
@@ -11,7 +12,7 @@ import { countSealed, ResealingPass } from '#server/db/resealing.ts';
 /** Milliseconds of work at a time; requests have their turn after every few rows. */
 const workMs = 500;
 /** Between two walks over everything: what was in use at the first one is free by then. */
-const restMs = 60_000;
+const restMs = minuteMs;
 
 /**
  * A walk, and the former keys that can be destroyed when it leaves nothing behind: nothing was

@@ -1,3 +1,5 @@
+import { minuteMs } from '#domain/durations.ts';
+
 /**
  * How many requests a person and an address have (OWASP ASVS 2.4.1, 15.2.2). An allowance fills
  * evenly up to the requests of one minute, so that a burst goes through and only what never ends is
@@ -17,7 +19,6 @@ export type RequestKind = 'plain' | 'sync';
  */
 const shares = { person: { plain: 1, sync: 10 }, address: { plain: 10, sync: 40 } } as const;
 
-const minuteMs = 60_000;
 /** Divisions are not exact: a request is not refused for this part of a millisecond. */
 const roundingMs = 0.001;
 

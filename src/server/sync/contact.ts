@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeviceReport, Span } from '#contract/sync.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { raiseTasks } from '#server/db/office-tasks.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -31,7 +32,7 @@ export type Known = {
  * Requests of one device may pass each other by this much, milliseconds; numbers that go back later
  * than that went back on the device.
  */
-const mayPass = 5 * 60_000;
+const mayPass = 5 * minuteMs;
 
 /**
  * Whether the device came back without the tables it had (fault 30): they carry another id, or

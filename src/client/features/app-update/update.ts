@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import { minuteMs } from '#domain/durations.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
 import { currentSession, onSession } from '#client/session/state/session-state.ts';
 import { onlyHereAtom } from '#client/session/state/page-only-work.ts';
@@ -17,7 +18,7 @@ const atoms = getDefaultStore();
 /** Held, shared, by every tab with a note open; the same name stands in `sw/sw.ts`. */
 const openNoteLock = 'porchlight-open-note';
 /** Milliseconds between two looks for a newer version while the app stays open. */
-const lookEvery = 30 * 60_000;
+const lookEvery = 30 * minuteMs;
 /** Milliseconds a waiting version needs to take over when nothing is in its way. */
 const takesOver = 3_000;
 

@@ -1,9 +1,8 @@
 import type { FleetRow } from '#contract/devices.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { wipeLabels } from '#domain/office-tasks.ts';
 import { shortId } from '#domain/short-id.ts';
 import { sizeText } from '#client/ui/size-text.ts';
-
-const minute = 60_000;
 
 /**
  * "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the
@@ -27,7 +26,7 @@ export function clockWords(difference: number): string {
   const ms = Math.abs(difference);
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return seconds === 0 ? '0 s' : `${sign}${seconds} s`;
-  const minutes = Math.round(ms / minute);
+  const minutes = Math.round(ms / minuteMs);
   return minutes < 60
     ? `${sign}${minutes} min`
     : `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;

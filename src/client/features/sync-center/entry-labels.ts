@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CommandName } from '#contract/commands/facts.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 
 /** What kind of work an entry is, in a word. */
 export function commandWord(command: CommandName): string {
@@ -21,10 +22,6 @@ export function commandWord(command: CommandName): string {
       return t`Choice`;
   }
 }
-
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 
 /**
  * Age of an entry in its largest whole unit; a clock that ran ahead makes nothing older than now.

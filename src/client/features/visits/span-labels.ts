@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
+import { minuteMs } from '#domain/durations.ts';
 
-const minuteMs = 60_000;
 const dayMinutes = 1440;
 
 /**

@@ -1,10 +1,11 @@
 import { getDefaultStore } from 'jotai';
+import { minuteMs } from '#domain/durations.ts';
 import { onContact } from '#client/api/contact.ts';
 import { knownAccounts } from '../state/device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
 import { copiesGoneAtom, currentSession, onSession } from '../state/session-state.ts';
 
-const lookEvery = 60_000;
+const lookEvery = minuteMs;
 
 /** The database whose data is open in this tab, or covered. */
 function shown(): string | null {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { note, patient, visitId } from '#client/store/testing/records.ts';
 import { until } from '#client/store/testing/until.ts';
+import { dayMs, hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
 import { afterContact, afterProof, leaseStep, leaseTime } from './lease.ts';
 import {
@@ -16,39 +17,40 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const start = Date.parse('2026-03-05T16:00:00.000Z');
 
 describe('what a lease means (security, lease: 72 h hidden, 14 days destroyed)', () => {
   const lease = afterContact(start, 72);
   test.each([
     [0, false, false],
-    [72 * hour - 1, false, false],
-    [72 * hour, true, false],
-    [14 * day - 1, true, false],
-    [14 * day, true, true],
+    [72 * hourMs - 1, false, false],
+    [72 * hourMs, true, false],
+    [14 * dayMs - 1, true, false],
+    [14 * dayMs, true, true],
   ])('after %i ms without the server: hidden %s, too old %s', (ms, hidden, tooOld) => {
     expect(leaseStep(lease, start + ms)).toEqual({ hidden, tooOld });
   });
 
   test('the password shows the chart for another 72 h, and does not make the copies live longer', () => {
-    const proven = afterProof(lease, start + 13 * day);
-    expect(leaseStep(proven, start + 13 * day + hour)).toEqual({ hidden: false, tooOld: false });
-    expect(leaseStep(proven, start + 14 * day)).toEqual({ hidden: false, tooOld: true });
-    expect(leaseStep(proven, start + 16 * day)).toEqual({ hidden: true, tooOld: true });
+    const proven = afterProof(lease, start + 13 * dayMs);
+    expect(leaseStep(proven, start + 13 * dayMs + hourMs)).toEqual({
+      hidden: false,
+      tooOld: false,
+    });
+    expect(leaseStep(proven, start + 14 * dayMs)).toEqual({ hidden: false, tooOld: true });
+    expect(leaseStep(proven, start + 16 * dayMs)).toEqual({ hidden: true, tooOld: true });
   });
 
   test('the hours are settable', () => {
-    expect(leaseStep(afterContact(start, 8), start + 8 * hour).hidden).toBe(true);
-    expect(leaseStep(afterContact(start, 8), start + 8 * hour - 1).hidden).toBe(false);
+    expect(leaseStep(afterContact(start, 8), start + 8 * hourMs).hidden).toBe(true);
+    expect(leaseStep(afterContact(start, 8), start + 8 * hourMs - 1).hidden).toBe(false);
   });
 
   test('a wall clock turned back counts for nothing: the highest time seen and the time run do', () => {
-    const seen = { ...lease, seenAt: start + 71 * hour };
-    expect(leaseTime(seen, start - 365 * day, 0)).toBe(start + 71 * hour);
-    expect(leaseStep(seen, leaseTime(seen, start - 365 * day, hour)).hidden).toBe(true);
-    expect(leaseTime(seen, start + 71.5 * hour, 60_000)).toBe(start + 71.5 * hour);
+    const seen = { ...lease, seenAt: start + 71 * hourMs };
+    expect(leaseTime(seen, start - 365 * dayMs, 0)).toBe(start + 71 * hourMs);
+    expect(leaseStep(seen, leaseTime(seen, start - 365 * dayMs, hourMs)).hidden).toBe(true);
+    expect(leaseTime(seen, start + 71.5 * hourMs, 60_000)).toBe(start + 71.5 * hourMs);
   });
 });
 
@@ -100,40 +102,40 @@ describe('a phone without the server', () => {
     );
 
   test('hides an open chart after 72 h and shows it for the password, for another 72 h', async () => {
-    at(72 * hour - 1_000);
+    at(72 * hourMs - 1_000);
     await look();
     expect(app.currentSession().kind).toBe('open');
-    at(72 * hour);
+    at(72 * hourMs);
     await look();
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
     await app.unlock(noras.password);
     await look();
-    at(143 * hour);
+    at(143 * hourMs);
     await look();
     expect(app.currentSession().kind).toBe('open');
-    at(144 * hour + 1_000);
+    at(144 * hourMs + 1_000);
     await look();
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
   });
 
   test('an answer of the server begins the lease anew', async () => {
     stop = app.watchLeases(app.hideForLease);
-    at(71 * hour);
+    at(71 * hourMs);
     server.line = true;
     await app.reauthenticate(noras.password);
     const { name } = storeOf(app);
     await until(async () =>
-      expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hour),
+      expect(must(await app.readLease(name), 'lease').contactAt).toBe(start + 71 * hourMs),
     );
-    at(100 * hour);
+    at(100 * hourMs);
     await look();
     expect(app.currentSession().kind).toBe('open');
   });
 
   test('turning the clock back does not make it longer, also not over a restart', async () => {
-    at(71 * hour);
+    at(71 * hourMs);
     await look();
-    at(-300 * day);
+    at(-300 * dayMs);
     await app.lock();
     app = await reload();
     await look();
@@ -142,17 +144,17 @@ describe('a phone without the server', () => {
       'vault',
     );
     expect(must(await app.readLease(name), 'lease').seenAt).toBeGreaterThanOrEqual(
-      start + 71 * hour,
+      start + 71 * hourMs,
     );
-    at(72 * hour);
+    at(72 * hourMs);
     expect((await app.leases.look(name)).hidden).toBe(true);
   });
 
   test('a clock that went ahead a year hides the chart, and the next contact sets it right', async () => {
-    at(365 * day);
+    at(365 * dayMs);
     await look();
     expect(app.currentSession().kind).toBe('locked');
-    at(hour);
+    at(hourMs);
     server.line = true;
     await app.signIn(noras);
     await look();
@@ -195,12 +197,12 @@ describe('a phone without the server', () => {
       await tx.putFile({ ...file, fileId: 'unsent', state: 'waiting' });
     });
     await app.lock();
-    at(14 * day - 1_000);
+    at(14 * dayMs - 1_000);
     await look();
     await app.unlock(noras.password);
     expect(await copies()).toBe(4);
     await app.lock();
-    at(14 * day);
+    at(14 * dayMs);
     await look();
     await app.unlock(noras.password);
     expect(await copies()).toBe(0);
@@ -225,7 +227,7 @@ describe('a phone without the server', () => {
   test('a lease that ended refuses the PIN', async () => {
     await app.setPin(storeOf(app), '2468');
     await app.lock('idle');
-    at(72 * hour);
+    at(72 * hourMs);
     await app.unlockByPin('2468');
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
     expect(await codeOf(app.unlock('2468'))).toBe('device.wrong-password');

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { minuteMs } from '#domain/durations.ts';
 import { until } from '#client/store/testing/until.ts';
 import { idleStep } from './idle.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-const minute = 60_000;
 const limit = 3_000_000; // spec portal §9
 
 describe('what an idle time means (spec portal §9)', () => {
@@ -21,9 +21,9 @@ describe('what an idle time means (spec portal §9)', () => {
     [0, true, { kind: 'fine' }],
     [limit - 1, true, { kind: 'fine' }],
     [limit, true, { kind: 'end' }],
-    [limit - minute - 1, false, { kind: 'fine' }],
-    [limit - minute, false, { kind: 'warn', secondsLeft: 60 }],
-    [limit - minute + 1, false, { kind: 'warn', secondsLeft: 60 }],
+    [limit - minuteMs - 1, false, { kind: 'fine' }],
+    [limit - minuteMs, false, { kind: 'warn', secondsLeft: 60 }],
+    [limit - minuteMs + 1, false, { kind: 'warn', secondsLeft: 60 }],
     [limit - 1_000, false, { kind: 'warn', secondsLeft: 1 }],
     [limit - 1, false, { kind: 'warn', secondsLeft: 1 }],
     [limit, false, { kind: 'end' }],
@@ -98,7 +98,7 @@ describe('watching', () => {
   test('the office is warned during the last minute, activity takes it back, and the end signs out', async () => {
     await app.signIn(olives);
     watch();
-    pass(limit - minute - 5_000);
+    pass(limit - minuteMs - 5_000);
     expect(warned()).toBeNull();
     pass(5_000);
     expect(warned()).toEqual({ secondsLeft: 60 });
@@ -117,7 +117,7 @@ describe('watching', () => {
     server.constants = [{ type: 'WebAppConfig', name: 'idleTimeout', value: '2' }];
     await app.signIn(noras);
     watch();
-    pass(2 * minute - 5_000);
+    pass(2 * minuteMs - 5_000);
     await rest();
     expect(kind()).toBe('open');
     pass(5_000);

@@ -1,5 +1,6 @@
 import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
@@ -136,7 +137,7 @@ export async function followWipes(): Promise<void> {
   }
 }
 
-const askEvery = 60_000;
+const askEvery = minuteMs;
 
 /** Follows the office's wishes from now on. Gives the way to stop. */
 export function watchWipes(): () => void {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#domain/durations.ts';
 import { addFile, changeFile, contentOf, filesOfNote } from './note-files.ts';
 import { freeSafeFiles, freeSentFiles } from './sent-files.ts';
 import { openDexie } from '../testing/dexie-tables.ts';
@@ -9,7 +10,6 @@ import { testStore } from '../testing/stores.ts';
 
 const jpeg = (size: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, index) => [0xff, 0xd8, 0xff][index] ?? size % 251);
-const day = 86_400_000;
 const at = (instant: string): string => `2026-03-${instant}.000Z`;
 
 describe.each([
@@ -44,7 +44,7 @@ describe.each([
     test('stay while no backup has them, however old they are', async () => {
       const { store, clock, add, mark, kept } = world();
       await add(100, at('05T16:00:00'));
-      await clock.advance(400 * day);
+      await clock.advance(400 * dayMs);
       expect(await freeSafeFiles(store)).toBe(0);
       await mark(at('05T16:00:00'));
       expect(await freeSafeFiles(store)).toBe(0);
@@ -59,13 +59,13 @@ describe.each([
       await addFile(store, visitId(), { name: 'waits.jpg', bytes: jpeg(400) });
       await mark(at('05T17:00:00'));
       expect(await freeSafeFiles(store)).toBe(0);
-      await clock.advance(day + 1);
+      await clock.advance(dayMs + 1);
       expect(await freeSafeFiles(store)).toBe(100);
       expect(await kept()).toEqual([200, 300, 400]);
       const [first] = await filesOfNote(store, visitId());
       expect(first && (await contentOf(store, first))).toBeNull();
       await mark(at('06T00:00:00'));
-      await clock.advance(day);
+      await clock.advance(dayMs);
       expect(await freeSafeFiles(store)).toBe(200);
       expect(await freeSafeFiles(store)).toBe(0);
       expect(await kept()).toEqual([300, 400]);

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts';
 import type { DeviceStore } from '../device-store.ts';
 import type { FileRow, Tx } from '../tables.ts';
 
@@ -12,7 +13,7 @@ type Files = Pick<DeviceStore, 'tables' | 'clock'>;
  * Milliseconds a copy stays to be looked at without a line, when nothing else needs it any more; as
  * long as *Sent today*.
  */
-const shownFor = 86_400_000;
+const shownFor = dayMs;
 
 /**
  * Instant before which everything the server received survives the loss of its disk; empty when

@@ -1,4 +1,5 @@
 import type { Visit } from '#contract/entities.ts';
+import { dayMs } from '#domain/durations.ts';
 import type { Codec } from '../codec.ts';
 import type { Box, DeviceTables } from '../tables.ts';
 
@@ -17,7 +18,7 @@ export type TakenVisit = Pick<
  * Milliseconds such a line is kept at most: as long as copies of records without contact
  * (design/security.md, the lease).
  */
-const keptFor = 14 * 86_400_000;
+const keptFor = 14 * dayMs;
 
 const place = { table: 'taken', id: 'taken', version: 0 } as const;
 type Parts = { readonly tables: Pick<DeviceTables, 'read' | 'write'>; readonly codec: Codec };

@@ -1,10 +1,9 @@
 import type { Visit } from '#contract/entities.ts';
+import { hourMs } from '#domain/durations.ts';
 import { visitDuration } from '#domain/evv.ts';
 import { calculatePay } from '#domain/pay.ts';
 import { findVisitRate, type VisitRateEntry } from '#domain/rates.ts';
 import type { ProviderType } from '#server/db/tables.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Hours of the visit, whatever the phone's clock was turned to; undefined when unknown, which
