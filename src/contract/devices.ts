@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { id, instant, text, whole } from './primitives.ts';
-import { base64url, letterRegistration } from './sealed-entries.ts';
+import { base64url, uploadGrantRegistration } from './sealed-entries.ts';
 
 /** Devices of the field: unsent work, wiping, and the half of the key that a PIN needs. */
 
@@ -22,7 +22,7 @@ export const deviceStanding = security('deviceStanding', {
 export const registerLetters = security('registerLetters', {
   summary:
     'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
-  ...letterRegistration,
+  ...uploadGrantRegistration,
   errors: ['sync.owner', 'request.invalid'],
 });
 

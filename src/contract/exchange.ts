@@ -1,5 +1,5 @@
 import { define } from './call.ts';
-import { deliverReply, deliverRequest } from './sealed-entries.ts';
+import { relayReply, relayRequest } from './sealed-entries.ts';
 import { pullReply, pullRequest, pushReply, pushRequest } from './sync.ts';
 
 /** The three calls by which a device exchanges work with the server, once per service that takes it in. */
@@ -23,11 +23,11 @@ export const pullOperation = operation('pull', {
   errors: ['request.protocol', 'sync.owner'],
 });
 
-export const deliverOperation = operation('deliver', {
+export const relayOperation = operation('deliver', {
   summary: 'Takes in sealed entries of a stream for visits and charts, without a session.',
   open: true,
-  input: deliverRequest,
-  output: deliverReply,
+  input: relayRequest,
+  output: relayReply,
   errors: ['request.protocol', 'sync.owner'],
 });
 
@@ -47,15 +47,15 @@ export const pullNotes = notes('pull', {
   errors: ['request.protocol', 'sync.owner'],
 });
 
-export const deliverNotes = notes('deliver', {
+export const relayNotes = notes('deliver', {
   summary: 'Takes in sealed entries of a stream for notes, without a session.',
   open: true,
-  input: deliverRequest,
-  output: deliverReply,
+  input: relayRequest,
+  output: relayReply,
   errors: ['request.protocol', 'sync.owner'],
 });
 
 /** The same three by the service that takes the work in. */
 export const pushCalls = { notes: pushNotes, operation: pushOperation } as const;
 export const pullCalls = { notes: pullNotes, operation: pullOperation } as const;
-export const deliverCalls = { notes: deliverNotes, operation: deliverOperation } as const;
+export const relayCalls = { notes: relayNotes, operation: relayOperation } as const;

@@ -12,15 +12,15 @@ import { id, instant, whole } from './primitives.ts';
  * What a letter says: an entry without its place in the stream, which may still change on the
  * device.
  */
-export const letterContent = z.omit(entry, { seq: true, after: true });
-export type LetterContent = z.infer<typeof letterContent>;
+export const sealedEntryContent = z.omit(entry, { seq: true, after: true });
+export type SealedEntryContent = z.infer<typeof sealedEntryContent>;
 
 /** Base64url without padding. */
 export const base64url = (limit: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(limit));
-const largestLetter = 400_000;
+const largestSealedEntry = 400_000;
 
-export const letter = z.object({
+export const sealedEntry = z.object({
   entryId: id(),
   seq: whole(1, 1e9),
   after: z.array(id()).check(z.maxLength(50)),
@@ -29,11 +29,11 @@ export const letter = z.object({
    * else.
    */
   baseRevision: whole(0, 1e9),
-  sealed: base64url(largestLetter),
+  sealed: base64url(largestSealedEntry),
 });
-export type Letter = z.infer<typeof letter>;
+export type SealedEntry = z.infer<typeof sealedEntry>;
 
-export const deliverRequest = z.object({
+export const relayRequest = z.object({
   protocol: whole(1, 999),
   requestId: id(),
   clientId: id(),
@@ -45,9 +45,9 @@ export const deliverRequest = z.object({
   waiting: whole(0, 1e7),
   epoch: z.optional(id()),
   device: z.optional(deviceReport),
-  letters: z.array(letter).check(z.maxLength(200)),
+  letters: z.array(sealedEntry).check(z.maxLength(200)),
 });
-export type DeliverRequest = z.infer<typeof deliverRequest>;
+export type RelayRequest = z.infer<typeof relayRequest>;
 
 /**
  * What became of a letter, told to whoever holds the device and therefore without a word of its
@@ -55,21 +55,21 @@ export type DeliverRequest = z.infer<typeof deliverRequest>;
  * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
  * a key that is gone; only the author can send it.
  */
-export const letterFate = z.enum(['taken', 'later', 'unreadable']);
-export const deliverReply = z.object({
+export const relayResult = z.enum(['taken', 'later', 'unreadable']);
+export const relayReply = z.object({
   protocol: whole(1, 999),
   requestId: id(),
   epoch: id(),
   serverTime: instant(),
-  fates: z.array(z.object({ entryId: id(), fate: letterFate })),
+  fates: z.array(z.object({ entryId: id(), fate: relayResult })),
 });
-export type DeliverReply = z.infer<typeof deliverReply>;
+export type RelayReply = z.infer<typeof relayReply>;
 
 /**
  * A device's side of the letters of one stream: its public key goes there, the organisation's comes
  * back.
  */
-export const letterRegistration = {
+export const uploadGrantRegistration = {
   input: z.object({ clientId: id(), publicKey: base64url(200) }),
   output: z.object({
     uploadToken: base64url(100),

@@ -4,16 +4,16 @@
  * encapsulated key (65) | cipher text`.
  */
 
-export const letterFormats = { plain: 1, deflated: 2 } as const;
+export const sealedEntryFormats = { plain: 1, deflated: 2 } as const;
 export const encapsulatedBytes = 65; // an uncompressed point of P-256, RFC 9180 §7.1
 
 /** Binds a letter to the stream it was written in. */
-export const letterInfo = (
+export const sealedEntryInfo = (
   orgId: string,
   userId: string,
   clientId: string,
 ): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`porchlight letter 1|${orgId}|${userId}|${clientId}`);
 /** Binds a letter to its entry. */
-export const letterAad = (entryId: string): Uint8Array<ArrayBuffer> =>
+export const sealedEntryAad = (entryId: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(entryId);

@@ -23,7 +23,7 @@ export const fieldReason = z.object({ path: text(200), code: errorCode });
  * A code as it arrives: a server of tomorrow may know more of them, and its answer must still be
  * taken in.
  */
-const toldCode = orElse(errorCode, 'request.invalid');
+const receivedCode = orElse(errorCode, 'request.invalid');
 
 export const targets = ['visit', 'patient'] as const;
 export type Target = (typeof targets)[number];
@@ -72,8 +72,8 @@ export const outcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rejected'),
     entryId: id(),
-    code: toldCode,
-    fields: z.array(z.object({ path: text(200), code: toldCode })),
+    code: receivedCode,
+    fields: z.array(z.object({ path: text(200), code: receivedCode })),
   }),
   z.object({ kind: z.literal('gap'), entryId: id(), missing: z.array(id()) }),
 ]);

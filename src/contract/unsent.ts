@@ -20,7 +20,7 @@ export const unsentEntry = z.object({
   payload: z.unknown(),
 });
 /** Typing of a note that is no entry yet, by the revision it was typed over. */
-export const unsentTyping = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
+export const unsentDraftEdits = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
 
 /**
  * A file that is not with the server. Its content follows in the pieces attached to the export, in
@@ -44,7 +44,7 @@ export const unsentWork = z.object({
   clientId: id(),
   exportedAt: text(40),
   entries: z.array(unsentEntry),
-  typing: z.array(unsentTyping),
+  typing: z.array(unsentDraftEdits),
   /** Absent in exports of apps before files travelled along. */
   files: z.optional(z.array(unsentFile)),
 });

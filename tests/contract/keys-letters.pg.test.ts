@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeliverReply, Letter } from '#contract/sealed-entries.ts';
-import { deliverNotes as deliver, pullNotes as pull } from '#contract/exchange.ts';
+import type { RelayReply, SealedEntry } from '#contract/sealed-entries.ts';
+import { relayNotes as deliver, pullNotes as pull } from '#contract/exchange.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
@@ -90,7 +90,7 @@ class LetterPhone {
     });
   }
 
-  async seal({ seq, after, ...content }: Entry): Promise<Letter> {
+  async seal({ seq, after, ...content }: Entry): Promise<SealedEntry> {
     const letters = await lettersWith(must(this.#keys, 'keys'), {
       orgId: this.orgId,
       userId: this.#state.user.id,
@@ -105,7 +105,9 @@ class LetterPhone {
   }
 
   /** Sends letters with nobody signed in. */
-  async deliver(...letters: readonly Letter[]): Promise<DeliverReply['fates'][number]['fate'][]> {
+  async deliver(
+    ...letters: readonly SealedEntry[]
+  ): Promise<RelayReply['fates'][number]['fate'][]> {
     const reply = await new Api(this.device.api.url).call(deliver, {
       protocol,
       requestId: randomUUID(),
@@ -128,7 +130,7 @@ describe.each(databaseKinds())(
     let silent: LetterPhone;
     let first: number;
     let second: number;
-    let waiting: Letter;
+    let waiting: SealedEntry;
     let entry: Entry;
 
     const db = () => server.inside().db;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverNotes } from '#contract/exchange.ts';
+import { relayNotes } from '#contract/exchange.ts';
 import { noteHistory, readNote } from '#contract/notes.ts';
-import { deliverOperation } from '#contract/exchange.ts';
-import type { DeliverReply, Letter, LetterContent } from '#contract/sealed-entries.ts';
+import { relayOperation } from '#contract/exchange.ts';
+import type { RelayReply, SealedEntry, SealedEntryContent } from '#contract/sealed-entries.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
@@ -54,12 +54,12 @@ async function streamOf(url: string, userName: string): Promise<Stream> {
   };
 }
 
-const contentOf = ({ seq: _seq, after: _after, ...content }: Entry): LetterContent => content;
+const contentOf = ({ seq: _seq, after: _after, ...content }: Entry): SealedEntryContent => content;
 const letterOf = async (
   { letters }: Pick<Stream, 'letters'>,
   entry: Entry,
-  parts: Partial<Letter> = {},
-): Promise<Letter> => ({
+  parts: Partial<SealedEntry> = {},
+): Promise<SealedEntry> => ({
   entryId: entry.entryId,
   seq: entry.seq,
   after: entry.after,
@@ -85,29 +85,26 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   const ask = (
     { device, uploadToken }: Stream,
     service: Service,
-    letters: readonly Letter[],
+    letters: readonly SealedEntry[],
     parts: object = {},
   ) =>
-    new Api(server.url).ask<typeof deliverNotes>(
-      service === 'notes' ? deliverNotes : deliverOperation,
-      {
-        protocol,
-        requestId: randomUUID(),
-        clientId: device.clientId,
-        deviceId: device.api.deviceId,
-        uploadToken,
-        sentAt: new Date().toISOString(),
-        waiting: 0,
-        letters,
-        ...parts,
-      },
-    );
+    new Api(server.url).ask<typeof relayNotes>(service === 'notes' ? relayNotes : relayOperation, {
+      protocol,
+      requestId: randomUUID(),
+      clientId: device.clientId,
+      deviceId: device.api.deviceId,
+      uploadToken,
+      sentAt: new Date().toISOString(),
+      waiting: 0,
+      letters,
+      ...parts,
+    });
   const fates = async (
     stream: Stream,
     service: Service,
-    letters: readonly Letter[],
+    letters: readonly SealedEntry[],
     parts?: object,
-  ): Promise<DeliverReply['fates'][number]['fate'][]> => {
+  ): Promise<RelayReply['fates'][number]['fate'][]> => {
     const { status, body } = await ask(stream, service, letters, parts);
     expect(status).toBe(200);
     return body.fates.map(({ fate }) => fate);
@@ -219,7 +216,10 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   });
 
   describe('that somebody changed are unreadable, and the others in the request arrive', () => {
-    const changed: [string, (letter: Letter, entry: Entry) => Promise<Letter> | Letter][] = [
+    const changed: [
+      string,
+      (letter: SealedEntry, entry: Entry) => Promise<SealedEntry> | SealedEntry,
+    ][] = [
       [
         'one bit of the content',
         (letter) => ({

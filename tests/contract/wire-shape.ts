@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { callKey } from '#contract/call.ts';
 import { commands } from '#contract/commands/registry.ts';
 import { poke } from '#contract/events.ts';
-import { deliverRequest, letterContent } from '#contract/sealed-entries.ts';
+import { relayRequest, sealedEntryContent } from '#contract/sealed-entries.ts';
 import { calls } from '#contract/registry.ts';
 import { sealFile } from '#contract/sealed-files.ts';
 import { pullRequest, pushRequest } from '#contract/sync.ts';
@@ -81,8 +81,8 @@ export function wireShape(): Record<string, string> {
   const sent = Object.entries({
     push: pushRequest,
     pull: pullRequest,
-    deliver: deliverRequest,
-    'content of a letter': letterContent,
+    deliver: relayRequest,
+    'content of a letter': sealedEntryContent,
   }).map(([name, schema]) => [`${sentPrefix}${name}`, jsonSchema(schema, 'input')] as const);
   return Object.fromEntries(
     [...ofCalls, ...ofCommands, ...sent, ...others].map(([name, shape]) => [name, digest(shape)]),

@@ -9,7 +9,7 @@ import {
   uploadPath,
   type AttachFile,
 } from '#contract/files.ts';
-import { deliverNotes as deliver } from '#contract/exchange.ts';
+import { relayNotes as deliver } from '#contract/exchange.ts';
 import { noteHistory, readNote, saveNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { protocol, type Entry } from '#contract/sync.ts';

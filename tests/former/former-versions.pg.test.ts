@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPath } from '#contract/call.ts';
 import type { Visit } from '#contract/entities.ts';
-import { deliverCalls, pullCalls, pushCalls, pushNotes } from '#contract/exchange.ts';
+import { relayCalls, pullCalls, pushCalls, pushNotes } from '#contract/exchange.ts';
 import { readNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
@@ -193,7 +193,7 @@ describe.each(databaseKinds())(
           sealed: toBase64url(await letters.seal(content)),
         });
         for (const { service, request } of pushes(version)) {
-          const call = deliverCalls[service];
+          const call = relayCalls[service];
           // The envelope is of the app that sends, the letter of the one that wrote.
           for (const says of [protocol, 2]) {
             const body = {

@@ -1,4 +1,4 @@
-import type { VisitCase } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Committed } from '../support/store-server.ts';
@@ -117,8 +117,8 @@ export class Watch {
 
   #lookAtVisit(
     { entry, clientId }: Committed,
-    before: VisitCase,
-    after: VisitCase,
+    before: VisitAggregate,
+    after: VisitAggregate,
     device: TestDevice | undefined,
   ): void {
     if (before.note.seal && !same(before.note.content.doc, after.note.content.doc))
@@ -146,7 +146,7 @@ export class Watch {
     }
   }
 
-  #checkKept(entryId: string, path: string, value: Value | null, { note }: VisitCase): void {
+  #checkKept(entryId: string, path: string, value: Value | null, { note }: VisitAggregate): void {
     const applied = same(note.content.doc.values[path], value);
     const open = note.content.conflicts.some(
       (conflict) => conflict.path === path && same(conflict.mine, value),
@@ -167,8 +167,8 @@ export class Watch {
     id: string,
     path: string,
     value: Value | null,
-    before: VisitCase,
-    after: VisitCase,
+    before: VisitAggregate,
+    after: VisitAggregate,
   ): void {
     const { doc, edits } = before.note.content;
     const theirs = doc.values[path] ?? null;

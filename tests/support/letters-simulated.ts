@@ -1,4 +1,4 @@
-import type { DeliverReply, DeliverRequest, LetterContent } from '#contract/sealed-entries.ts';
+import type { RelayReply, RelayRequest, SealedEntryContent } from '#contract/sealed-entries.ts';
 import { protocol } from '#contract/sync.ts';
 import { letterEntry, letterFates } from '#server/sync/sealed-entry.ts';
 import type { MemoryServer } from './store-server.ts';
@@ -6,15 +6,15 @@ import type { MemoryServer } from './store-server.ts';
 /** What opens a stream for letters, and nothing else. */
 export const uploadTokenOf = (clientId: string): string => `token-of-${clientId}`;
 
-const contentOf = (sealed: string): LetterContent =>
-  JSON.parse(Buffer.from(sealed, 'base64url').toString()) as LetterContent;
+const contentOf = (sealed: string): SealedEntryContent =>
+  JSON.parse(Buffer.from(sealed, 'base64url').toString()) as SealedEntryContent;
 
 /** Takes in letters as the product does, as the work of the person whose stream it is. */
 export async function takeLetters(
   server: MemoryServer,
   service: 'notes' | 'operation',
-  input: DeliverRequest,
-): Promise<DeliverReply | 'other user'> {
+  input: RelayRequest,
+): Promise<RelayReply | 'other user'> {
   const owner = server.ownerOf(input.clientId);
   if (owner === undefined || input.uploadToken !== uploadTokenOf(input.clientId))
     return 'other user';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
 import type { CurrentUser, Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import { actorKind } from '#contract/roles.ts';
 import {
@@ -360,7 +360,7 @@ export class MemoryServer {
     return true;
   }
 
-  #write(after: VisitCase | PatientCase, { effect, entry }: Commit): void {
+  #write(after: VisitAggregate | PatientAggregate, { effect, entry }: Commit): void {
     if ('patient' in after) {
       this.#keep(this.#disk.patients, after.patient.id, after.patient);
       return;

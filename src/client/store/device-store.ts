@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/entities.ts';
-import type { LetterContent } from '#contract/sealed-entries.ts';
+import type { SealedEntryContent } from '#contract/sealed-entries.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { secondMs } from '#domain/durations.ts';
 import type { Patch } from '#domain/merge.ts';
@@ -50,7 +50,7 @@ export type DeviceStore = {
    * The letter of an entry; null when the stream has no keys for letters. Never fails: the entry
    * itself is what counts.
    */
-  letter(content: LetterContent): Promise<Box | null>;
+  letter(content: SealedEntryContent): Promise<Box | null>;
   useLetters(letters: Promise<Letters | null>): void;
   readonly clock: Clock;
   readonly openNotes: Set<OpenNote>;

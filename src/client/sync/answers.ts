@@ -1,4 +1,4 @@
-import { deliverReply, type DeliverReply } from '#contract/sealed-entries.ts';
+import { relayReply, type RelayReply } from '#contract/sealed-entries.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import { hourMs } from '#domain/durations.ts';
@@ -103,9 +103,9 @@ export const judgeDelivery = (
   answer: LinkAnswer,
   requestId: string,
   now: number,
-): Judged<DeliverReply> =>
+): Judged<RelayReply> =>
   judge(answer, requestId, now, (body) => {
-    const parsed = deliverReply.safeParse(body);
+    const parsed = relayReply.safeParse(body);
     return parsed.success ? parsed.data : null;
   });
 

@@ -1,5 +1,5 @@
 import { protocol, type DeviceReport } from '#contract/sync.ts';
-import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
+import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { instantOf, type Clock } from '#client/store/clock.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import {
@@ -89,7 +89,7 @@ const requestOf = (
   { clock, newId }: LetterParts,
   { rows, waiting, epoch }: Batch,
   device: DeviceReport,
-): DeliverRequest => ({
+): RelayRequest => ({
   protocol,
   requestId: newId(),
   clientId,
@@ -112,7 +112,7 @@ const requestOf = (
 async function record(
   { tables }: LetterBox,
   { rows }: Batch,
-  { fates }: DeliverReply,
+  { fates }: RelayReply,
 ): Promise<{ taken: number; unreadable: number; held: string[] }> {
   const told = new Map(fates.map(({ entryId, fate }) => [entryId, fate]));
   return tables.write(['outbox', 'meta'], async (tx) => {

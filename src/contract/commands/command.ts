@@ -5,10 +5,10 @@ import type { ActorKind } from '../roles.ts';
 import type { Target } from '../sync.ts';
 
 /** Everything the commands of one visit may read and change. */
-export type VisitCase = { readonly visit: Visit; readonly note: Note };
+export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
 /** Everything the commands of one patient may read and change. */
-export type PatientCase = { readonly patient: Patient };
-export type CaseOf<T extends Target> = T extends 'visit' ? VisitCase : PatientCase;
+export type PatientAggregate = { readonly patient: Patient };
+export type AggregateOf<T extends Target> = T extends 'visit' ? VisitAggregate : PatientAggregate;
 
 /** Who runs a command, when by their own clock, and from which revision they started. */
 export type CommandContext = {
@@ -61,7 +61,11 @@ export type Command<T extends Target = Target, I extends z.ZodMiniType = z.ZodMi
    * submit).
    */
   readonly needsSettledLane: boolean;
-  apply(state: CaseOf<T>, input: z.output<I>, context: CommandContext): Applied<CaseOf<T>>;
+  apply(
+    state: AggregateOf<T>,
+    input: z.output<I>,
+    context: CommandContext,
+  ): Applied<AggregateOf<T>>;
 };
 
 /** Writes down one command with its inference intact. */

@@ -47,7 +47,7 @@ function joinedRevs(earlier: Revs, later: Revs): Revs {
 }
 
 /** The patch over the document, as far as nobody else changed the same path after `base`. */
-function laid(
+function overlaid(
   content: MergedDoc,
   patch: Patch,
   context: CommandContext,
@@ -101,7 +101,7 @@ export function mergeEdit(
   patch: Patch,
   context: CommandContext,
 ): { content: MergedDoc; conflicts: OpenConflict[] } {
-  const { doc, applied, conflicts } = laid(content, patch, context, context.baseRevision);
+  const { doc, applied, conflicts } = overlaid(content, patch, context, context.baseRevision);
   const settled = new Set([...Object.keys(applied), ...conflicts.map((conflict) => conflict.path)]);
   const others = content.conflicts.filter(
     (conflict) => conflict.mineEdit.by !== context.author.id || !settled.has(conflict.path),
@@ -143,7 +143,7 @@ export function settleConflicts(
     if (choice === 'mine') patch[conflict.path] = conflict.mine;
     if (choice === 'both') patch[conflict.path] = bothTexts(conflict.mine, conflict.theirs);
   }
-  const { doc, applied, conflicts } = laid(content, patch, context, base);
+  const { doc, applied, conflicts } = overlaid(content, patch, context, base);
   const others = content.conflicts.filter((conflict) => !mine.includes(conflict));
   return {
     content: {

@@ -7,7 +7,7 @@ import { fieldErrors, visibleItems } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import type { Note, Visit } from '../entities.ts';
 import { endVisit, startVisit } from './clock-visit.ts';
-import type { Applied, CommandContext, VisitCase } from './command.ts';
+import type { Applied, CommandContext, VisitAggregate } from './command.ts';
 import { emptyMergedDoc } from './merged-doc.ts';
 import { commandByName, commands } from './registry.ts';
 import { saveAnswers } from './save-answers.ts';
@@ -66,14 +66,14 @@ const note: Note = {
   returned: [],
   returnComment: '',
 };
-const fresh: VisitCase = { visit, note };
+const fresh: VisitAggregate = { visit, note };
 const clock = {
   at: '2026-11-21T17:00:00.000Z',
   timeZone: 'America/Los_Angeles',
   position: null,
   positionProblem: 'refused' as const,
 };
-const done = (result: Applied<VisitCase>): VisitCase => {
+const done = (result: Applied<VisitAggregate>): VisitAggregate => {
   if (result.kind !== 'applied') throw new Error(`expected applied, got ${JSON.stringify(result)}`);
   return result.state;
 };
@@ -102,7 +102,7 @@ const answerFor = (field: Field): string | number | boolean | readonly string[] 
   }
 };
 /** Answers every required question that shows, again and again until none is missing. */
-const complete = (): VisitCase => {
+const complete = (): VisitAggregate => {
   let state = done(startVisit.apply(fresh, clock, nurse));
   for (let round = 0; round < 6; round += 1) {
     const answers = state.note.content.doc.values;
@@ -126,7 +126,7 @@ const complete = (): VisitCase => {
       .join(', ')}`,
   );
 };
-const markOf = (state: VisitCase) => ({
+const markOf = (state: VisitAggregate) => ({
   hash: sha256(
     canonicalNote({
       visitId: visit.id,

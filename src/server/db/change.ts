@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VisitCase } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import { must } from '#domain/must.ts';
 import type { ScopedPoke } from './pokes.ts';
@@ -137,7 +137,7 @@ export class Change {
   }
 
   /** Writes a visit and its note as a decision left them. */
-  async saveCase({ visit, note }: VisitCase): Promise<void> {
+  async saveCase({ visit, note }: VisitAggregate): Promise<void> {
     const { db, orgId, keys } = this.#unit;
     await db
       .updateTable('note')

@@ -1,4 +1,4 @@
-import type { VisitCase } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
@@ -58,7 +58,7 @@ export class Visits {
   }
 
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
-  async read(id: string): Promise<VisitCase> {
+  async read(id: string): Promise<VisitAggregate> {
     const visit = await this.get(id);
     const row = await this.#notes().where('visit_id', '=', id).executeTakeFirst();
     await this.#audit('note', id);
@@ -69,7 +69,7 @@ export class Visits {
    * Visits with their notes, locked until the transaction ends, in the order of their ids. @throws
    * Refusal record.not-found when one is missing
    */
-  async lock(ids: readonly string[]): Promise<VisitCase[]> {
+  async lock(ids: readonly string[]): Promise<VisitAggregate[]> {
     const unique = [...new Set(ids)];
     const notes = await this.#notes()
       .where(idAnyOf('visit_id', unique))

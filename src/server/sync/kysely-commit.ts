@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { VisitCase } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Patient } from '#contract/entities.ts';
 import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
 import { addDays, dayOf, fieldWindow } from '#server/db/calendar-day.ts';
@@ -196,8 +196,8 @@ function effectWrites(
 function caseWrites(
   orgId: string,
   { keys }: Opening,
-  before: VisitCase,
-  { visit, note }: VisitCase,
+  before: VisitAggregate,
+  { visit, note }: VisitAggregate,
 ): RawBuilder<unknown>[] {
   const changed = noteChanges(note, keys);
   const noteWrite = sql`

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import {
   encapsulatedBytes,
-  letterAad,
-  letterFormats,
-  letterInfo,
+  sealedEntryAad,
+  sealedEntryFormats,
+  sealedEntryInfo,
 } from '#contract/sealed-entry-format.ts';
-import { letterContent, type LetterContent } from '#contract/sealed-entries.ts';
+import { sealedEntryContent, type SealedEntryContent } from '#contract/sealed-entries.ts';
 import { checkTree } from '#server/runtime/check-tree.ts';
 import type { LetterPair } from '#server/db/keyring.ts';
 
@@ -64,10 +64,14 @@ async function decrypt(
     recipientKey,
     senderPublicKey,
     enc: bytes.slice(headBytes, headBytes + encapsulatedBytes),
-    info: letterInfo(orgId, userId, clientId),
+    info: sealedEntryInfo(orgId, userId, clientId),
   };
   return new Uint8Array(
-    await suite.open(recipient, bytes.slice(headBytes + encapsulatedBytes), letterAad(entryId)),
+    await suite.open(
+      recipient,
+      bytes.slice(headBytes + encapsulatedBytes),
+      sealedEntryAad(entryId),
+    ),
   );
 }
 
@@ -79,20 +83,20 @@ export async function openLetter(
   opening: LetterOpening,
   entryId: string,
   sealed: string,
-): Promise<LetterContent | null> {
+): Promise<SealedEntryContent | null> {
   const bytes = bytesOf(sealed);
   const format = bytes[0];
-  if (format !== letterFormats.plain && format !== letterFormats.deflated) return null;
+  if (format !== sealedEntryFormats.plain && format !== sealedEntryFormats.deflated) return null;
   try {
     const plain = await decrypt(opening, entryId, bytes);
     if (plain === null) return null;
     const json =
-      format === letterFormats.deflated
+      format === sealedEntryFormats.deflated
         ? await inflate(plain, { maxOutputLength: inflateLimit })
         : plain;
     const tree: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
     checkTree(tree);
-    const content = letterContent.safeParse(tree);
+    const content = sealedEntryContent.safeParse(tree);
     return content.success ? content.data : null;
   } catch {
     return null;

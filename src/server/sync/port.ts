@@ -1,4 +1,4 @@
-import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
 import type { Clocked, Edit, OpenConflict } from '#contract/entities.ts';
 import type { ActorKind } from '#contract/roles.ts';
 import type { Entry, FinalOutcome, Target } from '#contract/sync.ts';
@@ -36,13 +36,13 @@ export type Assignment = {
 export type Found =
   | {
       readonly target: 'visit';
-      readonly state: VisitCase;
+      readonly state: VisitAggregate;
       readonly version: number;
       readonly assignments: readonly Assignment[];
     }
   | {
       readonly target: 'patient';
-      readonly state: PatientCase;
+      readonly state: PatientAggregate;
       readonly version: number;
       readonly assignments: readonly Assignment[];
     };
@@ -71,14 +71,14 @@ export type HistoryEdit = {
 export type Effect =
   | {
       readonly target: 'visit';
-      readonly before: VisitCase;
-      readonly after: VisitCase;
+      readonly before: VisitAggregate;
+      readonly after: VisitAggregate;
       readonly version: number;
     }
   | {
       readonly target: 'patient';
-      readonly before: PatientCase;
-      readonly after: PatientCase;
+      readonly before: PatientAggregate;
+      readonly after: PatientAggregate;
       readonly version: number;
     };
 

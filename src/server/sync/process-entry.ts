@@ -4,8 +4,8 @@ import {
   type Applied,
   type Command,
   type CommandContext,
-  type PatientCase,
-  type VisitCase,
+  type PatientAggregate,
+  type VisitAggregate,
 } from '#contract/commands/command.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
@@ -179,7 +179,7 @@ export function decide(
   };
 }
 
-type Ran = Applied<VisitCase> | Applied<PatientCase>;
+type Ran = Applied<VisitAggregate> | Applied<PatientAggregate>;
 
 /**
  * The registry forgets which target a command has; `command.target === entry.target ===
@@ -188,7 +188,7 @@ type Ran = Applied<VisitCase> | Applied<PatientCase>;
 const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
   (
     command.apply as (
-      state: VisitCase | PatientCase,
+      state: VisitAggregate | PatientAggregate,
       input: unknown,
       context: CommandContext,
     ) => Ran
@@ -261,13 +261,18 @@ function accepted(
   return { outcome, effect, history: historyOf(pusher, entry, docRevision(effect), conflicts) };
 }
 
-const effectOf = (found: Found, state: VisitCase | PatientCase): Effect =>
+const effectOf = (found: Found, state: VisitAggregate | PatientAggregate): Effect =>
   found.target === 'visit'
-    ? { target: 'visit', before: found.state, after: state as VisitCase, version: found.version }
+    ? {
+        target: 'visit',
+        before: found.state,
+        after: state as VisitAggregate,
+        version: found.version,
+      }
     : {
         target: 'patient',
         before: found.state,
-        after: state as PatientCase,
+        after: state as PatientAggregate,
         version: found.version,
       };
 

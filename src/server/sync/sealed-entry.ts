@@ -1,11 +1,11 @@
-import type { DeliverReply, Letter, LetterContent } from '#contract/sealed-entries.ts';
+import type { RelayReply, SealedEntry, SealedEntryContent } from '#contract/sealed-entries.ts';
 import type { Entry } from '#contract/sync.ts';
 
 /**
  * The entry a letter holds, in the place the device gives it; null when the two do not belong
  * together.
  */
-export function letterEntry(letter: Letter, content: LetterContent): Entry | null {
+export function letterEntry(letter: SealedEntry, content: SealedEntryContent): Entry | null {
   const moved =
     content.entryId !== letter.entryId ||
     (letter.baseRevision !== content.baseRevision && letter.baseRevision !== 0);
@@ -27,10 +27,10 @@ export function letterEntry(letter: Letter, content: LetterContent): Entry | nul
  * @param isStored whether the server has a verdict on an entry
  */
 export const letterFates = (
-  letters: readonly Letter[],
+  letters: readonly SealedEntry[],
   opened: readonly (Entry | null)[],
   isStored: (entryId: string) => boolean,
-): DeliverReply['fates'] =>
+): RelayReply['fates'] =>
   letters.map(({ entryId }, index) => {
     if (!opened[index]) return { entryId, fate: 'unreadable' };
     return { entryId, fate: isStored(entryId) ? 'taken' : 'later' };

@@ -1,7 +1,11 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { encapsulatedBytes, letterAad, letterInfo } from '#contract/sealed-entry-format.ts';
-import type { LetterContent } from '#contract/sealed-entries.ts';
+import {
+  encapsulatedBytes,
+  sealedEntryAad,
+  sealedEntryInfo,
+} from '#contract/sealed-entry-format.ts';
+import type { SealedEntryContent } from '#contract/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
 import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
@@ -25,7 +29,7 @@ const suite = new CipherSuite({
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
 });
-const content = (patch: object = { a: 'Juniper' }): LetterContent => ({
+const content = (patch: object = { a: 'Juniper' }): SealedEntryContent => ({
   entryId: visitId(3),
   command: 'saveAnswers',
   version: 1,
@@ -61,11 +65,11 @@ async function opened(
     recipientKey,
     senderPublicKey,
     enc: letter.slice(2, 2 + encapsulatedBytes),
-    info: letterInfo(nora.orgId, nora.id, clientId),
+    info: sealedEntryInfo(nora.orgId, nora.id, clientId),
   };
   return JSON.parse(
     new TextDecoder().decode(
-      await suite.open(recipient, letter.slice(2 + encapsulatedBytes), letterAad(entryId)),
+      await suite.open(recipient, letter.slice(2 + encapsulatedBytes), sealedEntryAad(entryId)),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { CommandName } from '#contract/commands/facts.ts';
-import type { CaseOf, Command } from '#contract/commands/command.ts';
+import type { AggregateOf, Command } from '#contract/commands/command.ts';
 import type { commands } from '#contract/commands/registry.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
 import type { Target } from '#contract/sync.ts';
@@ -52,7 +52,11 @@ const pathsOf = (payload: unknown): string[] =>
     ? Object.keys(payload.patch ?? {})
     : [];
 
-type Starting = { readonly state: CaseOf<Target>; readonly base: number; readonly epoch: string };
+type Starting = {
+  readonly state: AggregateOf<Target>;
+  readonly base: number;
+  readonly epoch: string;
+};
 
 async function startOf(
   store: DeviceStore,

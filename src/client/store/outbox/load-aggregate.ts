@@ -1,4 +1,4 @@
-import type { PatientCase, VisitCase } from '#contract/commands/command.ts';
+import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import type { DeviceStore } from '../device-store.ts';
@@ -22,8 +22,8 @@ export type TypedPatch = {
 
 /** A visit as the device knows it: the server's word, and with my pending work on top. */
 export type LoadedVisit = {
-  readonly server: VisitCase;
-  readonly shown: VisitCase;
+  readonly server: VisitAggregate;
+  readonly shown: VisitAggregate;
   readonly lane: readonly OutboxRow[];
   readonly typing: Typing;
   /**
@@ -182,8 +182,8 @@ export const loadVisit = async (store: DeviceStore, visitId: string): Promise<Lo
   openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
 
 export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases' | 'epoch'> & {
-  readonly server: PatientCase;
-  readonly shown: PatientCase;
+  readonly server: PatientAggregate;
+  readonly shown: PatientAggregate;
 };
 
 /** A patient's chart as it lies in the tables. */

@@ -1,10 +1,10 @@
 import {
   encapsulatedBytes,
-  letterAad,
-  letterFormats,
-  letterInfo,
+  sealedEntryAad,
+  sealedEntryFormats,
+  sealedEntryInfo,
 } from '#contract/sealed-entry-format.ts';
-import type { LetterContent } from '#contract/sealed-entries.ts';
+import type { SealedEntryContent } from '#contract/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { fromBase64url, toBase64url } from '../base64url.ts';
 import { pack, type KeyOwner } from '../codec.ts';
@@ -30,7 +30,7 @@ export type LetterKeys = {
   readonly orgKey: string;
 };
 
-export type Letters = { seal(content: LetterContent): Promise<Box> };
+export type Letters = { seal(content: SealedEntryContent): Promise<Box> };
 
 /** Opens the keys of a stream. @throws when they are damaged */
 export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner): Promise<Letters> {
@@ -39,7 +39,7 @@ export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner)
     suite.kem.importKey('jwk', keys.privateKey, false),
     suite.kem.deserializePublicKey(fromBase64url(keys.orgKey)),
   ]);
-  const info = letterInfo(orgId, userId, keys.clientId);
+  const info = sealedEntryInfo(orgId, userId, keys.clientId);
   return {
     async seal(content) {
       const { deflated, bytes } = await pack(
@@ -49,10 +49,10 @@ export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner)
       const { enc, ct } = await suite.seal(
         { recipientPublicKey, senderKey, info },
         bytes,
-        letterAad(content.entryId),
+        sealedEntryAad(content.entryId),
       );
       const box = new Uint8Array(2 + encapsulatedBytes + ct.byteLength);
-      box.set([deflated ? letterFormats.deflated : letterFormats.plain, keys.orgKeyId]);
+      box.set([deflated ? sealedEntryFormats.deflated : sealedEntryFormats.plain, keys.orgKeyId]);
       box.set(new Uint8Array(enc), 2);
       box.set(new Uint8Array(ct), 2 + encapsulatedBytes);
       return box;

@@ -1,5 +1,5 @@
 import { commandFacts } from '#contract/commands/facts.ts';
-import type { LetterContent } from '#contract/sealed-entries.ts';
+import type { SealedEntryContent } from '#contract/sealed-entries.ts';
 import type { NewEntry } from './append-entry.ts';
 import type { OutboxRow } from '../tables.ts';
 
@@ -9,7 +9,7 @@ type Written = Pick<
 >;
 
 /** What the letter of an entry says. */
-export function contentOf(entry: Written | OutboxRow, payload: unknown): LetterContent {
+export function contentOf(entry: Written | OutboxRow, payload: unknown): SealedEntryContent {
   const { target, version } = commandFacts[entry.command];
   const { entryId, command, targetId, baseRevision, deviceTime, monotonic } = entry;
   return {

@@ -1,9 +1,9 @@
 import type {
-  CaseOf,
+  AggregateOf,
   Command,
   CommandContext,
-  PatientCase,
-  VisitCase,
+  PatientAggregate,
+  VisitAggregate,
 } from '#contract/commands/command.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
@@ -24,18 +24,19 @@ export type PendingCommand = {
   readonly at: string;
 };
 
-const isVisitCase = (state: VisitCase | PatientCase): state is VisitCase => 'note' in state;
+const isVisitCase = (state: VisitAggregate | PatientAggregate): state is VisitAggregate =>
+  'note' in state;
 
 /** Revision of the document that merges by field. */
-export const documentRevision = (state: VisitCase | PatientCase): number =>
+export const documentRevision = (state: VisitAggregate | PatientAggregate): number =>
   isVisitCase(state) ? state.note.content.doc.revision : state.patient.content.doc.revision;
 
 /** Assigned as far as this device knows; for charts of patients there is no assignment. */
-const isAssigned = (state: VisitCase | PatientCase, writer: Writer): boolean =>
+const isAssigned = (state: VisitAggregate | PatientAggregate, writer: Writer): boolean =>
   !isVisitCase(state) || state.visit.providerId === writer.user.id;
 
 export const contextFor = (
-  state: VisitCase | PatientCase,
+  state: VisitAggregate | PatientAggregate,
   writer: Writer,
   { entryId, at }: Pick<PendingCommand, 'entryId' | 'at'>,
 ): CommandContext => ({
@@ -57,7 +58,7 @@ const patchOf = (input: unknown): Patch | null =>
   typeof input === 'object' && input !== null && 'patch' in input ? (input.patch as Patch) : null;
 
 /** What was typed stays visible also when this version of the app would refuse it. */
-function layPatch<S extends VisitCase | PatientCase>(
+function layPatch<S extends VisitAggregate | PatientAggregate>(
   state: S,
   patch: Patch,
   context: CommandContext,
@@ -77,10 +78,10 @@ function layPatch<S extends VisitCase | PatientCase>(
 }
 
 type Laid = {
-  readonly snapshot: VisitCase | PatientCase;
+  readonly snapshot: VisitAggregate | PatientAggregate;
   readonly writer: Writer;
   readonly entries: readonly PendingCommand[];
-  readonly state: VisitCase | PatientCase;
+  readonly state: VisitAggregate | PatientAggregate;
 };
 
 /**
@@ -90,17 +91,19 @@ type Laid = {
  */
 const laidOver = new WeakMap<object, Laid>();
 
-const heart = (snapshot: VisitCase | PatientCase): object =>
+const heart = (snapshot: VisitAggregate | PatientAggregate): object =>
   isVisitCase(snapshot) ? snapshot.note : snapshot.patient;
-const isSameCase = (a: VisitCase | PatientCase, b: VisitCase | PatientCase): boolean =>
-  heart(a) === heart(b) && (!isVisitCase(a) || !isVisitCase(b) || a.visit === b.visit);
+const isSameCase = (
+  a: VisitAggregate | PatientAggregate,
+  b: VisitAggregate | PatientAggregate,
+): boolean => heart(a) === heart(b) && (!isVisitCase(a) || !isVisitCase(b) || a.visit === b.visit);
 
 /**
  * What was laid before, when all of it still lies first: an input that was opened once stays the
  * same object.
  */
 function laidBefore(
-  snapshot: VisitCase | PatientCase,
+  snapshot: VisitAggregate | PatientAggregate,
   entries: readonly PendingCommand[],
   writer: Writer,
 ): Laid {
@@ -117,15 +120,15 @@ function laidBefore(
 }
 
 function lay<T extends Target>(
-  state: CaseOf<T>,
+  state: AggregateOf<T>,
   each: PendingCommand,
   command: Command | undefined,
   writer: Writer,
-): CaseOf<T> {
+): AggregateOf<T> {
   if (!command) return state;
   const context = contextFor(state, writer, each);
   const result = command.apply(state, each.input, context);
-  if (result.kind !== 'rejected') return result.state as CaseOf<T>;
+  if (result.kind !== 'rejected') return result.state as AggregateOf<T>;
   const patch = patchOf(each.input);
   return patch ? layPatch(state, patch, context) : state;
 }
@@ -138,17 +141,17 @@ function lay<T extends Target>(
  * @param pending entries, then typing that is in no entry yet and has no id
  */
 export async function overlayCase<T extends Target>(
-  snapshot: CaseOf<T>,
+  snapshot: AggregateOf<T>,
   pending: readonly PendingCommand[],
   writer: Writer,
-): Promise<CaseOf<T>> {
+): Promise<AggregateOf<T>> {
   if (pending.length === 0) return snapshot;
   const { commandByName } = await import('#contract/commands/registry.ts');
-  const layAll = (onto: CaseOf<T>, list: readonly PendingCommand[]): CaseOf<T> =>
+  const layAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
     list.reduce((state, each) => lay<T>(state, each, commandByName(each.command), writer), onto);
   const entries = pending.filter(({ entryId }) => entryId !== '');
   const before = laidBefore(snapshot, entries, writer);
-  const state = layAll(before.state as CaseOf<T>, entries.slice(before.entries.length));
+  const state = layAll(before.state as AggregateOf<T>, entries.slice(before.entries.length));
   if (entries.length > before.entries.length)
     laidOver.set(heart(snapshot), { snapshot, writer, entries, state });
   return layAll(state, pending.slice(entries.length));

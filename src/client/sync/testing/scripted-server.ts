@@ -7,7 +7,7 @@ import type {
   PushReply,
   PushRequest,
 } from '#contract/sync.ts';
-import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
+import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { testId } from '#client/store/testing/records.ts';
@@ -22,7 +22,7 @@ export type ScriptedServer = Link & {
     readonly request: PushRequest;
     readonly gzip: boolean;
   }[];
-  readonly deliveries: { readonly service: string; readonly request: DeliverRequest }[];
+  readonly deliveries: { readonly service: string; readonly request: RelayRequest }[];
   readonly pulls: { readonly service: string; readonly request: PullRequest }[];
   /** Requests that are on the line right now, and the most there ever were. */
   readonly flights: { now: number; most: number };
@@ -146,14 +146,14 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
         requestId,
         letters,
         epoch: believed,
-      } = JSON.parse(request.body) as DeliverRequest;
+      } = JSON.parse(request.body) as RelayRequest;
       const isForeign = believed !== undefined && believed !== epoch;
       const fateOf = ({
         entryId,
         seq,
         after,
         sealed,
-      }: DeliverRequest['letters'][number]): DeliverReply['fates'][number]['fate'] => {
+      }: RelayRequest['letters'][number]): RelayReply['fates'][number]['fate'] => {
         if (isForeign || server.unreadable.has(entryId)) return isForeign ? 'later' : 'unreadable';
         const [told] = outcomeOf({
           ...(JSON.parse(new TextDecoder().decode(fromBase64url(sealed))) as Entry),
@@ -162,7 +162,7 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
         });
         return told && told.outcome.kind !== 'gap' ? 'taken' : 'later';
       };
-      const reply: DeliverReply = {
+      const reply: RelayReply = {
         protocol,
         requestId,
         epoch,
@@ -196,7 +196,7 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
     else if (request.call === 'deliver')
       server.deliveries.push({
         service: request.service,
-        request: JSON.parse(request.body) as DeliverRequest,
+        request: JSON.parse(request.body) as RelayRequest,
       });
     else
       server.pulls.push({

@@ -1,4 +1,4 @@
-import { deliverNotes as contract } from '#contract/exchange.ts';
+import { relayNotes as contract } from '#contract/exchange.ts';
 import { takeLetters } from './relay.ts';
 import { handleOpen } from '#server/features/handler.ts';
 

@@ -1,4 +1,4 @@
-import { deliverOperation as contract } from '#contract/exchange.ts';
+import { relayOperation as contract } from '#contract/exchange.ts';
 import { takeLetters } from './relay.ts';
 import { handleOpen } from '#server/features/handler.ts';
 

@@ -1,5 +1,5 @@
 import { protocol, type PushRequest } from '#contract/sync.ts';
-import type { DeliverReply, DeliverRequest } from '#contract/sealed-entries.ts';
+import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { openStream } from '#server/db/upload-grants.ts';
 import { scopeFor } from '#server/policies/table.ts';
@@ -21,8 +21,8 @@ type Request = { readonly server: Server; readonly now: Date };
 export async function takeLetters(
   { server, now }: Request,
   service: 'notes' | 'operation',
-  input: DeliverRequest,
-): Promise<DeliverReply> {
+  input: RelayRequest,
+): Promise<RelayReply> {
   const { person, publicKey } = await openStream(server.db, input.clientId, input.uploadToken);
   const scope = scopeFor(`${service}.push`, person.role);
   if (scope === null) throw new Refusal('sync.owner');

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/call.ts';
-import type { VisitCase } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
 import { Refusal } from '#contract/errors.ts';
 import { qaNotes as contract } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
@@ -15,11 +15,11 @@ type Input = ParsedInputOf<typeof contract>;
 
 /** The note is right: the visit is paid by the rates of its clinician's type (spec rules §9). */
 async function approved(
-  { visit, note }: VisitCase,
+  { visit, note }: VisitAggregate,
   directory: Directory,
   { providerTypes }: Reference,
   now: Date,
-): Promise<VisitCase> {
+): Promise<VisitAggregate> {
   if (!canTransition(visit.status, 'NotesApproved', 'office'))
     throw new Refusal('visit.transition');
   const clinician = await directory.clinicianOf(
@@ -41,9 +41,9 @@ async function approved(
 
 /** The note goes back: its seal stays on record, the marked answers carry the reviewer's words. */
 export function returned(
-  { visit, note }: VisitCase,
+  { visit, note }: VisitAggregate,
   { fields, comment }: Pick<Input, 'fields' | 'comment'>,
-): VisitCase {
+): VisitAggregate {
   if (!canTransition(visit.status, 'NotesRejected', 'office'))
     throw new Refusal('visit.transition');
   const form = formById(note.formId, note.formVersion);
