@@ -11,7 +11,7 @@ import {
 } from '#contract/devices.ts';
 import { newToken } from '#server/db/sessions.ts';
 import { demoPassword } from '#server/demo/people.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ describe.each(databaseKinds())(
       const { clientId, user } = await api.signIn(userName, { password });
       const { uploadToken } = await api.call(registerLetters, {
         clientId,
-        publicKey: (await newStreamPair()).publicKey,
+        publicKey: (await newClientKeyPair()).publicKey,
       });
       const [proof, share] = [secret(), secret()];
       await api.call(keepShare, { clientId, proof, share });

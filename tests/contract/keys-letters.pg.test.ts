@@ -8,9 +8,9 @@ import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import {
-  lettersWith,
-  newStreamPair,
-  type LetterKeys,
+  entrySealerWith,
+  newClientKeyPair,
+  type SealingKeys,
 } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
@@ -26,14 +26,14 @@ import { startServer, type TestServer } from '../support/server.ts';
 class LetterPhone {
   readonly device: FieldDevice;
   readonly #state: SessionState;
-  readonly #pair: Awaited<ReturnType<typeof newStreamPair>>;
-  #keys: LetterKeys | null = null;
+  readonly #pair: Awaited<ReturnType<typeof newClientKeyPair>>;
+  #keys: SealingKeys | null = null;
   #uploadToken = '';
 
   private constructor(
     api: Api,
     state: SessionState,
-    pair: Awaited<ReturnType<typeof newStreamPair>>,
+    pair: Awaited<ReturnType<typeof newClientKeyPair>>,
   ) {
     this.device = new FieldDevice(api, state.clientId);
     this.#state = state;
@@ -42,7 +42,7 @@ class LetterPhone {
 
   static async of(url: string, userName: string): Promise<LetterPhone> {
     const api = new Api(url);
-    const phone = new LetterPhone(api, await api.signIn(userName), await newStreamPair());
+    const phone = new LetterPhone(api, await api.signIn(userName), await newClientKeyPair());
     await phone.register();
     await phone.device.pullAll();
     return phone;
@@ -91,7 +91,7 @@ class LetterPhone {
   }
 
   async seal({ seq, after, ...content }: Entry): Promise<SealedEntry> {
-    const letters = await lettersWith(must(this.#keys, 'keys'), {
+    const letters = await entrySealerWith(must(this.#keys, 'keys'), {
       orgId: this.orgId,
       userId: this.#state.user.id,
     });

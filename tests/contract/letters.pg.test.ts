@@ -10,11 +10,11 @@ import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import {
-  lettersWith,
-  newStreamPair,
+  entrySealerWith,
+  newClientKeyPair,
   publicHalf,
-  type LetterKeys,
-  type Letters,
+  type SealingKeys,
+  type EntrySealer,
 } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
@@ -25,8 +25,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 type Stream = {
   readonly device: FieldDevice;
   readonly state: SessionState;
-  readonly keys: LetterKeys;
-  readonly letters: Letters;
+  readonly keys: SealingKeys;
+  readonly letters: EntrySealer;
   readonly uploadToken: string;
 };
 type Service = 'notes' | 'operation';
@@ -39,17 +39,17 @@ async function streamOf(url: string, userName: string): Promise<Stream> {
   const api = new Api(url);
   const state = await api.signIn(userName);
   const device = new FieldDevice(api, state.clientId);
-  const { privateKey, publicKey } = await newStreamPair();
+  const { privateKey, publicKey } = await newClientKeyPair();
   const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
     clientId: state.clientId,
     publicKey,
   });
-  const keys: LetterKeys = { clientId: state.clientId, privateKey, orgKeyId, orgKey };
+  const keys: SealingKeys = { clientId: state.clientId, privateKey, orgKeyId, orgKey };
   return {
     device,
     state,
     keys,
-    letters: await lettersWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
+    letters: await entrySealerWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
     uploadToken,
   };
 }
@@ -238,8 +238,8 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       [
         'written by somebody else who knows the organisation’s key',
         async (_letter, entry) => {
-          const { privateKey } = await newStreamPair();
-          const forged = await lettersWith(
+          const { privateKey } = await newClientKeyPair();
+          const forged = await entrySealerWith(
             { ...nurse.keys, privateKey },
             { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
           );
@@ -249,7 +249,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       [
         'written in another stream',
         async (_letter, entry) => {
-          const other = await lettersWith(
+          const other = await entrySealerWith(
             { ...nurse.keys, clientId: randomUUID() },
             { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
           );
@@ -343,7 +343,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       await aide.signIn('aide');
       const { problem } = await aide.ask(registerLetters, {
         clientId: nurse.device.clientId,
-        publicKey: (await newStreamPair()).publicKey,
+        publicKey: (await newClientKeyPair()).publicKey,
       });
       expect(problem).toMatchObject({ status: 403, code: 'sync.owner' });
     });

@@ -3,7 +3,7 @@ import { wipeDevice } from '#contract/devices.ts';
 import { fleet } from '#contract/devices.ts';
 import { deviceStanding, registerLetters } from '#contract/devices.ts';
 import { session } from '#contract/sign-in.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -22,7 +22,7 @@ describe.each(databaseKinds())(
       const { clientId } = api.state;
       const { uploadToken } = await api.call(registerLetters, {
         clientId,
-        publicKey: (await newStreamPair()).publicKey,
+        publicKey: (await newClientKeyPair()).publicKey,
       });
       const standing = async (wiped = false) =>
         (await new Api(server.url).call(deviceStanding, { clientId, uploadToken, wiped })).wipe;

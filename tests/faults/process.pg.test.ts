@@ -15,7 +15,7 @@ import { registerLetters } from '#contract/devices.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { entrySealerWith, newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { openBadLine, proxyAnswer, type BadLine } from '../support/bad-line.ts';
 import { expectNothingLost } from '../support/fault.ts';
@@ -331,14 +331,14 @@ describe('the server as a process of its own', { sequential: true }, () => {
   it('25 · somebody else is signed in on the phone: what is sealed is sent as its author’s, and opens to nobody else', async () => {
     const { id } = freshVisit();
     const { state, ...author } = await signedIn(server.url, 'nurse');
-    const { privateKey, publicKey } = await newStreamPair();
+    const { privateKey, publicKey } = await newClientKeyPair();
     const api = new Api(server.url);
     api.cookie = author.cookie;
     const { uploadToken, orgKeyId, orgKey } = await api.call(registerLetters, {
       clientId: state.clientId,
       publicKey,
     });
-    const letters = await lettersWith(
+    const letters = await entrySealerWith(
       { clientId: state.clientId, privateKey, orgKeyId, orgKey },
       { orgId: state.user.orgId, userId: state.user.id },
     );

@@ -7,7 +7,7 @@ import { readNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import { lettersWith, newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { entrySealerWith, newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
@@ -176,12 +176,12 @@ describe.each(databaseKinds())(
       async (version) => {
         const { device, visit, pushes } = await phone();
         const { user } = await device.api.signIn('nurse', { clientId: device.clientId });
-        const { privateKey, publicKey } = await newStreamPair();
+        const { privateKey, publicKey } = await newClientKeyPair();
         const { uploadToken, orgKeyId, orgKey } = await device.api.call(registerLetters, {
           clientId: device.clientId,
           publicKey,
         });
-        const letters = await lettersWith(
+        const letters = await entrySealerWith(
           { clientId: device.clientId, privateKey, orgKeyId, orgKey },
           { orgId: user.orgId, userId: user.id },
         );

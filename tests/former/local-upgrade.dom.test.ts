@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
-import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
 import { countedIds, testCodec, testStore } from '#client/store/testing/stores.ts';
 import { scriptedServer } from '#client/sync/testing/scripted-server.ts';
@@ -40,7 +40,7 @@ describe.each([
         clock,
         newId: countedIds(77),
       });
-      await handOverAll(store);
+      await commitAllDrafts(store);
       const server = scriptedServer(clock);
       const engine = new Engine({ store, link: server, random: () => 0.5 });
       engine.kick('start');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { freshName, openDexie } from '#client/store/testing/dexie-tables.ts';
 import { manualClock } from '#client/store/testing/manual-clock.ts';
 import {
@@ -96,7 +96,7 @@ describe.each([1, 2, 3])(
 
     it('sends everything that waited and what was still being typed; all arrives, once', async () => {
       const { name, former, server, store, engine } = await updatedPhone(version);
-      await handOverAll(store);
+      await commitAllDrafts(store);
       engine.kick('start');
       await engine.settled();
 

@@ -3,12 +3,12 @@ import type { CurrentUser } from '#contract/entities.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import { must } from '#domain/must.ts';
-import { loadVisit, openTyping } from '#client/store/outbox/load-aggregate.ts';
+import { loadVisit, openDraftEdits } from '#client/store/outbox/load-aggregate.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { assembleStore, type DeviceStore } from '#client/store/device-store.ts';
 import { openDraft, type Draft } from '#client/store/drafts/draft.ts';
-import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { openPatch } from '#client/store/sealed-rows.ts';
 import type { DeviceTables, OutboxRow, PatchRow } from '#client/store/tables.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
@@ -131,7 +131,7 @@ export class TestDevice {
       clock,
       newId: () => this.#newId(),
     });
-    store.useLetters(Promise.resolve(openLetters));
+    store.useSealer(Promise.resolve(openLetters));
     const engine = new Engine({ store, link: this.link, random: this.#random });
     store.onWork(() => engine.kick('write'));
     return [store, engine];
@@ -188,7 +188,7 @@ export class TestDevice {
 
   async leaveAll(): Promise<void> {
     for (const visitId of this.#drafts.keys()) await this.leave(visitId);
-    await handOverAll(this.store);
+    await commitAllDrafts(this.store);
   }
 
   /** Signs what is shown. @throws Refusal as `enqueue` */
@@ -341,7 +341,7 @@ export class TestDevice {
   /** Typing that is in the tables but in no entry yet, per visit, newest value per path. */
   async typing(): Promise<Map<string, Patch>> {
     const visits = await this.store.tables.read(['patches', 'drafts'], (tx) =>
-      tx.visitsWithTyping(),
+      tx.visitsWithDraftEdits(),
     );
     const found = new Map<string, Patch>();
     for (const visitId of visits) {
@@ -353,7 +353,7 @@ export class TestDevice {
         visitId,
         Object.assign(
           {},
-          ...(await openTyping(this.store, raw)).map(({ patch }) => patch),
+          ...(await openDraftEdits(this.store, raw)).map(({ patch }) => patch),
         ) as Patch,
       );
     }

@@ -9,7 +9,7 @@ import { aesCodec, cachedCodec, type Codec } from './codec.ts';
 import { DeviceDatabase } from './database.ts';
 import { dexieTables } from './dexie-tables.ts';
 import { uuidV7 } from './ids.ts';
-import type { Letters } from './outbox/sealed-entries.ts';
+import type { EntrySealer } from './outbox/sealed-entries.ts';
 import type { Box, DeviceTables } from './tables.ts';
 
 /** Typing the device would not take, and the revision of an epoch each path was typed from. */
@@ -23,7 +23,7 @@ export type Stranded = {
 export type OpenNote = {
   readonly visitId: string;
   flush(): Promise<void>;
-  handOver(): Promise<void>;
+  commitDraft(): Promise<void>;
   /** What was typed and could not be written. */
   unsaved(): Patch;
   /**
@@ -50,8 +50,8 @@ export type DeviceStore = {
    * The letter of an entry; null when the stream has no keys for letters. Never fails: the entry
    * itself is what counts.
    */
-  letter(content: SealedEntryContent): Promise<Box | null>;
-  useLetters(letters: Promise<Letters | null>): void;
+  sealToOrganisation(content: SealedEntryContent): Promise<Box | null>;
+  useSealer(sealer: Promise<EntrySealer | null>): void;
   readonly clock: Clock;
   readonly openNotes: Set<OpenNote>;
   newId(): string;
@@ -89,7 +89,7 @@ export function assembleStore({
 }: StoreParts): DeviceStore {
   const cached = cachedCodec(codec);
   const listeners = new Set<() => void>();
-  let letters: Promise<Letters | null> = Promise.resolve(null);
+  let sealer: Promise<EntrySealer | null> = Promise.resolve(null);
   return {
     name,
     user: state.user,
@@ -99,9 +99,10 @@ export function assembleStore({
     autoSave: configured(state.constants, 'autoSaveInterval', autoSaveSeconds) * secondMs,
     tables,
     codec: cached,
-    letter: (content) => letters.then((known) => known?.seal(content) ?? null).catch(() => null),
-    useLetters(given) {
-      letters = given;
+    sealToOrganisation: (content) =>
+      sealer.then((known) => known?.seal(content) ?? null).catch(() => null),
+    useSealer(given) {
+      sealer = given;
     },
     clock,
     openNotes: new Set(),

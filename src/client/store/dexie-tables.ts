@@ -45,7 +45,7 @@ const rowsTx = (rows: DeviceDatabase['rows']) =>
       void (await rows.where('table').equals(table).delete()),
   }) satisfies Partial<Tx>;
 
-const typingTx = ({ patches, drafts }: DeviceDatabase) =>
+const draftTx = ({ patches, drafts }: DeviceDatabase) =>
   ({
     patchesOf: (visitId: string) => patches.where('visitId').equals(visitId).sortBy('n'),
     addPatch: async (patch: PatchRow) => void (await patches.add(patch)),
@@ -56,12 +56,12 @@ const typingTx = ({ patches, drafts }: DeviceDatabase) =>
     draftOf: (visitId: string) => drafts.get(visitId),
     putDraft: async (draft) => void (await drafts.put(draft)),
     removeDraft: (visitId: string) => drafts.delete(visitId),
-    visitsWithTyping: async () => {
+    visitsWithDraftEdits: async () => {
       // Every key rather than each once: WebKit cannot open a cursor over the distinct keys of an
       // empty index.
       const typed = await patches.orderBy('visitId').keys();
-      const folded = await drafts.toCollection().primaryKeys();
-      return [...new Set([...typed.map(String), ...folded])];
+      const compacted = await drafts.toCollection().primaryKeys();
+      return [...new Set([...typed.map(String), ...compacted])];
     },
   }) satisfies Partial<Tx>;
 
@@ -151,7 +151,7 @@ const metaTx = (meta: Table<MetaRow, string>): Pick<Tx, 'meta' | 'putMeta'> => (
 const announceEvery = 1_000;
 
 /** Live queries do not see writes that go past Dexie, so they are told. Other tabs hear it too. */
-function typingAnnouncer(name: string): { told(visitId: string, n: number): void; stop(): void } {
+function draftAnnouncer(name: string): { told(visitId: string, n: number): void; stop(): void } {
   let rows = new RangeSet();
   let visits = new RangeSet();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -202,13 +202,13 @@ export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> 
 export function dexieTables(db: DeviceDatabase): DeviceTables {
   const tx: Tx = {
     ...rowsTx(db.rows),
-    ...typingTx(db),
+    ...draftTx(db),
     ...historyTx(db),
     ...filesTx(db),
     ...outboxTx(db.outbox),
     ...metaTx(db.meta),
   };
-  const announcer = typingAnnouncer(db.name);
+  const announcer = draftAnnouncer(db.name);
   let closed = false;
   const run = <T>(
     mode: 'r' | 'rw',

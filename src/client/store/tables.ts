@@ -225,7 +225,7 @@ export type Tx = {
   putDraft(draft: DraftRow): Promise<void>;
   removeDraft(visitId: string): Promise<void>;
   /** Visits with typing that is not in the outbox yet. */
-  visitsWithTyping(): Promise<string[]>;
+  visitsWithDraftEdits(): Promise<string[]>;
 
   /** Pieces of a note's history, oldest first. */
   historyOf(visitId: string): Promise<HistoryRow[]>;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
-import { handOverVisit } from './drafts/commit-draft.ts';
+import { commitDraft } from './drafts/commit-draft.ts';
 import { loadHistory } from './history/open-history.ts';
 import { patchPlace } from './sealed-rows.ts';
 import { freshName, openDexie } from './testing/dexie-tables.ts';
@@ -37,7 +37,7 @@ describe('a database of an earlier version of the app (fault list, row 23)', () 
       new Uint8Array([1, 2, 3]),
     );
     await tables.write(['meta'], (tx) => tx.putMeta('seq:notes', 1));
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect((await loadHistory(store, visitId())).points).toMatchObject([
       { at, patch: { 'vitals.pulse': 72 } },
     ]);

@@ -32,7 +32,7 @@ async function oldestUnsent(tx: Tx): Promise<number | null> {
     for (const service of syncedServices)
       times.push(...(await tx.entriesIn(state, service, 0, 1)).map(({ deviceTime }) => deviceTime));
   }
-  for (const visitId of await tx.visitsWithTyping()) {
+  for (const visitId of await tx.visitsWithDraftEdits()) {
     const [first] = await tx.patchesOf(visitId);
     const draft = await tx.draftOf(visitId);
     times.push(...[first?.at, draft?.at].filter((at) => at !== undefined));

@@ -17,7 +17,7 @@ it('lists a note that is being written as waiting before its answers are in an e
     [visitId(), true],
   ]);
   expect(writing.waiting).toEqual([]);
-  await note.handOver();
+  await note.commitDraft();
   const handedOver = await readSyncCentre(store);
   expect(handedOver.typed).toEqual([]);
   expect(handedOver.waiting.map(({ command }) => command)).toEqual(['saveAnswers']);

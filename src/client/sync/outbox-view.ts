@@ -216,7 +216,7 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
     ['outbox', 'rows', 'patches', 'drafts', 'meta'],
     async (tx) => {
       const typing = await Promise.all(
-        (await tx.visitsWithTyping()).map(async (visitId) => ({
+        (await tx.visitsWithDraftEdits()).map(async (visitId) => ({
           visitId,
           row: await tx.row('visit', visitId),
         })),

@@ -3,7 +3,7 @@ import type { UnsentWork } from '#contract/unsent.ts';
 import { loadVisit } from '#client/store/outbox/load-aggregate.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { openDraft } from '#client/store/drafts/draft.ts';
-import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
+import { commitDraft } from '#client/store/drafts/commit-draft.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { visitId } from '#client/store/testing/records.ts';
@@ -94,7 +94,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     const once = await rows();
     expect(await takeBackTyping(store, work)).toBe(0);
     expect(await rows()).toEqual(once);
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect(await takeBackTyping(store, work)).toBe(0);
     expect(await from.tables.read(['patches'], (tx) => tx.patchesOf(visitId()))).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     const draft = await openDraft(store, visitId());
     draft.set('vitals.pulse', 90);
     await draft.flush();
-    if (handedOver) await draft.handOver();
+    if (handedOver) await draft.commitDraft();
     expect(await takeBackTyping(store, work)).toBe(1);
     expect(await values(store)).toEqual({
       'vitals.pulse': 90,

@@ -1,6 +1,6 @@
 import type { UnsentWork } from '#contract/unsent.ts';
 import { sameValue, type Patch, type Value } from '#domain/merge.ts';
-import { loadVisit, openTyping, visitLane } from '#client/store/outbox/load-aggregate.ts';
+import { loadVisit, openDraftEdits, visitLane } from '#client/store/outbox/load-aggregate.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
@@ -39,7 +39,7 @@ async function answeredSince(
   instant: string,
 ): Promise<Set<string>> {
   const draft = await store.tables.read(['drafts'], (tx) => tx.draftOf(visitId));
-  const typed = (await openTyping(store, { patches, draft })).filter(({ at }) => at > instant);
+  const typed = (await openDraftEdits(store, { patches, draft })).filter(({ at }) => at > instant);
   const inputs = await Promise.all(
     lane.filter(({ deviceTime }) => deviceTime > instant).map((row) => openInput(store.codec, row)),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '#contract/entities.ts';
 import { dayMs } from '#domain/durations.ts';
-import { takenVisits, dismissTaken } from '#client/store/snapshots/removed-visits.ts';
+import { removedVisits, dismissRemovedVisits } from '#client/store/snapshots/removed-visits.ts';
 import { visit, visitId } from '#client/store/testing/records.ts';
 import type { LinkAnswer } from './ports.ts';
 import { world, type World } from './testing/engine-world.ts';
@@ -22,7 +22,7 @@ async function told(
   await at.engine.settled();
 }
 const lines = async ({ store }: World): Promise<string[]> =>
-  (await takenVisits(store)).map(
+  (await removedVisits(store)).map(
     ({ patientName, dateOfService, plannedStart }) =>
       `${dateOfService} ${plannedStart} ${patientName}`,
   );
@@ -36,7 +36,7 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
     expect(await lines(at)).toEqual(['03/20/2026 08:00 Sample, Sally']);
     await told(at, { id: visitId(2), gone: true });
     expect(await lines(at)).toHaveLength(1);
-    await dismissTaken(at.store, await takenVisits(at.store));
+    await dismissRemovedVisits(at.store, await removedVisits(at.store));
     expect(await lines(at)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { defaultWindow } from '#domain/ranges.ts';
 import { isPendingVisit } from '#domain/visit-status.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { dayKey, openRow } from '#client/store/sealed-rows.ts';
-import { noteTaken, type TakenVisit } from '#client/store/snapshots/removed-visits.ts';
+import { recordRemovedVisits, type RemovedVisit } from '#client/store/snapshots/removed-visits.ts';
 import type { SyncStore } from './ports.ts';
 
 /** A visit of before what a phone holds went by itself. */
@@ -30,7 +30,7 @@ export async function noteTakenAway(store: SyncStore, rows: readonly PulledRow[]
           Promise.all(gone.map((id) => tx.row('visit', id))),
         );
   const now = store.clock.now();
-  const taken: TakenVisit[] = [];
+  const taken: RemovedVisit[] = [];
   for (const row of known) {
     const visit = await openRow(store.codec, 'visit', row);
     if (!visit || !isPendingVisit(visit) || dayKey(visit.dateOfService) < firstDay(now)) continue;
@@ -44,8 +44,8 @@ export async function noteTakenAway(store: SyncStore, rows: readonly PulledRow[]
       noticedAt: instantOf(store.clock),
     });
   }
-  await noteTaken(store, {
-    taken,
+  await recordRemovedVisits(store, {
+    removed: taken,
     back: new Set(visits.filter(({ data }) => data !== null).map(({ id }) => id)),
     now,
   });

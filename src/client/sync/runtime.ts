@@ -1,7 +1,7 @@
 import { contactMade } from '#client/api/contact.ts';
 import { onPoke } from '#client/api/events.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { countOutbox } from '#client/store/outbox/unsent.ts';
 import { Engine, type Trigger } from './engine.ts';
 import { browserTabs, takePart, type Tabs } from './leader.ts';
@@ -209,8 +209,8 @@ export function run(
  * tab left behind.
  */
 async function handOverTyping(store: DeviceStore): Promise<void> {
-  await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
-  await handOverAll(store).catch(() => {});
+  await Promise.allSettled([...store.openNotes].map((note) => note.commitDraft()));
+  await commitAllDrafts(store).catch(() => {});
 }
 
 const reviveStatus = (status: unknown): SyncStatus => status as SyncStatus;

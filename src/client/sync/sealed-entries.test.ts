@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
-import { addMissingLetters } from '#client/store/outbox/sealed-entries.ts';
+import { commitDraft } from '#client/store/drafts/commit-draft.ts';
+import { sealMissingEntries } from '#client/store/outbox/sealed-entries.ts';
 import { openDexie } from '#client/store/testing/dexie-tables.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
@@ -18,7 +18,7 @@ const type = async ({ store }: World, patch: Record<string, string>): Promise<vo
     at: '2026-03-05T16:00:00.000Z',
     box: await store.codec.seal(patchPlace(place), patch),
   });
-  await handOverVisit(store, visitId());
+  await commitDraft(store, visitId());
 };
 
 describe('letters leave the device without their person (design: sync, sealed outbox)', () => {
@@ -266,8 +266,8 @@ describe('letters that are missing', () => {
     const { add, deliver, store, states } = world();
     await add('save');
     await add('start', 'startVisit', { target: visitId(2) });
-    store.useLetters(Promise.resolve(openLetters));
-    await addMissingLetters(store);
+    store.useSealer(Promise.resolve(openLetters));
+    await sealMissingEntries(store);
     await deliver();
     expect(await states()).toEqual({ save: 'delivered', start: 'delivered' });
   });
@@ -275,7 +275,7 @@ describe('letters that are missing', () => {
   test('a child never travels before a parent that has no letter', async () => {
     const { add, deliver, store, states } = world();
     await add('save');
-    store.useLetters(Promise.resolve(openLetters));
+    store.useSealer(Promise.resolve(openLetters));
     await add('sign', 'signNote');
     await deliver();
     expect(await states()).toEqual({ save: 'waiting', sign: 'waiting' });

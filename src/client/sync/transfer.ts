@@ -3,7 +3,7 @@ import { unsentWork, type UnsentWork } from '#contract/unsent.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry } from '#client/store/outbox/append-entry.ts';
-import { openTyping } from '#client/store/outbox/load-aggregate.ts';
+import { openDraftEdits } from '#client/store/outbox/load-aggregate.ts';
 import { instantOf } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
@@ -51,7 +51,7 @@ async function unsentRows(store: DeviceStore): Promise<OutboxRow[]> {
 }
 
 async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> {
-  const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+  const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits());
   const stored = await Promise.all(
     visits.map(async (visitId) => {
       const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
@@ -59,7 +59,7 @@ async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> 
         draft: await tx.draftOf(visitId),
       }));
       const byBase = new Map<number, Patch>();
-      for (const { base, patch: typed } of await openTyping(store, typing))
+      for (const { base, patch: typed } of await openDraftEdits(store, typing))
         byBase.set(base, coalescePatches(byBase.get(base) ?? {}, typed));
       return [...byBase].map(([base, typed]) => ({ visitId, base, patch: { ...typed } }));
     }),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
-import { noteTaken, takenVisits } from '#client/store/snapshots/removed-visits.ts';
+import { recordRemovedVisits, removedVisits } from '#client/store/snapshots/removed-visits.ts';
 import { visit, visitId } from '#client/store/testing/records.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
 
@@ -20,7 +20,7 @@ describe('a visit the office took off the list, in the day', () => {
       plannedStart: '08:00',
       noticedAt: new Date().toISOString(),
     };
-    await noteTaken(app.store, { taken: [taken], back: new Set(), now: Date.now() });
+    await recordRemovedVisits(app.store, { removed: [taken], back: new Set(), now: Date.now() });
     await expect.element(screen.getByText('The office took a visit off your list.')).toBeVisible();
     await expect
       .element(screen.getByText('03/20/2026 · 08:00 AM · Sample, Sally · Skilled Nursing Visit'))
@@ -29,6 +29,6 @@ describe('a visit the office took off the list, in the day', () => {
     await expect
       .element(screen.getByText('The office took a visit off your list.'))
       .not.toBeInTheDocument();
-    expect(await takenVisits(app.store)).toEqual([]);
+    expect(await removedVisits(app.store)).toEqual([]);
   });
 });

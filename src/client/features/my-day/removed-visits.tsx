@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
-import { dismissTaken, takenVisits } from '#client/store/snapshots/removed-visits.ts';
+import { dismissRemovedVisits, removedVisits } from '#client/store/snapshots/removed-visits.ts';
 import { useDevice } from '#client/store/use-device.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -13,7 +13,7 @@ export function TakenVisits() {
   const { t } = useLingui();
   const text = useText();
   const store = useStore();
-  const taken = useDevice(takenVisits, []) ?? [];
+  const taken = useDevice(removedVisits, []) ?? [];
   const count = taken.length;
   if (count === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function TakenVisits() {
         other: 'The office took # visits off your list.',
       })}
       actions={
-        <Button onClick={() => void dismissTaken(store, taken)}>
+        <Button onClick={() => void dismissRemovedVisits(store, taken)}>
           {t({ message: 'Got it', context: 'a notice was read' })}
         </Button>
       }

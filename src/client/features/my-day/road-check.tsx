@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useVisitCase, type VisitPage, type VisitRow } from '#client/store/snapshots/queries.ts';
+import { useVisitPage, type VisitPage, type VisitRow } from '#client/store/snapshots/queries.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -71,7 +71,7 @@ function Check({
   visit: VisitRow;
   onReady: (id: string, ready: boolean) => void;
 }) {
-  const page = useVisitCase(visit.id);
+  const page = useVisitPage(visit.id);
   const ready = page === undefined ? null : missingForRoad(page).length === 0;
   const [told, setTold] = useState<boolean | null>(null);
   if (ready !== null && ready !== told) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useVisitCase, type VisitPage } from '#client/store/snapshots/queries.ts';
+import { useVisitPage, type VisitPage } from '#client/store/snapshots/queries.ts';
 
 /**
  * Follows a visit on the device and tells each change. Stands only where nobody types: following a
@@ -12,7 +12,7 @@ export function CaseWatcher({
   visitId: string;
   onPage: (page: VisitPage | null) => void;
 }) {
-  const page = useVisitCase(visitId);
+  const page = useVisitPage(visitId);
   useEffect(() => {
     if (page !== undefined) onPage(page);
   }, [page, onPage]);

@@ -6,7 +6,7 @@ import { formatPacific } from '#domain/pacific.ts';
 import { formById } from '#forms/registry.ts';
 import { loadFormTexts, useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
-import { usePatient, useVisitCase } from '#client/store/snapshots/queries.ts';
+import { usePatient, useVisitPage } from '#client/store/snapshots/queries.ts';
 import { retry, useDeskEntry, type DeskEntry } from '#client/sync/outbox-view.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
@@ -146,7 +146,7 @@ function EntryFacts({
 
 function VisitEntry({ entry }: { entry: DeskEntry }) {
   const text = useText();
-  const page = useVisitCase(entry.targetId);
+  const page = useVisitPage(entry.targetId);
   const form = page ? formById(page.note.formId, page.note.formVersion) : formOf(entry.patch ?? {});
   useEffect(() => void loadFormTexts(), []);
   const answers = page?.note.content.doc.values ?? {};

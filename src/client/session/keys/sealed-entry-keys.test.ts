@@ -8,7 +8,7 @@ import {
 import type { SealedEntryContent } from '#contract/sealed-entries.ts';
 import { must } from '#domain/must.ts';
 import { fromBase64url } from '#client/store/base64url.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import {
   codeOf,
@@ -44,10 +44,10 @@ const content = (patch: object = { a: 'Juniper' }): SealedEntryContent => ({
 
 let app: App;
 let server: SignInServer;
-let organisation: Awaited<ReturnType<typeof newStreamPair>>;
+let organisation: Awaited<ReturnType<typeof newClientKeyPair>>;
 beforeEach(async () => {
   ({ app, server } = await freshPhone());
-  organisation = await newStreamPair();
+  organisation = await newClientKeyPair();
   server.orgKey = organisation.publicKey;
 });
 
@@ -79,14 +79,14 @@ const streamOf = async (name: string) => must((await app.letterStreams())[name],
 describe('the letters of a person (design: sync, sealed outbox)', () => {
   test('there are none before the stream is registered', async () => {
     await app.signIn(noras);
-    expect(await storeOf(app).letter(content())).toBeNull();
+    expect(await storeOf(app).sealToOrganisation(content())).toBeNull();
     expect(await app.deviceStreams.list()).toEqual([]);
   });
 
   test('are sealed to the organisation, by this stream: it opens them and nobody else can', async () => {
     await app.signIn(noras);
     await app.ensureLetters(storeOf(app));
-    const letter = must(await storeOf(app).letter(content()), 'letter');
+    const letter = must(await storeOf(app).sealToOrganisation(content()), 'letter');
     expect([...letter.subarray(0, 2)]).toEqual([1, 2]);
     expect(await opened(letter, registration())).toEqual(content());
     const changed = letter.with(letter.length - 1, (letter.at(-1) ?? 0) ^ 1);
@@ -97,7 +97,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
       { name: 'OpenError' },
     );
     await expect(
-      opened(letter, { ...registration(), publicKey: (await newStreamPair()).publicKey }),
+      opened(letter, { ...registration(), publicKey: (await newClientKeyPair()).publicKey }),
     ).rejects.toMatchObject({ name: 'OpenError' });
     await expect(opened(letter, registration(), visitId(4))).rejects.toMatchObject({
       name: 'OpenError',
@@ -110,7 +110,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     const patch = Object.fromEntries(
       Array.from({ length: 200 }, (_, n) => [`answer${n}`, 'the same words again and again']),
     );
-    const letter = must(await storeOf(app).letter(content(patch)), 'letter');
+    const letter = must(await storeOf(app).sealToOrganisation(content(patch)), 'letter');
     expect(letter[0]).toBe(2);
     expect(letter.length).toBeLessThan(JSON.stringify(content(patch)).length / 2);
   });
@@ -124,12 +124,18 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     await app.lock();
     await app.unlock(noras.password);
     expect(
-      await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+      await opened(
+        must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+        registration(),
+      ),
     ).toEqual(content());
     app = await reload();
     await app.unlock(noras.password);
     expect(
-      await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+      await opened(
+        must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+        registration(),
+      ),
     ).toEqual(content());
   });
 
@@ -146,7 +152,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
   test('after the server refused the token the same key is registered again', async () => {
     await app.signIn(noras);
     await app.ensureLetters(storeOf(app));
-    const before = must(await storeOf(app).letter(content()), 'letter');
+    const before = must(await storeOf(app).sealToOrganisation(content()), 'letter');
     await app.deviceStreams.refused(storeOf(app).name);
     expect(await app.deviceStreams.list()).toEqual([]);
     await app.ensureLetters(storeOf(app));
@@ -162,7 +168,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     const hear = (letterKey: number) =>
       storeOf(app).tables.write(['meta'], (tx) => tx.putMeta('letterKey', letterKey));
     const change = async (): Promise<void> => {
-      organisation = await newStreamPair();
+      organisation = await newClientKeyPair();
       Object.assign(server, { orgKey: organisation.publicKey, orgKeyId: 3 });
       await hear(3);
     };
@@ -190,7 +196,10 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
         payload: { said: 'work 1' },
       });
       expect(
-        await opened(must(await storeOf(app).letter(content()), 'letter'), registration()),
+        await opened(
+          must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+          registration(),
+        ),
       ).toEqual(content());
       await app.ensureLetters(storeOf(app));
       expect(server.registered).toHaveLength(2);
@@ -220,7 +229,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
       await change();
       server.line = false;
       expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
-      expect(must(await storeOf(app).letter(content()), 'letter')[1]).toBe(2);
+      expect(must(await storeOf(app).sealToOrganisation(content()), 'letter')[1]).toBe(2);
     });
 
     test('an answer that has moved on meanwhile is not asked for again and again', async () => {
@@ -237,10 +246,10 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     server.line = false;
     expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
     expect(await app.deviceStreams.list()).toEqual([]);
-    expect(await storeOf(app).letter(content())).toBeNull();
+    expect(await storeOf(app).sealToOrganisation(content())).toBeNull();
     server.line = true;
     await app.ensureLetters(storeOf(app));
-    expect(await storeOf(app).letter(content())).not.toBeNull();
+    expect(await storeOf(app).sealToOrganisation(content())).not.toBeNull();
   });
 
   test('a stream that began anew has keys of its own; the former one can still send', async () => {

@@ -2,11 +2,11 @@ import { callNames } from '#contract/call-names.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
-  addMissingLetters,
-  lettersWith,
-  newStreamPair,
+  sealMissingEntries,
+  entrySealerWith,
+  newClientKeyPair,
   publicHalf,
-  type LetterKeys,
+  type SealingKeys,
 } from '#client/store/outbox/sealed-entries.ts';
 import { letterStreams, putLetterStream } from '../state/device.ts';
 
@@ -18,18 +18,20 @@ import { letterStreams, putLetterStream } from '../state/device.ts';
 
 const keysPlace = { table: 'letters', id: 'letters', version: 0 } as const;
 
-async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<LetterKeys | null> {
+async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<SealingKeys | null> {
   const box = await tables.read(['meta'], (tx) => tx.meta('letters'));
-  const keys = box ? await codec.open<LetterKeys>(keysPlace, box) : null;
+  const keys = box ? await codec.open<SealingKeys>(keysPlace, box) : null;
   // A stream that began anew on this device seals with keys of its own.
   return keys?.clientId === clientId ? keys : null;
 }
 
 /** Lets a store write letters from now on, if its stream has keys. */
 export function openLetters(store: DeviceStore): void {
-  store.useLetters(
+  store.useSealer(
     readKeys(store)
-      .then((keys) => keys && lettersWith(keys, { orgId: store.user.orgId, userId: store.user.id }))
+      .then(
+        (keys) => keys && entrySealerWith(keys, { orgId: store.user.orgId, userId: store.user.id }),
+      )
       .catch(() => null),
   );
 }
@@ -50,21 +52,21 @@ export async function ensureLetters(store: DeviceStore): Promise<void> {
     known?.clientId === store.clientId &&
     !known.noLetters &&
     (wanted ?? keys.orgKeyId) === keys.orgKeyId;
-  await addMissingLetters(store, isPresent ? keys.orgKeyId : await register(store, keys));
+  await sealMissingEntries(store, isPresent ? keys.orgKeyId : await register(store, keys));
 }
 
 /** @returns the number of the organisation's key */
-async function register(store: DeviceStore, former: LetterKeys | null): Promise<number> {
+async function register(store: DeviceStore, former: SealingKeys | null): Promise<number> {
   const { clientId } = store;
   // The same pair again, so that letters written before stay readable.
   const pair = former
     ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) }
-    : await newStreamPair();
+    : await newClientKeyPair();
   const { uploadToken, orgKeyId, orgKey } = await callApi(callNames.registerLetters, {
     clientId,
     publicKey: pair.publicKey,
   });
-  const keys: LetterKeys = { clientId, privateKey: pair.privateKey, orgKeyId, orgKey };
+  const keys: SealingKeys = { clientId, privateKey: pair.privateKey, orgKeyId, orgKey };
   const box = await store.codec.seal(keysPlace, keys);
   await store.tables.write(['meta'], async (tx) => {
     await tx.putMeta('letters', box);

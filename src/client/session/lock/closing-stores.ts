@@ -1,6 +1,6 @@
 import { sleep, systemClock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { handOverAll } from '#client/store/drafts/commit-draft.ts';
+import { commitAllDrafts } from '#client/store/drafts/commit-draft.ts';
 import { unsavedAnswers } from '#client/store/outbox/unsaved.ts';
 import { keepPage } from '../state/page-only-work.ts';
 
@@ -26,8 +26,8 @@ function letGo(database: string): void {
  * it did not take.
  */
 export async function settle(store: DeviceStore): Promise<number> {
-  await Promise.allSettled([...store.openNotes].map((note) => note.handOver()));
-  await handOverAll(store).catch(() => {});
+  await Promise.allSettled([...store.openNotes].map((note) => note.commitDraft()));
+  await commitAllDrafts(store).catch(() => {});
   return unsavedAnswers(store);
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { until } from '#client/store/testing/until.ts';
 import { authenticator } from '../testing/passkeys.ts';
 import {
@@ -160,7 +160,7 @@ describe(
 );
 
 test('the right password opens also when what is known of its person has changed while its key was derived', async () => {
-  server.orgKey = (await newStreamPair()).publicKey;
+  server.orgKey = (await newClientKeyPair()).publicKey;
   await app.signIn(noras);
   await app.chooseSharedPin(storeOf(app), '246813', noras.password);
   await app.lock();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { must } from '#domain/must.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { until } from '#client/store/testing/until.ts';
 import { authenticator } from '../testing/passkeys.ts';
 import {
@@ -30,7 +30,7 @@ let server: SignInServer;
 let tab: App;
 beforeEach(async () => {
   ({ app, server } = await freshPhone());
-  server.orgKey = (await newStreamPair()).publicKey;
+  server.orgKey = (await newClientKeyPair()).publicKey;
   authenticator();
   await app.signIn(noras);
 });

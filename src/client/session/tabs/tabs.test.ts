@@ -83,7 +83,7 @@ describe('all tabs of a person are one (decision 028)', () => {
     });
 
     test('a sign-out that waits for the person’s answer hides nothing', async () => {
-      await draft.handOver();
+      await draft.commitDraft();
       expect(await app.signOut()).toEqual({ unsent: 1 });
       await rest();
       expect(kinds()).toEqual(['open', 'open']);

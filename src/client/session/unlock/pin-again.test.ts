@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { derive } from '../keys/argon.ts';
 import type { KeeperRequest } from '../keys/key-worker-client.ts';
 import { makeKeeper } from '../keys/key-worker.ts';
@@ -49,7 +49,7 @@ let entry: string;
 beforeEach(async () => {
   vi.stubGlobal('Worker', KeeperWorker);
   ({ app, server } = await freshPhone());
-  server.orgKey = (await newStreamPair()).publicKey;
+  server.orgKey = (await newClientKeyPair()).publicKey;
   await app.signIn(noras);
   entry = await leaveUnsent(storeOf(app));
   await app.chooseSharedPin(storeOf(app), pin, noras.password);

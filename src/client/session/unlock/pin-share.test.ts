@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#client/store/testing/until.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import {
   codeOf,
   everythingStored,
@@ -28,7 +28,7 @@ describe(
     beforeEach(async () => {
       vi.restoreAllMocks();
       ({ app, server } = await freshPhone());
-      server.orgKey = (await newStreamPair()).publicKey;
+      server.orgKey = (await newClientKeyPair()).publicKey;
       await app.signIn(noras);
       entry = await leaveUnsent(storeOf(app));
       await app.chooseSharedPin(storeOf(app), pin, noras.password);

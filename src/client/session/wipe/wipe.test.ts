@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must } from '#domain/must.ts';
-import { newStreamPair } from '#client/store/outbox/sealed-entries.ts';
+import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { openTables } from '#client/store/database-access.ts';
@@ -25,7 +25,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   let server: SignInServer;
   beforeEach(async () => {
     ({ app, server } = await freshPhone());
-    server.orgKey = (await newStreamPair()).publicKey;
+    server.orgKey = (await newClientKeyPair()).publicKey;
     await app.signIn(noras);
     await app.ensureLetters(storeOf(app));
   });

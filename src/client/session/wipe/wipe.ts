@@ -4,8 +4,8 @@ import { minuteMs } from '#domain/durations.ts';
 import { callApi } from '#client/api/call.ts';
 import { openTables } from '#client/store/database-access.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { addMissingLetters } from '#client/store/outbox/sealed-entries.ts';
-import { needsLetter } from '#client/store/outbox/unsent.ts';
+import { sealMissingEntries } from '#client/store/outbox/sealed-entries.ts';
+import { countUnsealed } from '#client/store/outbox/unsent.ts';
 import {
   changeAccount,
   forgetFact,
@@ -32,7 +32,7 @@ import { keepPage } from '../state/page-only-work.ts';
 /** Everything typed becomes letters, as far as the device takes it. */
 async function sealAll(store: DeviceStore): Promise<void> {
   await settle(store);
-  await addMissingLetters(store).catch(() => {});
+  await sealMissingEntries(store).catch(() => {});
 }
 
 /** Closes what is open or held of a database, after everything typed has become letters. */
@@ -68,7 +68,7 @@ export async function closeDatabase(database: string): Promise<void> {
 async function sealed(database: string): Promise<boolean> {
   const tables = openTables(database);
   try {
-    return (await needsLetter(tables)) === 0;
+    return (await countUnsealed(tables)) === 0;
   } finally {
     tables.close();
   }

@@ -33,7 +33,7 @@ export class AnswerAtoms {
     return made;
   }
 
-  lay(patch: Patch): void {
+  overlay(patch: Patch): void {
     this.#answers = overlay(this.#answers, patch);
     for (const [path, value] of Object.entries(patch)) {
       const each = this.#byPath.get(path);

@@ -65,7 +65,7 @@ describe('what others changed while the note is open (ux: nothing changes unseen
     draft.set('plan.next', 'Monday');
     await olgaSaid(store, { 'vitals.pulse': 90 });
     await clock.advance(300);
-    await draft.handOver();
+    await draft.commitDraft();
     draft.set('vitals.pulse', 91);
     await clock.advance(300);
     await until(() =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { DeviceStore } from '../device-store.ts';
-import { foldTyping } from './compaction.ts';
-import { handOverAll, handOverVisit, joinByBase, splitPatch } from './commit-draft.ts';
+import { compactDraft } from './compaction.ts';
+import { commitAllDrafts, commitDraft, joinByBase, splitPatch } from './commit-draft.ts';
 import { openInput, patchPlace, verdictPlace } from '../sealed-rows.ts';
 import type { OutboxRow } from '../tables.ts';
 import { openDexie } from '../testing/dexie-tables.ts';
@@ -38,8 +38,8 @@ async function entries(store: DeviceStore): Promise<{ row: OutboxRow; patch: Pat
 
 const patches = async (store: DeviceStore): Promise<Patch[]> =>
   (await entries(store)).map(({ patch }) => patch);
-const typed = (store: DeviceStore): Promise<string[]> =>
-  store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+const edits = (store: DeviceStore): Promise<string[]> =>
+  store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits());
 const change = (store: DeviceStore, entryId: string, changes: Partial<OutboxRow>): Promise<void> =>
   store.tables.write(['outbox'], async (tx) =>
     tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), ...changes }]),
@@ -55,19 +55,19 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
     const store = await open();
     await type(store, { 'vitals.pulse': 80, 'vitals.systolic': 120 });
     await type(store, { 'vitals.pulse': 82, 'vitals.systolic': null });
-    const ids = await handOverVisit(store, visitId());
+    const ids = await commitDraft(store, visitId());
     expect(await patches(store)).toEqual([{ 'vitals.pulse': 82, 'vitals.systolic': null }]);
     expect((await entries(store)).map(({ row }) => row.entryId)).toEqual(ids);
-    expect(await typed(store)).toEqual([]);
-    expect(await handOverVisit(store, visitId())).toEqual([]);
+    expect(await edits(store)).toEqual([]);
+    expect(await commitDraft(store, visitId())).toEqual([]);
   });
 
   test('edits that were not sent yet coalesce into the open entry: same id, same number', async () => {
     const store = await open();
     await type(store, { a: 1, b: 1 });
-    const [first] = await handOverVisit(store, visitId());
+    const [first] = await commitDraft(store, visitId());
     await type(store, { b: 2, c: null });
-    expect(await handOverVisit(store, visitId())).toEqual([first]);
+    expect(await commitDraft(store, visitId())).toEqual([first]);
     const [only, ...others] = await entries(store);
     expect(others).toEqual([]);
     expect(only?.patch).toEqual({ a: 1, b: 2, c: null });
@@ -77,10 +77,10 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
   test('an entry that was ever on the line is frozen: its payload never changes again', async () => {
     const store = await open();
     await type(store, { a: 1 });
-    const [first] = await handOverVisit(store, visitId());
+    const [first] = await commitDraft(store, visitId());
     await change(store, must(first, 'id'), { attempts: 1 });
     await type(store, { a: 2 });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     const [frozen, next] = await entries(store);
     expect(frozen?.patch).toEqual({ a: 1 });
     expect(next?.patch).toEqual({ a: 2 });
@@ -91,25 +91,25 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
     const store = await open();
     await type(store, { a: 1, b: 1 });
     await type(store, { b: 2 });
-    await foldTyping(store, visitId());
+    await compactDraft(store, visitId());
     await type(store, { c: 3 });
-    await foldTyping(store, visitId());
+    await compactDraft(store, visitId());
     await type(store, { a: null });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect(await patches(store)).toEqual([{ a: null, b: 2, c: 3 }]);
-    expect(await typed(store)).toEqual([]);
+    expect(await edits(store)).toEqual([]);
   });
 
   test('two tabs handing over at once make one entry of each letter', async () => {
     const store = await open();
     for (let n = 0; n < 10; n += 1) await type(store, { [`f${n}`]: n });
     await Promise.all([
-      handOverVisit(store, visitId()),
-      handOverVisit(store, visitId()),
-      foldTyping(store, visitId()),
-      handOverVisit(store, visitId()),
+      commitDraft(store, visitId()),
+      commitDraft(store, visitId()),
+      compactDraft(store, visitId()),
+      commitDraft(store, visitId()),
     ]);
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     const all = (await patches(store)).flatMap((patch) => Object.keys(patch));
     expect(all.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `f${n}`));
   });
@@ -117,10 +117,10 @@ describe.each(Object.entries(stores))('hand-over in %s', (_name, open) => {
   test('typing that goes on during a hand-over waits for the next one', async () => {
     const store = await open();
     await type(store, { a: 1 });
-    const handing = handOverVisit(store, visitId());
+    const handing = commitDraft(store, visitId());
     await type(store, { a: 2 });
     await handing;
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect(Object.assign({}, ...(await patches(store)))).toEqual({ a: 2 });
   });
 });
@@ -131,13 +131,13 @@ describe('bases', () => {
     await type(store, { a: 1 }, { base: 5 });
     await type(store, { b: 1 }, { base: 6 });
     await type(store, { c: 1 }, { base: 6 });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect((await entries(store)).map(({ row, patch }) => [row.baseRevision, patch])).toEqual([
       [5, { a: 1 }],
       [6, { b: 1, c: 1 }],
     ]);
     await type(store, { d: 1 }, { base: 7 });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect(await patches(store)).toHaveLength(3);
   });
 
@@ -161,7 +161,7 @@ describe('after a signature', () => {
   test('later answers are an entry of their own: they never slip into what was signed', async () => {
     const store = testStore();
     await type(store, { a: 1 });
-    const [save] = await handOverVisit(store, visitId());
+    const [save] = await commitDraft(store, visitId());
     const row = must((await entries(store))[0]?.row, 'row');
     const box = await store.codec.seal({ table: 'outbox', id: 'sign', version: 1 }, { patch: {} });
     await store.tables.write(['outbox'], (tx) =>
@@ -179,7 +179,7 @@ describe('after a signature', () => {
       ]),
     );
     await type(store, { a: 2 });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     const rows = (await entries(store)).map(({ row: each }) => each);
     expect(rows.map(({ command }) => command)).toEqual(['saveAnswers', 'signNote', 'saveAnswers']);
     expect(rows[2]?.after).toEqual([save, 'sign']);
@@ -189,7 +189,7 @@ describe('after a signature', () => {
 describe('refused answers (design/sync.md: nothing a person typed is ever dropped)', () => {
   async function refused(store: DeviceStore): Promise<string> {
     await type(store, { 'vitals.pulse': 999, 'narrative.text': 'Long and careful.' });
-    const id = must((await handOverVisit(store, visitId()))[0], 'id');
+    const id = must((await commitDraft(store, visitId()))[0], 'id');
     const verdict = await store.codec.seal(verdictPlace(id), {
       fields: [{ path: 'vitals.pulse', code: 'note.wrong-type' }],
     });
@@ -201,7 +201,7 @@ describe('refused answers (design/sync.md: nothing a person typed is ever droppe
     const store = testStore();
     const id = await refused(store);
     await type(store, { 'vitals.pulse': 99 });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     const [old, again] = await entries(store);
     expect(old?.row).toMatchObject({ entryId: id, state: 'settled', overlay: 0 });
     expect(again?.patch).toEqual({ 'vitals.pulse': 99, 'narrative.text': 'Long and careful.' });
@@ -212,7 +212,7 @@ describe('refused answers (design/sync.md: nothing a person typed is ever droppe
     const store = testStore();
     await refused(store);
     await type(store, { 'plan.next': 'Tuesday' });
-    await handOverVisit(store, visitId());
+    await commitDraft(store, visitId());
     expect((await entries(store)).map(({ row, patch }) => [row.state, Object.keys(patch)])).toEqual(
       [
         ['rejected', ['vitals.pulse', 'narrative.text']],
@@ -237,7 +237,7 @@ describe('size', () => {
   test('a note that would grow past what a server takes becomes several entries in order', async () => {
     const store = testStore();
     for (let n = 0; n < 20; n += 1) await type(store, { [`f${n}`]: 'x'.repeat(20_000) });
-    const ids = await handOverVisit(store, visitId());
+    const ids = await commitDraft(store, visitId());
     expect(ids.length).toBeGreaterThan(1);
     const rows = await entries(store);
     expect(Object.assign({}, ...rows.map(({ patch }) => patch))).toHaveProperty('f19');
@@ -249,8 +249,8 @@ test('locking hands over every note with typing', async () => {
   const store = testStore();
   await type(store, { a: 1 }, { visit: visitId(1) });
   await type(store, { a: 1 }, { visit: visitId(2) });
-  await handOverAll(store);
-  expect(await typed(store)).toEqual([]);
+  await commitAllDrafts(store);
+  expect(await edits(store)).toEqual([]);
   expect(await store.tables.read(['outbox'], (tx) => tx.countIn('waiting'))).toBe(2);
 });
 
@@ -258,9 +258,9 @@ test('a new entry wakes the engine once it is written', async () => {
   const store = testStore();
   let woken = 0;
   store.onWork(() => (woken += 1));
-  await handOverVisit(store, visitId());
+  await commitDraft(store, visitId());
   expect(woken).toBe(0);
   await type(store, { a: 1 });
-  await handOverVisit(store, visitId());
+  await commitDraft(store, visitId());
   expect(woken).toBe(1);
 });

@@ -2,10 +2,10 @@ import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { appendEntry, type NewEntry } from '../outbox/append-entry.ts';
 import {
   baseInEpoch,
-  openTyping,
+  openDraftEdits,
   visitLane,
-  type TypedPatch,
-  type Typing,
+  type DraftEdit,
+  type DraftEdits,
 } from '../outbox/load-aggregate.ts';
 import { instantOf } from '../clock.ts';
 import { lookAfterHistory, pieceOf } from '../history/history-pieces.ts';
@@ -29,9 +29,9 @@ import type { HistoryRow, OutboxRow, Tx } from '../tables.ts';
 const entryLimit = 200_000;
 const attempts = 8;
 
-type Part = Omit<TypedPatch, 'epoch'>;
+type Part = Omit<DraftEdit, 'epoch'>;
 type Seen = {
-  readonly typing: Typing;
+  readonly draftEdits: DraftEdits;
   readonly lane: readonly OutboxRow[];
   readonly epoch: string | undefined;
 };
@@ -47,9 +47,9 @@ type Plan = {
 };
 
 /** Neighbours of the same base become one patch. */
-export function joinByBase(typed: readonly Part[]): Part[] {
+export function joinByBase(edits: readonly Part[]): Part[] {
   const parts: Part[] = [];
-  for (const each of typed) {
+  for (const each of edits) {
     const last = parts.at(-1);
     if (last && last.base === each.base)
       parts[parts.length - 1] = {
@@ -94,7 +94,7 @@ export function openEntry(lane: readonly OutboxRow[]): OutboxRow | null {
 async function correctedEntries(
   store: DeviceStore,
   lane: readonly OutboxRow[],
-  typed: Patch,
+  edits: Patch,
 ): Promise<{ row: OutboxRow; patch: Patch }[]> {
   const refused = lane.filter(
     ({ command, state }) => command === 'saveAnswers' && state === 'rejected',
@@ -108,7 +108,7 @@ async function correctedEntries(
   );
   const corrected = opened.filter(({ fields, patch }) =>
     (fields.length > 0 ? fields.map(({ path }) => path) : Object.keys(patch)).some((path) =>
-      Object.hasOwn(typed, path),
+      Object.hasOwn(edits, path),
     ),
   );
   return Promise.all(
@@ -151,27 +151,27 @@ async function grow(store: DeviceStore, entry: OutboxRow, part: Part): Promise<O
     deviceTime: part.at,
     monotonic: store.clock.monotonic(),
   };
-  const [box, letter] = await Promise.all([
+  const [box, sealedEntry] = await Promise.all([
     store.codec.seal(entryPlace(grown), input),
-    store.letter(contentOf(grown, input)),
+    store.sealToOrganisation(contentOf(grown, input)),
   ]);
-  return { ...grown, box, letter };
+  return { ...grown, box, letter: sealedEntry };
 }
 
 async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<Plan | null> {
-  const typed = await openTyping(store, seen.typing);
-  if (typed.length === 0) return null;
+  const edits = await openDraftEdits(store, seen.draftEdits);
+  if (edits.length === 0) return null;
   const corrected = await correctedEntries(
     store,
     seen.lane,
-    Object.assign({}, ...typed.map(({ patch }) => patch)),
+    Object.assign({}, ...edits.map(({ patch }) => patch)),
   );
   const resent = corrected.map(({ row, patch }): Part => ({
     base: row.baseRevision,
     at: instantOf(store.clock),
     patch,
   }));
-  const current = typed.map(({ base, epoch, at, patch }): Part => ({
+  const current = edits.map(({ base, epoch, at, patch }): Part => ({
     base: baseInEpoch(base, epoch, seen.epoch),
     at,
     patch,
@@ -185,7 +185,7 @@ async function planOf(store: DeviceStore, visitId: string, seen: Seen): Promise<
   );
   const added: NewEntry[] = [];
   for (const part of parts) added.push(await newEntry(store, visitId, part));
-  const piece = await pieceOf(store, visitId, typed, seen.typing.draft);
+  const piece = await pieceOf(store, visitId, edits, seen.draftEdits.draft);
   return { seen, grown, added, piece, repeated: corrected.map(({ row }) => row.entryId) };
 }
 
@@ -199,10 +199,11 @@ async function unchanged(tx: Tx, visitId: string, { seen, grown }: Plan): Promis
     tx.patchesOf(visitId),
     tx.lane(visitLane(visitId)),
   ]);
-  const lastSeen = seen.typing.patches.at(-1)?.n ?? 0;
+  const lastSeen = seen.draftEdits.patches.at(-1)?.n ?? 0;
   if ((await tx.meta('epoch:notes')) !== seen.epoch) return false;
-  const still = patches.filter(({ n = 0 }) => n <= lastSeen).length === seen.typing.patches.length;
-  if (!still || draft?.generation !== seen.typing.draft?.generation) return false;
+  const still =
+    patches.filter(({ n = 0 }) => n <= lastSeen).length === seen.draftEdits.patches.length;
+  if (!still || draft?.generation !== seen.draftEdits.draft?.generation) return false;
   if (!grown) return lane.length >= seen.lane.length;
   const open = openEntry(lane);
   return open?.entryId === grown.entryId && open.sealed === grown.sealed - 1;
@@ -218,7 +219,7 @@ async function commit(tx: Tx, visitId: string, plan: Plan): Promise<Committed | 
     ids.push((await appendEntry(tx, entry, { replaces: plan.repeated })).entryId);
   await tx.removePatches(
     visitId,
-    plan.seen.typing.patches.at(-1)?.n ?? plan.seen.typing.draft?.through ?? 0,
+    plan.seen.draftEdits.patches.at(-1)?.n ?? plan.seen.draftEdits.draft?.through ?? 0,
   );
   await tx.removeDraft(visitId);
   if (plan.piece) await tx.putHistory(plan.piece);
@@ -229,10 +230,7 @@ async function commit(tx: Tx, visitId: string, plan: Plan): Promise<Committed | 
  * Puts everything typed into the note so far into the outbox. Gives the ids of the entries that
  * hold it now; empty when nothing was waiting. May be called from several tabs at once.
  */
-export async function handOverVisit(
-  store: DeviceStore,
-  visitId: string,
-): Promise<readonly string[]> {
+export async function commitDraft(store: DeviceStore, visitId: string): Promise<readonly string[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seen = await store.tables.read(
       ['outbox', 'patches', 'drafts', 'meta'],
@@ -242,7 +240,7 @@ export async function handOverVisit(
           tx.patchesOf(visitId),
           tx.draftOf(visitId),
         ]);
-        return { lane, typing: { patches, draft }, epoch: await tx.meta('epoch:notes') };
+        return { lane, draftEdits: { patches, draft }, epoch: await tx.meta('epoch:notes') };
       },
     );
     const plan = await planOf(store, visitId, seen);
@@ -262,7 +260,7 @@ export async function handOverVisit(
 }
 
 /** Hands over every note with typing, for locking and signing out. */
-export async function handOverAll(store: DeviceStore): Promise<void> {
-  const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
-  for (const visitId of visits) await handOverVisit(store, visitId);
+export async function commitAllDrafts(store: DeviceStore): Promise<void> {
+  const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits());
+  for (const visitId of visits) await commitDraft(store, visitId);
 }

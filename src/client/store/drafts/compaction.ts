@@ -1,35 +1,35 @@
-import { openTyping } from '../outbox/load-aggregate.ts';
+import { openDraftEdits } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { lookAfterHistory, pieceOf } from '../history/history-pieces.ts';
-import { handOverVisit, joinByBase } from './commit-draft.ts';
+import { commitDraft, joinByBase } from './commit-draft.ts';
 import { draftPlace } from '../sealed-rows.ts';
 import type { DraftRow } from '../tables.ts';
 
 /** Patch rows of a note before they are folded into one (targets row 5). */
-export const foldEvery = 20;
+export const compactEvery = 20;
 
 /**
  * Folds the patches of a note into its draft row, so that reopening reads one box instead of
  * hundreds; the patches go into the note's history. Typing from two bases cannot be folded; it is
  * handed over instead. Gives way when another tab does the same.
  */
-export async function foldTyping(store: DeviceStore, visitId: string): Promise<void> {
-  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+export async function compactDraft(store: DeviceStore, visitId: string): Promise<void> {
+  const edits = await store.tables.read(['patches', 'drafts'], async (tx) => ({
     patches: await tx.patchesOf(visitId),
     draft: await tx.draftOf(visitId),
   }));
-  const last = typing.patches.at(-1);
+  const last = edits.patches.at(-1);
   if (!last) return;
-  const typed = await openTyping(store, typing);
-  const [part, ...others] = joinByBase(typed);
-  const [epoch = '', ...epochs] = new Set(typed.map((each) => each.epoch));
+  const opened = await openDraftEdits(store, edits);
+  const [part, ...others] = joinByBase(opened);
+  const [epoch = '', ...epochs] = new Set(opened.map((each) => each.epoch));
   if (!part) return;
   if (others.length > 0 || epochs.length > 0) {
-    await handOverVisit(store, visitId);
+    await commitDraft(store, visitId);
     return;
   }
-  const piece = await pieceOf(store, visitId, typed, typing.draft);
-  const generation = (typing.draft?.generation ?? 0) + 1;
+  const piece = await pieceOf(store, visitId, opened, edits.draft);
+  const generation = (edits.draft?.generation ?? 0) + 1;
   const box = await store.codec.seal(draftPlace({ visitId, base: part.base }), part.patch);
   const draft: DraftRow = {
     visitId,
@@ -42,9 +42,8 @@ export async function foldTyping(store: DeviceStore, visitId: string): Promise<v
   };
   const pieces = await store.tables.write(['patches', 'drafts', 'history'], async (tx) => {
     const [now, patches] = await Promise.all([tx.draftOf(visitId), tx.patchesOf(visitId)]);
-    const still =
-      patches.filter(({ n = 0 }) => n <= draft.through).length === typing.patches.length;
-    if (!still || now?.generation !== typing.draft?.generation) return 0;
+    const still = patches.filter(({ n = 0 }) => n <= draft.through).length === edits.patches.length;
+    if (!still || now?.generation !== edits.draft?.generation) return 0;
     await tx.putDraft(draft);
     await tx.removePatches(visitId, draft.through);
     if (piece) await tx.putHistory(piece);

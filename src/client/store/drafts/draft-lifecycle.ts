@@ -1,18 +1,18 @@
 /** What an open note does when its page goes away. */
 export type PageWork = {
   readonly flush: () => Promise<void>;
-  readonly handOver: () => Promise<void>;
+  readonly commitDraft: () => Promise<void>;
 };
 
 /**
  * Writes what was typed when a field is left, and hands it over when the page is hidden: a hidden
  * page may never run again (design/sync.md, save). Without a page it does nothing.
  */
-export function watchPage({ flush, handOver }: PageWork): () => void {
+export function watchPage({ flush, commitDraft }: PageWork): () => void {
   if (typeof document === 'undefined') return () => {};
   const leave = (): void => void flush();
   const hide = (): void => {
-    if (document.visibilityState === 'hidden') void handOver();
+    if (document.visibilityState === 'hidden') void commitDraft();
   };
   document.addEventListener('focusout', leave);
   document.addEventListener('visibilitychange', hide);

@@ -2,7 +2,7 @@ import { getDefaultStore, type Atom } from 'jotai';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import type { Patch } from '#domain/merge.ts';
-import { openTyping } from '../outbox/load-aggregate.ts';
+import { openDraftEdits } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openDraft, type Draft } from './draft.ts';
 import { openInput } from '../sealed-rows.ts';
@@ -33,12 +33,12 @@ async function kill({ clock, tables }: World): Promise<DeviceStore> {
 
 const lane = (store: DeviceStore) =>
   store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`));
-const typingOf = async (store: DeviceStore): Promise<Patch[]> => {
-  const typing = await store.tables.read(['patches', 'drafts'], async (tx) => ({
+const draftEditsOf = async (store: DeviceStore): Promise<Patch[]> => {
+  const draftEdits = await store.tables.read(['patches', 'drafts'], async (tx) => ({
     patches: await tx.patchesOf(visitId()),
     draft: await tx.draftOf(visitId()),
   }));
-  return (await openTyping(store, typing)).map(({ patch }) => patch);
+  return (await openDraftEdits(store, draftEdits)).map(({ patch }) => patch);
 };
 
 describe('opening a note', () => {
@@ -91,17 +91,17 @@ describe('everything up to the last 300 ms is there (design/sync.md, save; targe
     async (death) => {
       const here = await world();
       const draft = await openDraft(here.store, visitId());
-      const typed: { at: number; text: string }[] = [];
+      const edits: { at: number; text: string }[] = [];
       for (let at = 0; at < death; at += 40) {
         const text = `letter ${at}`;
-        typed.push({ at, text });
+        edits.push({ at, text });
         draft.set('narrative.text', text);
         await here.clock.advance(Math.min(40, death - at));
       }
       const again = await openDraft(await kill(here), visitId());
       const shown = value(again, 'narrative.text');
-      const certain = typed.findLast(({ at }) => at <= death - 300);
-      const allowed = typed.filter(({ at }) => at >= (certain?.at ?? -1)).map(({ text }) => text);
+      const certain = edits.findLast(({ at }) => at <= death - 300);
+      const allowed = edits.filter(({ at }) => at >= (certain?.at ?? -1)).map(({ text }) => text);
       expect(certain ? allowed : [...allowed, undefined]).toContain(shown);
     },
   );
@@ -134,7 +134,7 @@ describe('typing', () => {
     draft.set('vitals.pulse', 80);
     draft.set('vitals.systolic', null);
     await clock.advance(1_000);
-    expect(await typingOf(store)).toEqual([]);
+    expect(await draftEditsOf(store)).toEqual([]);
   });
 
   test('says saved with the time, only when it lies on the disk', async () => {
@@ -161,7 +161,7 @@ describe('typing', () => {
     }));
     expect(rows.patches).toBeLessThanOrEqual(20);
     expect(rows.draft).toBe(2);
-    const all: Patch = Object.assign({}, ...(await typingOf(store)));
+    const all: Patch = Object.assign({}, ...(await draftEditsOf(store)));
     expect(all['wounds.w1.note5']).toBe('text 54');
     expect(Object.keys(all)).toHaveLength(7);
   });
@@ -178,7 +178,7 @@ describe('hand-over of an open note', () => {
     expect(await lane(store)).toEqual([]);
     await clock.advance(300);
     expect(await lane(store)).toHaveLength(1);
-    expect(await typingOf(store)).toEqual([]);
+    expect(await draftEditsOf(store)).toEqual([]);
   });
 
   test('happens on closing; the entry carries the newest answers', async () => {
@@ -232,7 +232,7 @@ describe('a pull under an open note', () => {
     await clock.advance(300);
     draft.set('plan.next', 'Friday');
     await clock.advance(300);
-    await draft.handOver();
+    await draft.commitDraft();
     const rows = await lane(store);
     expect(rows.map(({ baseRevision }) => baseRevision)).toEqual([5, 6]);
     expect(rows[0] && (await openInput(store.codec, rows[0]))).toEqual({
@@ -290,7 +290,7 @@ describe('the device fails', () => {
     ]);
     broken = false;
     await clock.advance(5_000);
-    expect(await typingOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
+    expect(await draftEditsOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
   });
 
   test('a note that is opened again takes over what the device would not take', async () => {
@@ -306,7 +306,7 @@ describe('the device fails', () => {
     const second = await openDraft(store, visitId());
     expect(value(second, 'narrative.text')).toBe('Found on the floor.');
     await second.flush();
-    expect(await typingOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
+    expect(await draftEditsOf(store)).toEqual([{ 'narrative.text': 'Found on the floor.' }]);
   });
 });
 

@@ -9,12 +9,12 @@ import { baseInEpoch, editBase, loadVisit, type LoadedVisit } from '../outbox/lo
 import { instantOf } from '../clock.ts';
 import type { DeviceStore, OpenNote, Stranded } from '../device-store.ts';
 import { watchPage } from './draft-lifecycle.ts';
-import { foldEvery, foldTyping } from './compaction.ts';
-import { handOverVisit } from './commit-draft.ts';
-import { noteOthers } from '../history/note-history.ts';
+import { compactEvery, compactDraft } from './compaction.ts';
+import { commitDraft } from './commit-draft.ts';
+import { recordOthers } from '../history/note-history.ts';
 import { patchPlace } from '../sealed-rows.ts';
-import { TypedHere } from './typed-here.ts';
-import { typingQueue, type SaveState } from './edit-queue.ts';
+import { EditedHere } from './typed-here.ts';
+import { editQueue, type SaveState } from './edit-queue.ts';
 import { putUnsaved } from '../outbox/unsaved.ts';
 
 /**
@@ -49,7 +49,7 @@ class NoteDraft {
   readonly #store: DeviceStore;
   readonly #visitId: string;
   readonly #queue;
-  readonly #here = new TypedHere();
+  readonly #here = new EditedHere();
   readonly #stops: (() => void)[];
   readonly answers: AnswerAtoms;
   readonly marks = new AnswerMarks();
@@ -67,8 +67,8 @@ class NoteDraft {
     this.#visitId = loaded.shown.visit.id;
     this.answers = new AnswerAtoms(loaded.shown.note.content.doc.values);
     this.marks.follow(loaded.shown.note, store.user.id);
-    this.#patchRows = loaded.typing.patches.length;
-    this.#queue = typingQueue({
+    this.#patchRows = loaded.draftEdits.patches.length;
+    this.#queue = editQueue({
       clock: store.clock,
       write: (patch) => this.#write(patch),
       onState: (next) => this.#onState(next),
@@ -79,9 +79,9 @@ class NoteDraft {
         () => this.#reread(),
         (read) => this.#follow(read),
       ),
-      watchPage({ flush: this.#queue.flush, handOver: () => this.handOver() }),
+      watchPage({ flush: this.#queue.flush, commitDraft: () => this.commitDraft() }),
     ];
-    if (this.#patchRows > 0 || loaded.typing.draft) this.#scheduleHandOver();
+    if (this.#patchRows > 0 || loaded.draftEdits.draft) this.#scheduleHandOver();
   }
 
   get readOnly(): boolean {
@@ -100,7 +100,7 @@ class NoteDraft {
       ),
     );
     for (const path of Object.keys(changed))
-      this.#here.typed(path, editBase(this.#loaded, [path]), this.#loaded.epoch);
+      this.#here.edited(path, editBase(this.#loaded, [path]), this.#loaded.epoch);
     this.#take(changed);
   }
 
@@ -110,21 +110,21 @@ class NoteDraft {
    */
   adopt({ patch, bases, epoch }: Stranded): void {
     for (const [path, base] of Object.entries(bases))
-      this.#here.typed(path, baseInEpoch(base, epoch, this.#loaded.epoch), this.#loaded.epoch);
+      this.#here.edited(path, baseInEpoch(base, epoch, this.#loaded.epoch), this.#loaded.epoch);
     this.#take(patch);
   }
 
   #take(patch: Patch): void {
     if (Object.keys(patch).length === 0) return;
     for (const path of Object.keys(patch)) this.marks.seen(path);
-    this.answers.lay(patch);
+    this.answers.overlay(patch);
     this.#queue.add(patch);
     this.#told ??= this.#tellHistory();
   }
 
   /** A history that could not be written never stands in the way of the note. */
   #tellHistory(): Promise<void> {
-    return noteOthers(this.#store, this.#visitId).catch(() => {});
+    return recordOthers(this.#store, this.#visitId).catch(() => {});
   }
 
   flush(): Promise<void> {
@@ -135,12 +135,12 @@ class NoteDraft {
     return this.#queue.unsaved();
   }
 
-  async handOver(): Promise<void> {
+  async commitDraft(): Promise<void> {
     this.#cancelHandOver?.();
     this.#cancelHandOver = null;
     await this.#queue.flush();
     await this.#told;
-    await handOverVisit(this.#store, this.#visitId);
+    await commitDraft(this.#store, this.#visitId);
   }
 
   /**
@@ -150,7 +150,7 @@ class NoteDraft {
   async close(): Promise<boolean> {
     // What lies in the typing goes with the next hand-over; a device that does not take it must not
     // keep the note open.
-    await this.handOver().catch(() => {});
+    await this.commitDraft().catch(() => {});
     this.closed = true;
     for (const stop of this.#stops) stop();
     if (Object.keys(this.unsaved()).length > 0) return false;
@@ -207,16 +207,16 @@ class NoteDraft {
   #onWritten(): void {
     this.#patchRows += 1;
     this.#scheduleHandOver();
-    if (this.#patchRows < foldEvery) return;
+    if (this.#patchRows < compactEvery) return;
     this.#patchRows = 0;
     // A fold that did not happen only makes the next opening slower.
-    foldTyping(this.#store, this.#visitId).catch(() => {});
+    compactDraft(this.#store, this.#visitId).catch(() => {});
   }
 
   #scheduleHandOver(): void {
     this.#cancelHandOver ??= this.#store.clock.after(
       this.#store.autoSave,
-      () => void this.handOver().catch(() => {}),
+      () => void this.commitDraft().catch(() => {}),
     );
   }
 
@@ -239,7 +239,7 @@ class NoteDraft {
     );
     const changes = diffValues(this.answers.now, target);
     if (Object.keys(changes).length === 0) return;
-    this.answers.lay(changes);
+    this.answers.overlay(changes);
     this.marks.changed(changes, next.shown.note, this.#store.clientId);
     if (this.#told) this.#told = this.#tellHistory();
   }
@@ -264,7 +264,7 @@ function draftOf(
   const open: OpenNote = {
     visitId,
     flush: () => note.flush(),
-    handOver: () => note.handOver(),
+    commitDraft: () => note.commitDraft(),
     unsaved: () => note.unsaved(),
     async surrender() {
       if (!note.closed) return null;
@@ -289,7 +289,7 @@ function draftOf(
     apply: (patch) => note.apply(patch),
     saveStateAtom: note.saveState,
     flush: open.flush,
-    handOver: open.handOver,
+    commitDraft: open.commitDraft,
     unsaved: open.unsaved,
     surrender: open.surrender,
     drop: open.drop,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Patch } from '#domain/merge.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { typingQueue, type SaveState } from './edit-queue.ts';
+import { editQueue, type SaveState } from './edit-queue.ts';
 
 const full = new DOMException('full', 'QuotaExceededError');
 const lost = new DOMException('gone', 'InvalidStateError');
@@ -10,7 +10,7 @@ function setUp(fail: () => Error | null = () => null) {
   const clock = manualClock();
   const written: { patch: Patch; at: number }[] = [];
   const states: SaveState[] = [];
-  const queue = typingQueue({
+  const queue = editQueue({
     clock,
     write: async (patch) => {
       const error = fail();
@@ -68,7 +68,7 @@ describe('save (design/sync.md: within 300 ms of the last keystroke)', () => {
     let release = (): void => {};
     const clock = manualClock();
     const states: SaveState['kind'][] = [];
-    const queue = typingQueue({
+    const queue = editQueue({
       clock,
       write: () => new Promise((resolve) => void (release = resolve)),
       onState: ({ kind }) => void states.push(kind),

@@ -32,7 +32,7 @@ type Parts = {
  * could not be written stays here, is tried again with the next change or by itself, and can be
  * read for an export.
  */
-export type TypingQueue = {
+export type EditQueue = {
   add(patch: Patch): void;
   /** Writes what is waiting; resolves when it lies on the disk or the failure is shown. */
   flush(): Promise<void>;
@@ -42,7 +42,7 @@ export type TypingQueue = {
   drop(): void;
 };
 
-export function typingQueue({ clock, write, onState, onWritten }: Parts): TypingQueue {
+export function editQueue({ clock, write, onState, onWritten }: Parts): EditQueue {
   let waiting: Patch = {};
   let writing: Patch = {};
   let since = 0;

@@ -3,7 +3,7 @@ import { appendEntry } from '../outbox/append-entry.ts';
 import { baseInEpoch } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { letGo } from '../outbox/given-numbers.ts';
-import { handOverAll } from './commit-draft.ts';
+import { commitAllDrafts } from './commit-draft.ts';
 import { bytesOf, filesToCarry, removeFile, takeInFile } from '../files/note-files.ts';
 import { openInput } from '../sealed-rows.ts';
 import { sealEntry } from '../outbox/seal-entry.ts';
@@ -41,14 +41,14 @@ export type Unsettled = { readonly waiting: number; readonly arrived: number };
 /** What still needs its person in a database; needs no key. */
 export async function countUnsettled(tables: Pick<DeviceTables, 'read'>): Promise<Unsettled> {
   const rows = await unsettled(tables);
-  const typed = await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping());
+  const edits = await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits());
   const files = await tables.read(['files'], async (tx) => [
     ...(await tx.filesIn('waiting')),
     ...(await tx.filesIn('refused')),
   ]);
   const arrived = rows.filter(({ state }) => state === 'delivered').length;
   return {
-    waiting: rows.length - arrived + typed.length + files.filter(({ kept }) => kept === 1).length,
+    waiting: rows.length - arrived + edits.length + files.filter(({ kept }) => kept === 1).length,
     arrived,
   };
 }
@@ -101,7 +101,7 @@ async function moveFiles(from: DeviceStore, to: DeviceStore): Promise<number> {
  * and files there were.
  */
 export async function takeOver(from: DeviceStore, to: DeviceStore): Promise<number> {
-  await handOverAll(from);
+  await commitAllDrafts(from);
   await freeze(from.tables);
   const rows = await unsettled(from.tables);
   for (const row of rows) await move(from, to, row);

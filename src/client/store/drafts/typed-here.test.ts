@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { TypedHere } from './typed-here.ts';
+import { EditedHere } from './typed-here.ts';
 
 test('an answer keeps the revision of its first letter', () => {
-  const here = new TypedHere();
-  here.typed('a', 4, 'first');
-  here.typed('a', 7, 'first');
+  const here = new EditedHere();
+  here.edited('a', 4, 'first');
+  here.edited('a', 7, 'first');
   expect(here.base(['a'], 'first')).toBe(4);
   expect(here.base(['b'], 'first')).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('a revision of an epoch that is gone counts as none: the answer of somebody else is asked about (design/sync.md)', () => {
-  const here = new TypedHere();
-  here.typed('a', 4, 'first');
+  const here = new EditedHere();
+  here.edited('a', 4, 'first');
   expect(here.base(['a'], 'second')).toBe(0);
-  here.typed('a', 2, 'second');
+  here.edited('a', 2, 'second');
   expect(here.base(['a'], 'second')).toBe(0);
-  here.typed('b', 2, 'second');
+  here.edited('b', 2, 'second');
   expect(here.base(['b'], 'second')).toBe(2);
 });
 
 test('what a reading contains is forgotten, what is not written yet is not', () => {
-  const here = new TypedHere();
-  here.typed('a', 4, 'first');
-  here.typed('b', 4, 'first');
+  const here = new EditedHere();
+  here.edited('a', 4, 'first');
+  here.edited('b', 4, 'first');
   here.written({ a: 1 });
   expect(here.missingFrom(0, { b: 2 })).toEqual({ a: 1, b: 2 });
   expect(here.missingFrom(1, { b: 2 })).toEqual({ b: 2 });

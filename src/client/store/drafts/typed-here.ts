@@ -8,7 +8,7 @@ const never = Number.POSITIVE_INFINITY;
  * before a write ended must neither show the field without it nor forget from which revision it was
  * typed.
  */
-export class TypedHere {
+export class EditedHere {
   /**
    * Revisions count within an epoch of the server: after a restore from a backup the same number
    * means something else.
@@ -23,7 +23,7 @@ export class TypedHere {
   }
 
   /** The base stays that of the first letter: what the office changed since was not seen. */
-  typed(path: string, base: number, epoch: string): void {
+  edited(path: string, base: number, epoch: string): void {
     this.#bases.set(path, { base: Math.min(base, this.base([path], epoch)), epoch });
   }
 

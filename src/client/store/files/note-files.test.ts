@@ -21,7 +21,7 @@ import { memoryTables } from '../testing/memory-tables.ts';
 import { visitId } from '../testing/records.ts';
 import { putVisit, testCodec, testStore } from '../testing/stores.ts';
 import type { DeviceTables } from '../tables.ts';
-import { countOutbox, needsLetter } from '../outbox/unsent.ts';
+import { countOutbox, countUnsealed } from '../outbox/unsent.ts';
 
 const jpeg = (size: number, fill = 0): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
@@ -85,18 +85,18 @@ describe.each([
       await addFile(store, visitId(), { name: 'a.jpg', bytes: jpeg(10) }),
       await addFile(store, visitId(2), { name: 'b.jpg', bytes: jpeg(20) }),
     ];
-    expect([await countOutbox(tables), await needsLetter(tables)]).toEqual([
+    expect([await countOutbox(tables), await countUnsealed(tables)]).toEqual([
       { waiting: 2, needsYou: 0 },
       2,
     ]);
     await changeFile(store, first, { state: 'refused', code: 'file.type' });
-    expect([await countOutbox(tables), await needsLetter(tables)]).toEqual([
+    expect([await countOutbox(tables), await countUnsealed(tables)]).toEqual([
       { waiting: 2, needsYou: 1 },
       2,
     ]);
     await sendFileAgain(store, first);
     for (const id of [first, second]) await changeFile(store, id, { state: 'sent' });
-    expect([await countOutbox(tables), await needsLetter(tables)]).toEqual([
+    expect([await countOutbox(tables), await countUnsealed(tables)]).toEqual([
       { waiting: 0, needsYou: 0 },
       0,
     ]);

@@ -363,8 +363,8 @@ export async function makeRoom(
   estimate: StorageEstimate,
 ): Promise<void> {
   const free = async (): Promise<number> => {
-    const told = await estimate();
-    return told ? told.quota - told.used : Infinity;
+    const recorded = await estimate();
+    return recorded ? recorded.quota - recorded.used : Infinity;
   };
   const before = await free();
   if (before >= needed) return;

@@ -1,4 +1,4 @@
-import type { TypedPatch } from '../outbox/load-aggregate.ts';
+import type { DraftEdit } from '../outbox/load-aggregate.ts';
 import type { DeviceStore } from '../device-store.ts';
 import type { HistoryChange } from './history-changes.ts';
 import { historyPlace } from '../sealed-rows.ts';
@@ -20,7 +20,7 @@ export const sealPiece = (
 export async function pieceOf(
   store: Sealing,
   visitId: string,
-  typed: readonly TypedPatch[],
+  typed: readonly DraftEdit[],
   draft: DraftRow | undefined,
 ): Promise<HistoryRow | null> {
   const changes = typed.slice(draft ? 1 : 0).map(({ at, patch }): HistoryChange => ({ at, patch }));

@@ -5,8 +5,8 @@ import type { Patch } from '#domain/merge.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { dropClosedHistories } from './closed-histories.ts';
 import { openDraft, type Draft } from '../drafts/draft.ts';
-import { foldEvery } from '../drafts/compaction.ts';
-import { handOverVisit } from '../drafts/commit-draft.ts';
+import { compactEvery } from '../drafts/compaction.ts';
+import { commitDraft } from '../drafts/commit-draft.ts';
 import { answersAfter } from './history-changes.ts';
 import { boundHistory, historyLimit } from './history-limit.ts';
 import { sealPiece } from './history-pieces.ts';
@@ -52,7 +52,7 @@ describe('every change of a note is kept with its time (the draft time machine)'
     const here = await world({ 'narrative.text': 'Stable.' });
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [7, 72, null]);
-    await draft.handOver();
+    await draft.commitDraft();
     expect(await patches(here.store)).toEqual([
       { 'narrative.text': 'Stable.' },
       { 'vitals.pulse': 7 },
@@ -68,9 +68,9 @@ describe('every change of a note is kept with its time (the draft time machine)'
   test('folding keeps them too, once, also when the fold and the hand-over follow one another', async () => {
     const here = await world();
     const draft = await openDraft(here.store, visitId());
-    const typed = Array.from({ length: foldEvery + 7 }, (_, index) => index);
+    const typed = Array.from({ length: compactEvery + 7 }, (_, index) => index);
     await typeSlowly(here, draft, 'vitals.pulse', typed);
-    await draft.handOver();
+    await draft.commitDraft();
     expect(
       (await patches(here.store))
         .map((patch) => patch['vitals.pulse'])
@@ -82,7 +82,7 @@ describe('every change of a note is kept with its time (the draft time machine)'
     const here = await world();
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [72]);
-    await Promise.all([handOverVisit(here.store, visitId()), handOverVisit(here.store, visitId())]);
+    await Promise.all([commitDraft(here.store, visitId()), commitDraft(here.store, visitId())]);
     expect((await patches(here.store)).filter((patch) => 'vitals.pulse' in patch)).toEqual([
       { 'vitals.pulse': 72 },
     ]);
@@ -97,7 +97,7 @@ describe('every change of a note is kept with its time (the draft time machine)'
     draft.set('vitals.pulse', 82);
     await clock.advance(300);
     const again = testStore({ tables: tables.reopen(), clock });
-    await handOverVisit(again, visitId());
+    await commitDraft(again, visitId());
     expect(await patches(again)).toContainEqual({ 'vitals.pulse': 82 });
   });
 
@@ -117,7 +117,7 @@ describe('what others wrote', () => {
     const here = await world({ 'vitals.pulse': 70 });
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.systolic', [120]);
-    await draft.handOver();
+    await draft.commitDraft();
     const edit = {
       revision: 2,
       by: userId(5),
@@ -134,7 +134,7 @@ describe('what others wrote', () => {
     await putSnapshots(here.store, [{ table: 'note', id: visitId(), data: note({ content }) }]);
     await expect.poll(() => getDefaultStore().get(draft.answerAtom('vitals.pulse'))).toBe(66);
     await typeSlowly(here, draft, 'vitals.pulse', [61]);
-    await draft.handOver();
+    await draft.commitDraft();
     const kept = await points(here.store);
     expect(
       kept
@@ -197,7 +197,7 @@ describe('a damaged history (fault list, row 21)', () => {
     await putVisit(store);
     const draft = await openDraft(store, visitId());
     await typeSlowly({ store, clock }, draft, 'vitals.pulse', [72]);
-    await draft.handOver();
+    await draft.commitDraft();
     expect(await store.tables.read(['outbox'], (tx) => tx.lane(`visit:${visitId()}`))).toHaveLength(
       1,
     );
@@ -244,7 +244,7 @@ describe('the history is bounded (targets row 29)', () => {
     const here = await world();
     const draft = await openDraft(here.store, visitId());
     await typeSlowly(here, draft, 'vitals.pulse', [1, 2, 3]);
-    await draft.handOver();
+    await draft.commitDraft();
     const before = await rows(here.store);
     await boundHistory(here.store, visitId());
     expect(await rows(here.store)).toEqual(before);
@@ -283,7 +283,7 @@ test('restoring a point is a change like any other: one entry with every path, c
   const draft = await openDraft(store, visitId());
   draft.apply({ 'vitals.pulse': 88, 'narrative.text': 'Wrong patient.' });
   await draft.flush();
-  await draft.handOver();
+  await draft.commitDraft();
   const [start] = await points(store);
   draft.apply({
     'vitals.pulse': must(start, 'start').patch['vitals.pulse'] ?? null,

@@ -61,7 +61,7 @@ async function changesBeyond(store: DeviceStore, { raw, history }: Seen): Promis
   // What is folded stands in the history already; what was typed since comes with the next piece.
   const loaded = await openVisit(store, {
     ...raw,
-    typing: { draft: raw.typing.draft, patches: [] },
+    draftEdits: { draft: raw.draftEdits.draft, patches: [] },
   });
   if (!loaded || loaded.server.note.seal !== null) return [];
   const { note } = loaded.shown;
@@ -86,7 +86,7 @@ const sameRows = (
  * later what came from the office or another device. Called when somebody begins to type and when
  * such a change arrives.
  */
-export async function noteOthers(store: DeviceStore, visitId: string): Promise<void> {
+export async function recordOthers(store: DeviceStore, visitId: string): Promise<void> {
   const seen = await readSeen(store, visitId);
   const changes = await changesBeyond(store, seen);
   if (changes.length === 0) return;
@@ -100,7 +100,7 @@ export async function noteOthers(store: DeviceStore, visitId: string): Promise<v
     // Something moved meanwhile: the next change of others, or the next opening, tells it.
     if (
       !sameRows(history, seen.history) ||
-      draft?.generation !== seen.raw.typing.draft?.generation ||
+      draft?.generation !== seen.raw.draftEdits.draft?.generation ||
       lane.length !== seen.raw.lane.length
     )
       return;

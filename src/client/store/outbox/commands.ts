@@ -8,7 +8,7 @@ import { appendEntry, type NewEntry } from './append-entry.ts';
 import { baseInEpoch, editBase, loadPatient, loadVisit } from './load-aggregate.ts';
 import { instantOf } from '../clock.ts';
 import type { DeviceStore } from '../device-store.ts';
-import { handOverVisit } from '../drafts/commit-draft.ts';
+import { commitDraft } from '../drafts/commit-draft.ts';
 import { contextFor } from '../snapshots/overlay.ts';
 import { sealEntry } from './seal-entry.ts';
 import type { Tx } from '../tables.ts';
@@ -92,7 +92,7 @@ export async function enqueue<N extends CommandName>(
   const payload = parsed(command, input);
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
-  if (command.target === 'visit') await handOverVisit(store, targetId);
+  if (command.target === 'visit') await commitDraft(store, targetId);
   const { state, base, epoch } = await startOf(store, command, targetId, payload, baseRevision);
   const entryId = store.newId();
   const at = instantOf(store.clock);

@@ -2,18 +2,18 @@ import type { PatientAggregate, VisitAggregate } from '#contract/commands/comman
 import type { Choice } from '#contract/commands/merged-doc.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import type { DeviceStore } from '../device-store.ts';
-import { documentRevision, overlayCase, type PendingCommand } from '../snapshots/overlay.ts';
+import { documentRevision, overlayAggregate, type PendingCommand } from '../snapshots/overlay.ts';
 import { openDraftPatch, openInput, openPatch, openRow } from '../sealed-rows.ts';
 import type { DraftRow, OutboxRow, PatchRow, SnapshotRow, Tx } from '../tables.ts';
 
 /** Typing that is not in the outbox yet, as it lies in the tables. */
-export type Typing = {
+export type DraftEdits = {
   readonly draft: DraftRow | undefined;
   readonly patches: readonly PatchRow[];
 };
 
 /** Typing that belongs to one base revision. */
-export type TypedPatch = {
+export type DraftEdit = {
   readonly base: number;
   readonly epoch: string;
   readonly at: string;
@@ -25,7 +25,7 @@ export type LoadedVisit = {
   readonly server: VisitAggregate;
   readonly shown: VisitAggregate;
   readonly lane: readonly OutboxRow[];
-  readonly typing: Typing;
+  readonly draftEdits: DraftEdits;
   /**
    * Path → revision from which the pending answer was written. Absent: the server's value is what
    * is seen.
@@ -39,11 +39,11 @@ export const visitLane = (visitId: string): string => `visit:${visitId}`;
 export const patientLane = (patientId: string): string => `patient:${patientId}`;
 
 /** Opens the typing of a visit, oldest first. */
-export async function openTyping(
+export async function openDraftEdits(
   { codec }: Pick<DeviceStore, 'codec'>,
-  { draft, patches }: Typing,
-): Promise<TypedPatch[]> {
-  const folded = draft
+  { draft, patches }: DraftEdits,
+): Promise<DraftEdit[]> {
+  const compacted = draft
     ? [
         {
           base: draft.base,
@@ -55,7 +55,7 @@ export async function openTyping(
     : [];
   const later = patches.filter(({ n = 0 }) => n > (draft?.through ?? 0));
   return [
-    ...folded,
+    ...compacted,
     ...(await Promise.all(
       later.map(async (row) => ({
         base: row.base,
@@ -85,9 +85,9 @@ export const openPending = (
   );
 
 /** Typing of one base is one command: nothing of the office can lie between. */
-function joined(typed: readonly TypedPatch[]): TypedPatch[] {
-  const parts: TypedPatch[] = [];
-  for (const each of typed) {
+function joined(edits: readonly DraftEdit[]): DraftEdit[] {
+  const parts: DraftEdit[] = [];
+  for (const each of edits) {
     const last = parts.at(-1);
     if (last && last.base === each.base && last.epoch === each.epoch)
       parts[parts.length - 1] = { ...each, patch: coalescePatches(last.patch, each.patch) };
@@ -96,7 +96,7 @@ function joined(typed: readonly TypedPatch[]): TypedPatch[] {
   return parts;
 }
 
-const asCommand = ({ at, patch, base }: TypedPatch): PendingCommand & { base: number } => ({
+const asCommand = ({ at, patch, base }: DraftEdit): PendingCommand & { base: number } => ({
   entryId: '',
   command: 'saveAnswers',
   at,
@@ -126,7 +126,7 @@ export type RawVisit = {
   readonly visit: SnapshotRow | undefined;
   readonly note: SnapshotRow | undefined;
   readonly lane: readonly OutboxRow[];
-  readonly typing: Typing;
+  readonly draftEdits: DraftEdits;
   readonly epoch: string;
 };
 
@@ -145,23 +145,23 @@ export async function rawVisit(tx: Tx, visitId: string): Promise<RawVisit> {
     visit,
     note,
     lane,
-    typing: { patches, draft },
+    draftEdits: { patches, draft },
     epoch: (await tx.meta('snapshots:notes')) ?? '',
   };
 }
 
 /** Opens a visit that was read; null when the device has not both visit and note. */
 export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<LoadedVisit | null> {
-  const [visit, note, entries, typed] = await Promise.all([
+  const [visit, note, entries, edits] = await Promise.all([
     openRow(store.codec, 'visit', raw.visit),
     openRow(store.codec, 'note', raw.note),
     openPending(store, raw.lane),
-    openTyping(store, raw.typing),
+    openDraftEdits(store, raw.draftEdits),
   ]);
   if (!visit || !note) return null;
   const server = { visit, note };
   // Typed in an earlier epoch: the revision it was typed from counted in a history that is gone.
-  const inEpoch = typed.map((each): TypedPatch => ({
+  const inEpoch = edits.map((each): DraftEdit => ({
     ...each,
     base: baseInEpoch(each.base, each.epoch, raw.epoch),
     epoch: raw.epoch,
@@ -169,9 +169,9 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   const pending = [...entries, ...joined(inEpoch).map(asCommand)];
   return {
     server,
-    shown: await overlayCase<'visit'>(server, pending, store),
+    shown: await overlayAggregate<'visit'>(server, pending, store),
     lane: raw.lane,
-    typing: raw.typing,
+    draftEdits: raw.draftEdits,
     pendingBases: basesOf(pending),
     epoch: raw.epoch,
   };
@@ -215,7 +215,7 @@ export async function openPatient(
   const server = { patient };
   return {
     server,
-    shown: await overlayCase<'patient'>(server, pending, store),
+    shown: await overlayAggregate<'patient'>(server, pending, store),
     lane: raw.lane,
     pendingBases: basesOf(pending),
     epoch: raw.epoch,

@@ -17,14 +17,14 @@ export type RecordState =
  */
 export function recordState(
   lane: readonly OutboxRow[],
-  typing: boolean,
+  hasDraftEdits: boolean,
   choices: readonly OpenChoice[] = [],
 ): RecordState {
   const stuck = lane.find(({ state }) => needsPerson.includes(state)) ?? choices[0];
   if (stuck) return { kind: 'needs-you', entryId: stuck.entryId };
   if (lane.some(({ state }) => state === 'sending' || state === 'delivered'))
     return { kind: 'sending' };
-  if (typing || lane.some(({ state }) => state === 'waiting')) return { kind: 'on-phone' };
+  if (hasDraftEdits || lane.some(({ state }) => state === 'waiting')) return { kind: 'on-phone' };
   const receipts = lane
     .flatMap(({ state, receivedAt }) =>
       state === 'sent' && receivedAt !== null ? [receivedAt] : [],

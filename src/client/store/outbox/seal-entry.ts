@@ -14,13 +14,13 @@ export const sizeOf = (value: unknown): number =>
  * (design/sync.md, sealed outbox).
  */
 export async function sealEntry(
-  store: Pick<DeviceStore, 'codec' | 'letter'>,
+  store: Pick<DeviceStore, 'codec' | 'sealToOrganisation'>,
   written: Written,
   payload: unknown,
 ): Promise<NewEntry> {
-  const [box, letter] = await Promise.all([
+  const [box, sealedEntry] = await Promise.all([
     store.codec.seal(entryPlace({ entryId: written.entryId, sealed: 1 }), payload),
-    store.letter(contentOf(written, payload)),
+    store.sealToOrganisation(contentOf(written, payload)),
   ]);
-  return { ...written, bytes: sizeOf(payload), box, letter };
+  return { ...written, bytes: sizeOf(payload), box, letter: sealedEntry };
 }

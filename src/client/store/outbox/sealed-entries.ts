@@ -23,17 +23,20 @@ import { syncedServices, type Box, type OutboxRow, type Tx } from '../tables.ts'
  * What a stream seals its letters with. Lies sealed in the person's own tables: another person
  * cannot swap the organisation's key.
  */
-export type LetterKeys = {
+export type SealingKeys = {
   readonly clientId: string;
   readonly privateKey: JsonWebKey;
   readonly orgKeyId: number;
   readonly orgKey: string;
 };
 
-export type Letters = { seal(content: SealedEntryContent): Promise<Box> };
+export type EntrySealer = { seal(content: SealedEntryContent): Promise<Box> };
 
 /** Opens the keys of a stream. @throws when they are damaged */
-export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner): Promise<Letters> {
+export async function entrySealerWith(
+  keys: SealingKeys,
+  { orgId, userId }: KeyOwner,
+): Promise<EntrySealer> {
   const { suite } = await import('./hpke-suite.ts');
   const [senderKey, recipientPublicKey] = await Promise.all([
     suite.kem.importKey('jwk', keys.privateKey, false),
@@ -64,7 +67,7 @@ export async function lettersWith(keys: LetterKeys, { orgId, userId }: KeyOwner)
  * A new pair of a stream: the private half stays on the device, the public one (base64url) goes to
  * the server.
  */
-export async function newStreamPair(): Promise<{
+export async function newClientKeyPair(): Promise<{
   readonly privateKey: JsonWebKey;
   readonly publicKey: string;
 }> {
@@ -92,20 +95,23 @@ const page = 100;
  *
  * @param orgKeyId also for letters to another key than this one of the organisation
  */
-export async function addMissingLetters(
-  store: Pick<DeviceStore, 'tables' | 'codec' | 'letter'>,
+export async function sealMissingEntries(
+  store: Pick<DeviceStore, 'tables' | 'codec' | 'sealToOrganisation'>,
   orgKeyId: number | null = null,
 ): Promise<void> {
-  const isDue = ({ letter }: OutboxRow): boolean =>
-    !letter || (orgKeyId !== null && letter[1] !== orgKeyId);
+  const isDue = ({ letter: sealedEntry }: OutboxRow): boolean =>
+    !sealedEntry || (orgKeyId !== null && sealedEntry[1] !== orgKeyId);
   for (const service of syncedServices) {
     for (let order = 0; ;) {
       const rows = await store.tables.read(['outbox'], (tx) =>
         tx.entriesIn('waiting', service, order, page),
       );
       for (const row of rows.filter(isDue)) {
-        const letter = await store.letter(contentOf(row, await openInput(store.codec, row)));
-        if (letter) await store.tables.write(['outbox'], (tx) => putLetter(tx, row, letter));
+        const sealedEntry = await store.sealToOrganisation(
+          contentOf(row, await openInput(store.codec, row)),
+        );
+        if (sealedEntry)
+          await store.tables.write(['outbox'], (tx) => putSealedEntry(tx, row, sealedEntry));
       }
       const last = rows.at(-1);
       if (!last || rows.length < page) break;
@@ -118,12 +124,12 @@ export async function addMissingLetters(
  * Unless the entry took in more meanwhile: then it has a letter of its own, or gets one the next
  * time.
  */
-async function putLetter(
+async function putSealedEntry(
   tx: Tx,
   { entryId, sealed, baseRevision }: OutboxRow,
-  letter: Box,
+  sealedEntry: Box,
 ): Promise<void> {
   const now = await tx.entry(entryId);
   if (now?.state === 'waiting' && now.sealed === sealed && now.baseRevision === baseRevision)
-    await tx.putEntries([{ ...now, letter }]);
+    await tx.putEntries([{ ...now, letter: sealedEntry }]);
 }

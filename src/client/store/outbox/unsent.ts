@@ -31,7 +31,10 @@ export async function countsOf(tx: Tx): Promise<OutboxCounts> {
   ];
   return {
     waiting:
-      (await countAll(tx, unsentStates)) + (await tx.visitsWithTyping()).length + files + refused,
+      (await countAll(tx, unsentStates)) +
+      (await tx.visitsWithDraftEdits()).length +
+      files +
+      refused,
     needsYou: (await countAll(tx, needsPerson)) + refused + (await openChoices(tx)).length,
   };
 }
@@ -48,16 +51,16 @@ export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<n
 export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
 /** Unsent work that only its person's key can open: typing, files, and entries without a letter. */
-export async function needsLetter(tables: Pick<DeviceTables, 'read'>): Promise<number> {
+export async function countUnsealed(tables: Pick<DeviceTables, 'read'>): Promise<number> {
   return tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
     let count =
-      (await tx.visitsWithTyping()).length +
+      (await tx.visitsWithDraftEdits()).length +
       (await tx.filesIn('waiting')).length +
       (await tx.filesIn('refused')).length;
     for (const state of unsentStates)
       for (const service of syncedServices)
         count += (await tx.entriesIn(state, service, 0, 100_000)).filter(
-          ({ letter }) => !letter,
+          ({ letter: sealedEntry }) => !sealedEntry,
         ).length;
     return count;
   });

@@ -13,7 +13,7 @@ import {
 import { sleep } from '../clock.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { openChoices, type OpenChoice } from '../outbox/open-choices.ts';
-import { overlayCase } from './overlay.ts';
+import { overlayAggregate } from './overlay.ts';
 import { recordState, type RecordState } from '../outbox/record-state.ts';
 import { dayKey, openRow, type SnapshotData } from '../sealed-rows.ts';
 import type { OutboxRow, SnapshotRow, Tx } from '../tables.ts';
@@ -82,7 +82,7 @@ type VisitRows = {
 async function rawVisits(tx: Tx, visits: readonly SnapshotRow[]): Promise<VisitRows> {
   const [entries, typed, choices] = await Promise.all([
     tx.entriesOfLanes(visits.map(({ id }) => visitLane(id))),
-    tx.visitsWithTyping(),
+    tx.visitsWithDraftEdits(),
     openChoices(tx),
   ]);
   const byLane = new Map<string, OutboxRow[]>();
@@ -112,7 +112,8 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
     );
     if (!note) return { ...visit, record };
     return {
-      ...(await overlayCase<'visit'>({ visit, note }, await openPending(store, lane), store)).visit,
+      ...(await overlayAggregate<'visit'>({ visit, note }, await openPending(store, lane), store))
+        .visit,
       record,
     };
   });
@@ -187,13 +188,13 @@ export async function visitPage(store: DeviceStore, visitId: string): Promise<Vi
   });
   const loaded = await openVisit(store, raw.visit);
   if (!loaded) return null;
-  const { lane, typing } = loaded;
+  const { lane, draftEdits } = loaded;
   const [previous, patient, episode] = await Promise.all([
     previousNote(store, loaded.server.note, raw.notes),
     raw.patient ? openPatient(store, raw.patient) : null,
     openRow(store.codec, 'episode', raw.episode),
   ]);
-  const typed = typing.patches.length > 0 || typing.draft !== undefined;
+  const typed = draftEdits.patches.length > 0 || draftEdits.draft !== undefined;
   const waiting = lane.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   return {
     ...loaded.shown,
@@ -243,7 +244,7 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
       const choices = ofLane(raw.choices, patientLane(patient.id));
       if (lane.length === 0) return { ...patient, record: recordState([], false, choices) };
       return {
-        ...(await overlayCase<'patient'>({ patient }, await openPending(store, lane), store))
+        ...(await overlayAggregate<'patient'>({ patient }, await openPending(store, lane), store))
           .patient,
         record: recordState(lane, false, choices),
       };

@@ -3,7 +3,7 @@ import { must } from '#domain/must.ts';
 import { loadVisit } from '../outbox/load-aggregate.ts';
 import { enqueue } from '../outbox/commands.ts';
 import { openDraft } from '../drafts/draft.ts';
-import { overlayCase, type PendingCommand } from './overlay.ts';
+import { overlayAggregate, type PendingCommand } from './overlay.ts';
 import { clientId, docOf, note, nurse, userId, visit, visitId } from '../testing/records.ts';
 import { putVisit, testStore } from '../testing/stores.ts';
 
@@ -22,7 +22,7 @@ describe('what a screen shows is server snapshot ⊕ my pending commands (design
     state: ReturnType<typeof snapshot>,
     pending: readonly PendingCommand[],
     by = writer,
-  ) => (await overlayCase<'visit'>(state, pending, by)).note.content.doc.values;
+  ) => (await overlayAggregate<'visit'>(state, pending, by)).note.content.doc.values;
 
   test('the same whether or not an earlier part of it was looked at before', async () => {
     const pending = [
@@ -74,15 +74,19 @@ describe('what a screen shows is server snapshot ⊕ my pending commands (design
         input: { at, timeZone: 'America/Los_Angeles', position: null, positionProblem: 'refused' },
       },
     ];
-    const laid = async (each: ReturnType<typeof snapshot>) =>
-      (await overlayCase<'visit'>(each, pending, writer)).visit;
-    expect((await laid(state)).timeIn).not.toBeNull();
+    const overlaid = async (each: ReturnType<typeof snapshot>) =>
+      (await overlayAggregate<'visit'>(each, pending, writer)).visit;
+    expect((await overlaid(state)).timeIn).not.toBeNull();
     expect(
-      await laid({ ...state, visit: { ...state.visit, address: '2 New Street' } }),
+      await overlaid({ ...state, visit: { ...state.visit, address: '2 New Street' } }),
     ).toMatchObject({ address: '2 New Street' });
     const other = testStore({ user: nurse({ id: userId(2) }), client: 2 });
     await shown(state, [answers('b', 'vitals.pulse', 71)]);
-    const theirs = await overlayCase<'visit'>(state, [answers('b', 'vitals.pulse', 71)], other);
+    const theirs = await overlayAggregate<'visit'>(
+      state,
+      [answers('b', 'vitals.pulse', 71)],
+      other,
+    );
     expect(theirs.note.content.edits.at(-1)).toMatchObject({ by: userId(2), client: clientId(2) });
   });
 });
@@ -137,7 +141,7 @@ describe('a choice that waits', () => {
     await putVisit(store, { note: { content: content('Office, later.', 9) } });
     const draft = await openDraft(store, visitId());
     draft.set('narrative.text', 'Mine, and more.');
-    await draft.handOver();
+    await draft.commitDraft();
     draft.set('vitals.pulse', 72);
     await draft.close();
     const lane = must(await loadVisit(store, visitId()), 'visit').lane;

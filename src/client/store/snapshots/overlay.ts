@@ -24,16 +24,16 @@ export type PendingCommand = {
   readonly at: string;
 };
 
-const isVisitCase = (state: VisitAggregate | PatientAggregate): state is VisitAggregate =>
+const isVisitAggregate = (state: VisitAggregate | PatientAggregate): state is VisitAggregate =>
   'note' in state;
 
 /** Revision of the document that merges by field. */
 export const documentRevision = (state: VisitAggregate | PatientAggregate): number =>
-  isVisitCase(state) ? state.note.content.doc.revision : state.patient.content.doc.revision;
+  isVisitAggregate(state) ? state.note.content.doc.revision : state.patient.content.doc.revision;
 
 /** Assigned as far as this device knows; for charts of patients there is no assignment. */
 const isAssigned = (state: VisitAggregate | PatientAggregate, writer: Writer): boolean =>
-  !isVisitCase(state) || state.visit.providerId === writer.user.id;
+  !isVisitAggregate(state) || state.visit.providerId === writer.user.id;
 
 export const contextFor = (
   state: VisitAggregate | PatientAggregate,
@@ -58,12 +58,12 @@ const patchOf = (input: unknown): Patch | null =>
   typeof input === 'object' && input !== null && 'patch' in input ? (input.patch as Patch) : null;
 
 /** What was typed stays visible also when this version of the app would refuse it. */
-function layPatch<S extends VisitAggregate | PatientAggregate>(
+function overlayPatch<S extends VisitAggregate | PatientAggregate>(
   state: S,
   patch: Patch,
   context: CommandContext,
 ): S {
-  if (!isVisitCase(state))
+  if (!isVisitAggregate(state))
     return {
       ...state,
       patient: {
@@ -77,7 +77,7 @@ function layPatch<S extends VisitAggregate | PatientAggregate>(
   };
 }
 
-type Laid = {
+type Overlaid = {
   readonly snapshot: VisitAggregate | PatientAggregate;
   readonly writer: Writer;
   readonly entries: readonly PendingCommand[];
@@ -89,37 +89,38 @@ type Laid = {
  * and three days of unsent work would be run for every one of them. Kept as long as the opened
  * snapshot is (`cachedCodec`).
  */
-const laidOver = new WeakMap<object, Laid>();
+const overlaidOver = new WeakMap<object, Overlaid>();
 
 const heart = (snapshot: VisitAggregate | PatientAggregate): object =>
-  isVisitCase(snapshot) ? snapshot.note : snapshot.patient;
-const isSameCase = (
+  isVisitAggregate(snapshot) ? snapshot.note : snapshot.patient;
+const isSameAggregate = (
   a: VisitAggregate | PatientAggregate,
   b: VisitAggregate | PatientAggregate,
-): boolean => heart(a) === heart(b) && (!isVisitCase(a) || !isVisitCase(b) || a.visit === b.visit);
+): boolean =>
+  heart(a) === heart(b) && (!isVisitAggregate(a) || !isVisitAggregate(b) || a.visit === b.visit);
 
 /**
  * What was laid before, when all of it still lies first: an input that was opened once stays the
  * same object.
  */
-function laidBefore(
+function overlaidBefore(
   snapshot: VisitAggregate | PatientAggregate,
   entries: readonly PendingCommand[],
   writer: Writer,
-): Laid {
-  const laid = laidOver.get(heart(snapshot));
+): Overlaid {
+  const overlaid = overlaidOver.get(heart(snapshot));
   const holds =
-    laid &&
-    laid.writer === writer &&
-    isSameCase(laid.snapshot, snapshot) &&
-    laid.entries.every(
+    overlaid &&
+    overlaid.writer === writer &&
+    isSameAggregate(overlaid.snapshot, snapshot) &&
+    overlaid.entries.every(
       ({ entryId, input }, index) =>
         entries[index]?.entryId === entryId && entries[index].input === input,
     );
-  return holds ? laid : { snapshot, writer, entries: [], state: snapshot };
+  return holds ? overlaid : { snapshot, writer, entries: [], state: snapshot };
 }
 
-function lay<T extends Target>(
+function overlayOne<T extends Target>(
   state: AggregateOf<T>,
   each: PendingCommand,
   command: Command | undefined,
@@ -130,7 +131,7 @@ function lay<T extends Target>(
   const result = command.apply(state, each.input, context);
   if (result.kind !== 'rejected') return result.state as AggregateOf<T>;
   const patch = patchOf(each.input);
-  return patch ? layPatch(state, patch, context) : state;
+  return patch ? overlayPatch(state, patch, context) : state;
 }
 
 /**
@@ -140,19 +141,22 @@ function lay<T extends Target>(
  *
  * @param pending entries, then typing that is in no entry yet and has no id
  */
-export async function overlayCase<T extends Target>(
+export async function overlayAggregate<T extends Target>(
   snapshot: AggregateOf<T>,
   pending: readonly PendingCommand[],
   writer: Writer,
 ): Promise<AggregateOf<T>> {
   if (pending.length === 0) return snapshot;
   const { commandByName } = await import('#contract/commands/registry.ts');
-  const layAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
-    list.reduce((state, each) => lay<T>(state, each, commandByName(each.command), writer), onto);
+  const overlayAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
+    list.reduce(
+      (state, each) => overlayOne<T>(state, each, commandByName(each.command), writer),
+      onto,
+    );
   const entries = pending.filter(({ entryId }) => entryId !== '');
-  const before = laidBefore(snapshot, entries, writer);
-  const state = layAll(before.state as AggregateOf<T>, entries.slice(before.entries.length));
+  const before = overlaidBefore(snapshot, entries, writer);
+  const state = overlayAll(before.state as AggregateOf<T>, entries.slice(before.entries.length));
   if (entries.length > before.entries.length)
-    laidOver.set(heart(snapshot), { snapshot, writer, entries, state });
-  return layAll(state, pending.slice(entries.length));
+    overlaidOver.set(heart(snapshot), { snapshot, writer, entries, state });
+  return overlayAll(state, pending.slice(entries.length));
 }

@@ -52,7 +52,7 @@ export const useDay = (day: string): VisitRow[] | undefined =>
 export const useVisits = ({ from, to }: { from: string; to: string }): VisitRow[] | undefined =>
   useDevice((store) => visitsBetween(store, from, to), [from, to]);
 
-export const useVisitCase = (visitId: string): VisitPage | null | undefined =>
+export const useVisitPage = (visitId: string): VisitPage | null | undefined =>
   useDevice((store) => visitPage(store, visitId), [visitId]);
 
 /** Patients of the device, by name; `search` matches beginnings of names and the record number. */

@@ -9,7 +9,7 @@ import type { Box, DeviceTables } from '../tables.ts';
  * copies of records, and by itself.
  */
 
-export type TakenVisit = Pick<
+export type RemovedVisit = Pick<
   Visit,
   'id' | 'patientName' | 'visitType' | 'dateOfService' | 'plannedStart'
 > & { /** ISO instant by the device's clock. */ readonly noticedAt: string };
@@ -25,11 +25,11 @@ type Parts = { readonly tables: Pick<DeviceTables, 'read' | 'write'>; readonly c
 
 const boxOf = ({ tables }: Parts): Promise<Box | undefined> =>
   tables.read(['meta'], (tx) => tx.meta('taken'));
-const openBox = async (codec: Codec, box: Box | undefined): Promise<readonly TakenVisit[]> =>
-  box && box.length > 0 ? codec.open<readonly TakenVisit[]>(place, box) : [];
+const openBox = async (codec: Codec, box: Box | undefined): Promise<readonly RemovedVisit[]> =>
+  box && box.length > 0 ? codec.open<readonly RemovedVisit[]>(place, box) : [];
 
 /** Those the person has not seen yet, earliest day first as they came. */
-export const takenVisits = async (parts: Parts): Promise<readonly TakenVisit[]> =>
+export const removedVisits = async (parts: Parts): Promise<readonly RemovedVisit[]> =>
   openBox(parts.codec, await boxOf(parts));
 
 const sameBox = (one: Box | undefined, other: Box | undefined): boolean =>
@@ -40,9 +40,9 @@ const sameBox = (one: Box | undefined, other: Box | undefined): boolean =>
     one.every((byte, index) => byte === other[index]));
 
 /** Changes the list; another tab that changes it at the same time is not written over. */
-export async function changeTaken(
+export async function changeRemovedVisits(
   parts: Parts,
-  change: (known: readonly TakenVisit[]) => readonly TakenVisit[],
+  change: (known: readonly RemovedVisit[]) => readonly RemovedVisit[],
 ): Promise<void> {
   for (;;) {
     const before = await boxOf(parts);
@@ -60,17 +60,23 @@ export async function changeTaken(
 }
 
 /** Adds those that were taken away, forgets those that came back, and those of long ago. */
-export const noteTaken = (
+export const recordRemovedVisits = (
   parts: Parts,
-  { taken, back, now }: { taken: readonly TakenVisit[]; back: ReadonlySet<string>; now: number },
+  {
+    removed,
+    back,
+    now,
+  }: { removed: readonly RemovedVisit[]; back: ReadonlySet<string>; now: number },
 ): Promise<void> =>
-  changeTaken(parts, (known) => {
+  changeRemovedVisits(parts, (known) => {
     const kept = known.filter(
       ({ id, noticedAt }) => !back.has(id) && Date.parse(noticedAt) > now - keptFor,
     );
-    return [...kept, ...taken.filter(({ id }) => !kept.some((each) => each.id === id))];
+    return [...kept, ...removed.filter(({ id }) => !kept.some((each) => each.id === id))];
   });
 
 /** The person has seen all of these. */
-export const dismissTaken = (parts: Parts, seen: readonly TakenVisit[]): Promise<void> =>
-  changeTaken(parts, (known) => known.filter(({ id }) => !seen.some((each) => each.id === id)));
+export const dismissRemovedVisits = (parts: Parts, seen: readonly RemovedVisit[]): Promise<void> =>
+  changeRemovedVisits(parts, (known) =>
+    known.filter(({ id }) => !seen.some((each) => each.id === id)),
+  );

@@ -85,7 +85,7 @@ const writeRows = (state: State, undo: Undo[]) =>
         .forEach((row) => remove(state.rows, rowKey(table, row.id), undo)),
   }) satisfies Partial<Tx>;
 
-const typing = (state: State, undo: Undo[]) => {
+const draftEdits = (state: State, undo: Undo[]) => {
   // What was taken back stands at the end of the map.
   const patchesOf = (visitId: string): PatchRow[] =>
     [...state.patches.values()]
@@ -104,7 +104,7 @@ const typing = (state: State, undo: Undo[]) => {
     draftOf: (visitId) => Promise.resolve(state.drafts.get(visitId)),
     putDraft: async (draft) => put(state.drafts, draft.visitId, draft, undo),
     removeDraft: async (visitId) => remove(state.drafts, visitId, undo),
-    visitsWithTyping: () =>
+    visitsWithDraftEdits: () =>
       Promise.resolve([
         ...new Set([
           ...[...state.patches.values()].map(({ visitId }) => visitId).toSorted(),
@@ -318,7 +318,7 @@ export function memoryTables(state: State = emptyState()): MemoryTables {
   const operations: Tx = {
     ...readRows(state),
     ...writeRows(state, undo),
-    ...typing(state, undo),
+    ...draftEdits(state, undo),
     ...history(state, undo),
     ...files(state, undo),
     ...outbox(state, undo),

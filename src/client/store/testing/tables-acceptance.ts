@@ -252,10 +252,10 @@ export function tablesAcceptance(
         }),
       );
       expect(
-        (await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toSorted(),
+        (await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits())).toSorted(),
       ).toEqual([visitId(1), visitId(2)]);
       await tables.write(['drafts'], (tx) => tx.removeDraft(visitId(2)));
-      expect(await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping())).toEqual([
+      expect(await tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits())).toEqual([
         visitId(1),
       ]);
     });
@@ -417,7 +417,7 @@ export function tablesAcceptance(
       const { tables } = await open();
       let last: string[] = [];
       const stop = tables.watch(
-        () => tables.read(['patches', 'drafts'], (tx) => tx.visitsWithTyping()),
+        () => tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits()),
         (visits) => void (last = visits),
       );
       await tables.appendPatch(patchRow(visitId(), 1));

@@ -31,7 +31,7 @@ export const tableOf: Readonly<Record<keyof Tx, TableName>> = {
   draftOf: 'drafts',
   putDraft: 'drafts',
   removeDraft: 'drafts',
-  visitsWithTyping: 'patches',
+  visitsWithDraftEdits: 'patches',
   historyOf: 'history',
   countHistory: 'history',
   visitsWithHistory: 'history',

@@ -8,7 +8,7 @@ import { manualClock, type ManualClock } from '#client/store/testing/manual-cloc
 import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { patientId, visitId } from '#client/store/testing/records.ts';
 import { testStore } from '#client/store/testing/stores.ts';
-import type { Letters } from '#client/store/outbox/sealed-entries.ts';
+import type { EntrySealer } from '#client/store/outbox/sealed-entries.ts';
 import { Engine } from '../engine.ts';
 import { deliverLetters, type Delivered } from '../sealed-entries.ts';
 import type { SyncStatus } from '../status-type.ts';
@@ -41,7 +41,7 @@ export type World = {
 };
 
 /** Letters that anybody can read: what they are sealed with is not the engine's business. */
-export const openLetters: Letters = {
+export const openLetters: EntrySealer = {
   seal: async (content) => new TextEncoder().encode(JSON.stringify(content)),
 };
 
@@ -65,11 +65,11 @@ export function world({
   tables?: DeviceTables;
   latency?: number;
   random?: () => number;
-  letters?: Letters | null;
+  letters?: EntrySealer | null;
 } = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
-  store.useLetters(Promise.resolve(letters));
+  store.useSealer(Promise.resolve(letters));
   const server = scriptedServer(clock, latency);
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];

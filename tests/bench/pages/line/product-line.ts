@@ -1,7 +1,7 @@
 import { callApi } from '#client/api/call.ts';
 import { appendEntry } from '#client/store/outbox/append-entry.ts';
 import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts';
-import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
+import { commitDraft } from '#client/store/drafts/commit-draft.ts';
 import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { Engine } from '#client/sync/engine.ts';
@@ -75,7 +75,7 @@ export async function productLine(userName: string, password: string): Promise<P
       const writeOne = async ([visitId, patch]: (typeof patches)[number]): Promise<void> => {
         const box = await store.codec.seal(patchPlace({ visitId, base }), patch);
         await store.tables.appendPatch({ visitId, base, epoch, at: new Date().toISOString(), box });
-        await handOverVisit(store, visitId);
+        await commitDraft(store, visitId);
       };
       for (let from = 0; from < patches.length; from += atOnce)
         await Promise.all(patches.slice(from, from + atOnce).map(writeOne));

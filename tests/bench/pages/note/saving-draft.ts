@@ -4,7 +4,7 @@ import { aesCodec } from '#client/store/codec.ts';
 import { DeviceDatabase } from '#client/store/database.ts';
 import { dexieTables } from '#client/store/dexie-tables.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
-import { typingQueue } from '#client/store/drafts/edit-queue.ts';
+import { editQueue } from '#client/store/drafts/edit-queue.ts';
 import { nurse } from '../caseload.ts';
 import { newKey } from '../raw-store.ts';
 
@@ -18,7 +18,7 @@ export async function savingDraft<D extends Draft>(draft: D): Promise<D & { save
   const tables = dexieTables(db);
   const codec = aesCodec(await newKey(), { orgId: nurse.orgId, userId: nurse.id });
   let saves = 0;
-  const queue = typingQueue({
+  const queue = editQueue({
     clock: systemClock,
     write: async (patch) => {
       const box = await codec.seal({ table: 'patches', id: draft.visitId, version: 0 }, patch);

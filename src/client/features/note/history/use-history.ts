@@ -11,7 +11,7 @@ export function useHistory() {
   const store = useStore();
   const { draft } = useDesk();
   return useAnswer(draft.visitId, async () => {
-    await draft.handOver();
+    await draft.commitDraft();
     return loadHistory(store, draft.visitId);
   });
 }

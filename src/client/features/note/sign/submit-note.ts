@@ -22,7 +22,7 @@ type Parts = {
  */
 export async function signAndSubmit({ store, draft, answers, signing }: Parts): Promise<void> {
   const { visitId, form } = draft;
-  await draft.handOver();
+  await draft.commitDraft();
   await withdrawSigning(store, visitId);
   const input = await sealNote(
     { visitId, formId: form.id, formVersion: form.version, answers },

@@ -42,7 +42,7 @@ export function memoryDraft(
     apply,
     saveStateAtom: atom({ kind: 'idle' } as const),
     flush: done,
-    handOver: done,
+    commitDraft: done,
     close: done,
     unsaved: () => ({}),
     surrender: () => Promise.resolve(null),

@@ -7,7 +7,7 @@ import { must } from '#domain/must.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
-import { handOverVisit } from '#client/store/drafts/commit-draft.ts';
+import { commitDraft } from '#client/store/drafts/commit-draft.ts';
 import { openDraft } from '#client/store/drafts/draft.ts';
 import { docOf, episode, note, patient, visit, visitId } from '#client/store/testing/records.ts';
 import { putSnapshots } from '#client/store/testing/stores.ts';
@@ -96,7 +96,7 @@ describe('verifying a signed note on the device, without a connection', () => {
     await putSnapshots(app.store, rowsOf(data));
     draft.set('vitals.pulse', 99);
     await draft.flush();
-    await handOverVisit(app.store, visitId());
+    await commitDraft(app.store, visitId());
     await draft.close();
     await app.go(`/note/${visitId()}`);
     await expect.element(screen.getByRole('heading', { name: /^Addendum by/ })).toBeVisible();
