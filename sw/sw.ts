@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { deviceStreams } from '#client/session/keys/upload-grants.ts';
-import { sendLetters } from '#client/sync/sealed-runtime.ts';
+import { relayAll } from '#client/sync/sealed-runtime.ts';
 import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -76,7 +76,7 @@ async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ type: 'WAKE' });
   if (pages.length > 0) return;
-  const { later } = await sendLetters({ streams: deviceStreams, open: () => null });
+  const { later } = await relayAll({ clients: deviceStreams, open: () => null });
   // The browser asks again by itself after a failure.
   if (later) throw new Error('The outbox is not empty yet');
 }

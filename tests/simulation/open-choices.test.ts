@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDeskEntry, readSyncCentre, resolveConflict } from '#client/sync/outbox-view.ts';
+import { readOutboxEntry, readSyncCenter, resolveConflict } from '#client/sync/outbox-view.ts';
 import { visitPage } from '#client/store/snapshots/lists.ts';
 import { must } from '#domain/must.ts';
 import type { TestDevice } from '../support/store-device.ts';
@@ -26,7 +26,7 @@ async function disputed() {
   await moments(phone, tablet);
   await moments(tablet);
   const asked = async (on: TestDevice) =>
-    (await readSyncCentre(on.store)).needsYou.map(({ entryId, state, conflicts = [] }) => ({
+    (await readSyncCenter(on.store)).needsYou.map(({ entryId, state, conflicts = [] }) => ({
       entryId,
       state,
       mine: conflicts.map(({ mine }) => mine),
@@ -72,7 +72,7 @@ it('a phone is lost with a choice open: the tablet asks, its answer lets the sig
     ['signNote', 'waiting'],
   ]);
 
-  await resolveConflict(tablet.store, must(await readDeskEntry(tablet.store, entryId), 'entry'), {
+  await resolveConflict(tablet.store, must(await readOutboxEntry(tablet.store, entryId), 'entry'), {
     [path]: 'mine',
   });
   expect(await asked(tablet)).toEqual([]);
@@ -90,7 +90,7 @@ it('a phone is lost with a choice open: the tablet asks, its answer lets the sig
 
 it('answered on either device it leaves both', async () => {
   const { phone, tablet, moments, asked } = await disputed();
-  const entry = must((await readSyncCentre(tablet.store)).needsYou[0], 'choice');
+  const entry = must((await readSyncCenter(tablet.store)).needsYou[0], 'choice');
   await resolveConflict(tablet.store, entry, { [path]: 'office' });
   await moments(tablet, phone);
   await moments(tablet, phone);

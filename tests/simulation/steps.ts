@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
 import { enqueue } from '#client/store/outbox/commands.ts';
 import { freeSentFiles } from '#client/store/files/sent-files.ts';
-import { readSyncCentre, resolveConflict, retry } from '#client/sync/outbox-view.ts';
+import { readSyncCenter, resolveConflict, retry } from '#client/sync/outbox-view.ts';
 import { fairWeather, foulWeather, poison } from '../support/link-simulated.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Watch } from './watch.ts';
@@ -118,7 +118,7 @@ const officeEntry = (
 };
 
 async function needsYou(on: TestDevice) {
-  return (await readSyncCentre(on.store)).needsYou;
+  return (await readSyncCenter(on.store)).needsYou;
 }
 
 const people: readonly Step[] = [

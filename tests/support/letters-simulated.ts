@@ -10,7 +10,7 @@ const contentOf = (sealed: string): SealedEntryContent =>
   JSON.parse(Buffer.from(sealed, 'base64url').toString()) as SealedEntryContent;
 
 /** Takes in letters as the product does, as the work of the person whose stream it is. */
-export async function takeLetters(
+export async function relaySimulated(
   server: MemoryServer,
   service: 'notes' | 'operation',
   input: RelayRequest,
@@ -18,7 +18,9 @@ export async function takeLetters(
   const owner = server.ownerOf(input.clientId);
   if (owner === undefined || input.uploadToken !== uploadTokenOf(input.clientId))
     return 'other user';
-  const opened = input.letters.map((letter) => letterEntry(letter, contentOf(letter.sealed)));
+  const opened = input.letters.map((sealedEntry) =>
+    letterEntry(sealedEntry, contentOf(sealedEntry.sealed)),
+  );
   const { letters, uploadToken: _uploadToken, ...envelope } = input;
   const reply = await server.push(owner, service, {
     ...envelope,

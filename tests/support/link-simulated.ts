@@ -2,7 +2,7 @@ import type { RelayRequest } from '#contract/sealed-entries.ts';
 import { protocol, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Link, LinkAnswer, LinkRequest } from '#client/sync/ports.ts';
-import { takeLetters } from './letters-simulated.ts';
+import { relaySimulated } from './letters-simulated.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /**
@@ -177,7 +177,7 @@ export function simulatedLink({
   async function arrive(request: LinkRequest): Promise<LinkAnswer> {
     const { service, call, body } = request;
     if (call === 'deliver') {
-      const taken = await takeLetters(server, service, JSON.parse(body) as RelayRequest);
+      const taken = await relaySimulated(server, service, JSON.parse(body) as RelayRequest);
       return taken === 'other user' ? problem(403, 'sync.owner') : json(taken);
     }
     if (link.session === null) return refused('signed out', problem(401, 'session.missing'));

@@ -15,8 +15,8 @@ import { memoryTables } from '#client/store/testing/memory-tables.ts';
 import { clientId, deviceId, sessionOf, testId } from '#client/store/testing/records.ts';
 import { plainCodec } from '#client/store/testing/stores.ts';
 import { Engine } from '#client/sync/engine.ts';
-import { deliverLetters } from '#client/sync/sealed-entries.ts';
-import { openLetters } from '#client/sync/testing/engine-world.ts';
+import { relaySealedEntries } from '#client/sync/sealed-entries.ts';
+import { openSealer } from '#client/sync/testing/engine-world.ts';
 import { uploadTokenOf } from './letters-simulated.ts';
 import type { SimulatedLink } from './link-simulated.ts';
 import { mistakenTables, type DeviceMistake } from './mistaken-tables.ts';
@@ -131,7 +131,7 @@ export class TestDevice {
       clock,
       newId: () => this.#newId(),
     });
-    store.useSealer(Promise.resolve(openLetters));
+    store.useSealer(Promise.resolve(openSealer));
     const engine = new Engine({ store, link: this.link, random: this.#random });
     store.onWork(() => engine.kick('write'));
     return [store, engine];
@@ -260,7 +260,7 @@ export class TestDevice {
       deviceId: deviceId(this.number),
       uploadToken: uploadTokenOf(this.clientId),
     };
-    await deliverLetters(box, {
+    await relaySealedEntries(box, {
       link: this.link,
       clock: deviceClock(
         this.#clock,

@@ -2,7 +2,7 @@ import { deviceStreams } from '#client/session/keys/upload-grants.ts';
 import { ensureLetters } from '#client/session/keys/sealed-entry-keys.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { sessionLink } from '#client/session/state/session.ts';
-import { keepSendingLetters } from '#client/sync/sealed-runtime.ts';
+import { keepRelaying } from '#client/sync/sealed-runtime.ts';
 
 const openStore = () => {
   const session = sessionLink.current();
@@ -53,8 +53,8 @@ export function startLetters(): void {
     prepare();
   });
   prepare();
-  keepSendingLetters({
-    streams: deviceStreams,
+  keepRelaying({
+    clients: deviceStreams,
     open: () => openStore()?.name ?? null,
     onChange: sessionLink.onChange,
   });

@@ -99,7 +99,7 @@ export const judgePush = (answer: LinkAnswer, requestId: string, now: number): J
   });
 
 /** Judges an answer to letters, as `judgePush`. */
-export const judgeDelivery = (
+export const judgeRelay = (
   answer: LinkAnswer,
   requestId: string,
   now: number,

@@ -70,6 +70,6 @@ export async function deviceReport(reporting: Reporting): Promise<DeviceReport> 
 }
 
 /** One more answer was taken in. In the transaction that takes it in, over `meta`. */
-export async function countHeard(tx: Tx): Promise<void> {
+export async function countAnswers(tx: Tx): Promise<void> {
   await tx.putMeta('heard', ((await tx.meta('heard')) ?? 0) + 1);
 }

@@ -11,7 +11,7 @@ import {
   takeNext,
   type LineState,
   type Pushed,
-  type Taken,
+  type Outgoing,
 } from './push.ts';
 import { goAgain } from './go-again.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
@@ -219,11 +219,11 @@ export class Engine {
   async #fill(open: Set<Promise<boolean>>): Promise<void> {
     while (!this.#stopped && !this.#pause && open.size < flights) {
       const { store } = this.#parts;
-      const taken = await takeNext(store, this.#line.pace, this.#heldLanes());
-      if (!taken) return;
+      const outgoing = await takeNext(store, this.#line.pace, this.#heldLanes());
+      if (!outgoing) return;
       // The other request may have come back meanwhile, with a reason to wait.
-      if (this.#pause) return putBack(store, taken.rows);
-      const flight = this.#send(taken);
+      if (this.#pause) return putBack(store, outgoing.rows);
+      const flight = this.#send(outgoing);
       open.add(flight);
       void flight.finally(() => open.delete(flight)).catch(() => {});
       if (this.#progress.sending) continue;
@@ -232,10 +232,10 @@ export class Engine {
     }
   }
 
-  async #send(taken: Taken): Promise<boolean> {
+  async #send(outgoing: Outgoing): Promise<boolean> {
     const { store, link } = this.#parts;
     const signIn = this.#signIns;
-    const goesOn = this.#pushed(await send(store, link, this.#line, taken), signIn);
+    const goesOn = this.#pushed(await send(store, link, this.#line, outgoing), signIn);
     await this.#publish();
     return goesOn;
   }

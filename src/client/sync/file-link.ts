@@ -27,13 +27,13 @@ async function patch(
     cache: 'no-store',
     signal,
   });
-  const told = answer.headers.get('upload-offset');
+  const answered = answer.headers.get('upload-offset');
   return {
     status: answer.status,
     contentType: answer.headers.get('content-type'),
     retryAfter: answer.headers.get('retry-after'),
     body: await answer.text(),
-    offset: told === null ? null : Number(told),
+    offset: answered === null ? null : Number(answered),
   };
 }
 

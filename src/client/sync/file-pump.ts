@@ -212,8 +212,8 @@ export class FilePump {
 
   /** The office hears it first, or it would wait for the file for ever. */
   async #reportGone(file: NoteFileOnDevice): Promise<Step<null>> {
-    const told = await this.#attach(file, false, true);
-    return told.kind === 'done' ? { kind: 'refused', code: 'file.gone' } : told;
+    const answered = await this.#attach(file, false, true);
+    return answered.kind === 'done' ? { kind: 'refused', code: 'file.gone' } : answered;
   }
 
   async #attach(

@@ -3,7 +3,7 @@ import { openDraft } from '#client/store/drafts/draft.ts';
 import { addFile, changeFile } from '#client/store/files/note-files.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
-import { readDeskEntry, readSyncCentre, retry } from './outbox-view.ts';
+import { readOutboxEntry, readSyncCenter, retry } from './outbox-view.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
 it('lists a note that is being written as waiting before its answers are in an entry, and the entry instead afterwards', async () => {
@@ -12,14 +12,14 @@ it('lists a note that is being written as waiting before its answers are in an e
   const note = await openDraft(store, visitId());
   note.set('vitals.pulse', 72);
   await note.flush();
-  const writing = await readSyncCentre(store);
-  expect(writing.typed.map(({ visitId: id, title }) => [id, title !== ''])).toEqual([
+  const writing = await readSyncCenter(store);
+  expect(writing.drafts.map(({ visitId: id, title }) => [id, title !== ''])).toEqual([
     [visitId(), true],
   ]);
   expect(writing.waiting).toEqual([]);
   await note.commitDraft();
-  const handedOver = await readSyncCentre(store);
-  expect(handedOver.typed).toEqual([]);
+  const handedOver = await readSyncCenter(store);
+  expect(handedOver.drafts).toEqual([]);
   expect(handedOver.waiting.map(({ command }) => command)).toEqual(['saveAnswers']);
 });
 
@@ -38,7 +38,7 @@ it('lists the files the server confirmed today, as it does entries', async () =>
     state: 'sent',
     receivedAt: new Date(now - 86_400_000).toISOString(),
   });
-  const { filesToday } = await readSyncCentre(store);
+  const { filesToday } = await readSyncCenter(store);
   expect(filesToday.map(({ name, patientName }) => [name, patientName !== ''])).toEqual([
     ['today.jpg', true],
   ]);
@@ -83,7 +83,7 @@ it('shows what was written in a refused entry, also of a visit that is not on th
     fields: [],
   });
   await go();
-  expect(await readDeskEntry(store, idOf('refused'))).toMatchObject({
+  expect(await readOutboxEntry(store, idOf('refused'))).toMatchObject({
     state: 'rejected',
     code: 'visit.not-assigned',
     title: '',

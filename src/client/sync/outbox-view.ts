@@ -30,7 +30,7 @@ import { useDevice } from '#client/store/use-device.ts';
 export { exportUnsent, importUnsent } from './transfer.ts';
 
 /** One entry of the outbox as a person sees and repairs it. */
-export type DeskEntry = {
+export type OutboxEntry = {
   readonly entryId: string;
   readonly command: CommandName;
   readonly target: Target;
@@ -51,16 +51,16 @@ export type DeskEntry = {
 };
 
 /** A note with answers that are on the device and in no entry yet. */
-export type TypedNote = {
+export type NoteWithDraft = {
   readonly visitId: string;
   /** The patient's name. */ readonly title: string;
 };
 
-export type SyncCentre = {
-  readonly needsYou: readonly DeskEntry[];
-  readonly typed: readonly TypedNote[];
-  readonly waiting: readonly DeskEntry[];
-  readonly sentToday: readonly DeskEntry[];
+export type SyncCenter = {
+  readonly needsYou: readonly OutboxEntry[];
+  readonly drafts: readonly NoteWithDraft[];
+  readonly waiting: readonly OutboxEntry[];
+  readonly sentToday: readonly OutboxEntry[];
   /** Files the server confirmed today. */
   readonly filesToday: readonly FileOfPatient[];
   readonly onPhone: {
@@ -114,7 +114,7 @@ async function openConflicts(
   return pulled.length > 0 ? pulled : verdict;
 }
 
-async function deskEntry(store: DeviceStore, raw: RawEntry): Promise<DeskEntry> {
+async function outboxEntry(store: DeviceStore, raw: RawEntry): Promise<OutboxEntry> {
   const { entryId, command, target, targetId, bytes, state, receivedAt, code, deviceTime } =
     raw.row;
   const verdict = await openVerdict(store.codec, raw.row);
@@ -147,10 +147,10 @@ const rawChoice = async (tx: Tx, choice: OpenChoice): Promise<RawChoice> => ({
 });
 
 /** Shown as its entry would be: the record itself carries both values. */
-async function deskChoice(
+async function choiceEntry(
   store: DeviceStore,
   { choice: { entryId, row }, card }: RawChoice,
-): Promise<DeskEntry> {
+): Promise<OutboxEntry> {
   const { codec } = store;
   const isChart = row.table === 'patient';
   const record = isChart ? await openRow(codec, 'patient', row) : await openRow(codec, 'note', row);
@@ -176,10 +176,10 @@ async function deskChoice(
 }
 
 /** One entry for its own page; null when the device does not have it any more. */
-export async function readDeskEntry(
+export async function readOutboxEntry(
   store: DeviceStore,
   entryId: string,
-): Promise<DeskEntry | null> {
+): Promise<OutboxEntry | null> {
   const raw = await store.tables.read(['outbox', 'rows'], async (tx) => {
     const choice = (await openChoices(tx)).find((each) => each.entryId === entryId);
     if (choice) return { choice: await rawChoice(tx, choice) };
@@ -187,10 +187,10 @@ export async function readDeskEntry(
     return row ? { entry: await rawEntry(tx, row) } : null;
   });
   if (!raw) return null;
-  if (raw.choice) return deskChoice(store, raw.choice);
+  if (raw.choice) return choiceEntry(store, raw.choice);
   const { row } = raw.entry;
   return {
-    ...(await deskEntry(store, raw.entry)),
+    ...(await outboxEntry(store, raw.entry)),
     ...(carriesPatch(row.command)
       ? { patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch }
       : {}),
@@ -210,12 +210,12 @@ async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxR
  * Everything the sync centre shows; needs no React. Lists are oldest first and hold at most 200
  * entries.
  */
-export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
+export async function readSyncCenter(store: DeviceStore): Promise<SyncCenter> {
   const midnight = new Date(store.clock.now()).setHours(0, 0, 0, 0);
   const raw = await store.tables.read(
     ['outbox', 'rows', 'patches', 'drafts', 'meta'],
     async (tx) => {
-      const typing = await Promise.all(
+      const draftRows = await Promise.all(
         (await tx.visitsWithDraftEdits()).map(async (visitId) => ({
           visitId,
           row: await tx.row('visit', visitId),
@@ -242,7 +242,7 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
         (await openChoices(tx)).slice(0, shown).map((choice) => rawChoice(tx, choice)),
       );
       return {
-        typing,
+        typing: draftRows,
         choices,
         needsYou,
         waiting,
@@ -257,17 +257,17 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
       };
     },
   );
-  const open = (entries: readonly RawEntry[]): Promise<DeskEntry[]> =>
-    Promise.all(entries.map((entry) => deskEntry(store, entry)));
-  const typed = await Promise.all(
-    raw.typing.map(async ({ visitId, row }): Promise<TypedNote> => ({
+  const open = (entries: readonly RawEntry[]): Promise<OutboxEntry[]> =>
+    Promise.all(entries.map((entry) => outboxEntry(store, entry)));
+  const drafts = await Promise.all(
+    raw.typing.map(async ({ visitId, row }): Promise<NoteWithDraft> => ({
       visitId,
       title: (await openRow(store.codec, 'visit', row))?.patientName ?? '',
     })),
   );
-  const choices = await Promise.all(raw.choices.map((choice) => deskChoice(store, choice)));
+  const choices = await Promise.all(raw.choices.map((choice) => choiceEntry(store, choice)));
   return {
-    typed,
+    drafts,
     needsYou: [...(await open(raw.needsYou)), ...choices],
     waiting: await open(raw.waiting),
     sentToday: await open(raw.sentToday),
@@ -276,8 +276,8 @@ export async function readSyncCentre(store: DeviceStore): Promise<SyncCentre> {
   };
 }
 
-function useStorageUsage(): SyncCentre['onPhone']['usage'] {
-  const [usage, setUsage] = useState<SyncCentre['onPhone']['usage']>(null);
+function useStorageUsage(): SyncCenter['onPhone']['usage'] {
+  const [usage, setUsage] = useState<SyncCenter['onPhone']['usage']>(null);
   useEffect(() => {
     let gone = false;
     // Absent on pages that are not served over https or from localhost.
@@ -294,16 +294,16 @@ function useStorageUsage(): SyncCentre['onPhone']['usage'] {
 }
 
 /** The sync centre; undefined while it is being read. */
-export function useSyncCentre(): SyncCentre | undefined {
+export function useSyncCenter(): SyncCenter | undefined {
   const usage = useStorageUsage();
-  const centre = useDevice(readSyncCentre, []);
+  const centre = useDevice(readSyncCenter, []);
   return centre && { ...centre, onPhone: { ...centre.onPhone, usage } };
 }
 
 /** Notes with answers the device would not take. */
-export function useUnsavedNotes(): readonly TypedNote[] {
+export function useUnsavedNotes(): readonly NoteWithDraft[] {
   const ids = [...new Set(useAtomValue(unsavedHereAtom).map(({ visitId }) => visitId))];
-  const read = (store: DeviceStore): Promise<TypedNote[]> =>
+  const read = (store: DeviceStore): Promise<NoteWithDraft[]> =>
     Promise.all(
       ids.map(async (visitId) => ({
         visitId,
@@ -324,8 +324,8 @@ export function useUnsavedNotes(): readonly TypedNote[] {
 }
 
 /** One entry of the outbox; undefined while it is being read, null when it is gone. */
-export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
-  return useDevice((store) => readDeskEntry(store, entryId), [entryId]);
+export function useOutboxEntry(entryId: string): OutboxEntry | null | undefined {
+  return useDevice((store) => readOutboxEntry(store, entryId), [entryId]);
 }
 
 /**
@@ -336,7 +336,7 @@ export function useDeskEntry(entryId: string): DeskEntry | null | undefined {
  */
 export async function resolveConflict(
   store: DeviceStore,
-  entry: Pick<DeskEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>,
+  entry: Pick<OutboxEntry, 'entryId' | 'target' | 'targetId' | 'conflicts'>,
   choices: Readonly<Record<string, Choice>>,
 ): Promise<void> {
   const command = entry.target === 'visit' ? 'resolveNoteConflict' : 'resolvePatientConflict';
@@ -366,12 +366,12 @@ export async function retry(store: DeviceStore, entryId: string): Promise<void> 
     await store.tables.write(['outbox'], (tx) =>
       tx.putEntries([{ ...row, state: 'waiting', code: null }]),
     );
-  if (row.state === 'rejected') await sendAnew(store, row);
+  if (row.state === 'rejected') await sendAgain(store, row);
   store.work();
 }
 
 /** The content to send again; null when newer entries of the lane answer all of it. */
-async function contentAnew(store: DeviceStore, row: OutboxRow): Promise<unknown> {
+async function contentAgain(store: DeviceStore, row: OutboxRow): Promise<unknown> {
   const input = await openInput(store.codec, row);
   if (!carriesPatch(row.command)) return input;
   const lane = await store.tables.read(['outbox'], (tx) => tx.lane(row.lane));
@@ -379,9 +379,9 @@ async function contentAnew(store: DeviceStore, row: OutboxRow): Promise<unknown>
   return Object.keys(patch).length === 0 ? null : { patch };
 }
 
-async function sendAnew(store: DeviceStore, row: OutboxRow): Promise<void> {
+async function sendAgain(store: DeviceStore, row: OutboxRow): Promise<void> {
   const again = store.newId();
-  const input = await contentAnew(store, row);
+  const input = await contentAgain(store, row);
   const entry = await sealEntry(
     store,
     {

@@ -14,7 +14,7 @@ import {
   type SyncedService,
   type Tx,
 } from '#client/store/tables.ts';
-import { countHeard } from './device-report.ts';
+import { countAnswers } from './device-report.ts';
 import type { SyncStore } from './ports.ts';
 import { reoffer } from './re-offer.ts';
 
@@ -34,7 +34,7 @@ export type Recorded = {
   readonly newEpoch: boolean;
 };
 
-type Told = { readonly outcome: Outcome; readonly verdict: Box | null };
+type Answered = { readonly outcome: Outcome; readonly verdict: Box | null };
 
 async function sealVerdict({ codec }: SyncStore, outcome: Outcome): Promise<Box | null> {
   if (outcome.kind === 'conflict')
@@ -49,7 +49,7 @@ const staysVisible = ({ command }: OutboxRow): boolean =>
   command === 'saveAnswers' || command === 'updatePatient';
 
 /** The entry after the server's verdict. */
-function judged(row: OutboxRow, { outcome, verdict }: Told, serverTime: string): OutboxRow {
+function judged(row: OutboxRow, { outcome, verdict }: Answered, serverTime: string): OutboxRow {
   switch (outcome.kind) {
     case 'applied':
       return {
@@ -150,7 +150,7 @@ async function letAnswersPass(tx: Tx, row: OutboxRow): Promise<OutboxRow> {
   );
 }
 
-const isOthers = (outcome: Outcome): boolean =>
+const isOtherUsers = (outcome: Outcome): boolean =>
   outcome.kind === 'rejected' && outcome.code === 'sync.owner';
 
 /**
@@ -164,7 +164,7 @@ const mostServerFaults = 10;
 async function record(
   tx: Tx,
   rows: readonly OutboxRow[],
-  told: ReadonlyMap<string, Told>,
+  answered: ReadonlyMap<string, Answered>,
   serverTime: string,
 ): Promise<Omit<Recorded, 'lastReceipt' | 'newEpoch'>> {
   const held: string[] = [];
@@ -173,8 +173,8 @@ async function record(
   for (const row of rows) {
     // Another tab may have recorded the same answer already.
     if (row.state !== 'sending' && row.state !== 'waiting' && row.state !== 'delivered') continue;
-    const each = told.get(row.entryId);
-    if (!each || isOthers(each.outcome)) {
+    const each = answered.get(row.entryId);
+    if (!each || isOtherUsers(each.outcome)) {
       otherUser ||= each !== undefined;
       await tx.putEntries([{ ...row, state: 'waiting' }]);
     } else if (isServersFault(each.outcome)) {
@@ -203,14 +203,14 @@ export async function recordReply(
   reply: PushReply,
 ): Promise<Recorded> {
   const ids = new Set(sent.map(({ entryId }) => entryId));
-  const told = new Map<string, Told>();
+  const answered = new Map<string, Answered>();
   for (const { outcome } of reply.outcomes)
     if (ids.has(outcome.entryId))
-      told.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
+      answered.set(outcome.entryId, { outcome, verdict: await sealVerdict(store, outcome) });
   return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const newEpoch = await reoffer(tx, service, reply.epoch);
-    const recorded = await record(tx, await tx.entries([...ids]), told, reply.serverTime);
-    await countHeard(tx);
+    const recorded = await record(tx, await tx.entries([...ids]), answered, reply.serverTime);
+    await countAnswers(tx);
     await tx.putMeta(`durable:${service}`, reply.durableThrough);
     await tx.putMeta('clockDifference', differenceTo(reply.serverTime, store.clock));
     const lastReceipt = recorded.done > 0 ? reply.serverTime : null;

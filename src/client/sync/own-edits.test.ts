@@ -10,7 +10,7 @@ import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
 import type { DeviceTables } from '#client/store/tables.ts';
 import { must } from '#domain/must.ts';
-import { takeBackTyping } from './own-edits.ts';
+import { takeBackDraftEdits } from './own-edits.ts';
 import { collectUnsent } from './transfer.ts';
 
 type Phone = {
@@ -73,7 +73,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     const work = await exported(from);
     const store = reload(from);
     expect(await values(store)).toEqual({ 'vitals.pulse': 71, 'narrative.text': 'Ate well.' });
-    expect(await takeBackTyping(store, work)).toBe(1);
+    expect(await takeBackDraftEdits(store, work)).toBe(1);
     expect(await values(store)).toEqual({
       'vitals.pulse': 72,
       'narrative.text': 'Ate well.',
@@ -85,17 +85,17 @@ describe('a file of this very device, taken because the disk was full', () => {
     const from = await phone();
     const work = await exported(from);
     const store = reload(from);
-    await takeBackTyping(store, work);
+    await takeBackDraftEdits(store, work);
     const rows = (): Promise<unknown> =>
       from.tables.read(['patches', 'outbox'], async (tx) => [
         await tx.patchesOf(visitId()),
         await tx.lane(`visit:${visitId()}`),
       ]);
     const once = await rows();
-    expect(await takeBackTyping(store, work)).toBe(0);
+    expect(await takeBackDraftEdits(store, work)).toBe(0);
     expect(await rows()).toEqual(once);
     await commitDraft(store, visitId());
-    expect(await takeBackTyping(store, work)).toBe(0);
+    expect(await takeBackDraftEdits(store, work)).toBe(0);
     expect(await from.tables.read(['patches'], (tx) => tx.patchesOf(visitId()))).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     draft.set('vitals.pulse', 90);
     await draft.flush();
     if (handedOver) await draft.commitDraft();
-    expect(await takeBackTyping(store, work)).toBe(1);
+    expect(await takeBackDraftEdits(store, work)).toBe(1);
     expect(await values(store)).toEqual({
       'vitals.pulse': 90,
       'narrative.text': 'Ate well.',
@@ -124,14 +124,14 @@ describe('a file of this very device, taken because the disk was full', () => {
     const store = reload(from);
     const draft = await openDraft(store, visitId());
     const { seal } = store.codec;
-    let typed = false;
+    let edits = false;
     const late: DeviceStore = {
       ...store,
       codec: {
         ...store.codec,
         async seal(...given) {
-          if (!typed) {
-            typed = true;
+          if (!edits) {
+            edits = true;
             draft.set('vitals.pulse', 91);
             await draft.flush();
           }
@@ -139,7 +139,7 @@ describe('a file of this very device, taken because the disk was full', () => {
         },
       },
     };
-    expect(await takeBackTyping(late, work)).toBe(1);
+    expect(await takeBackDraftEdits(late, work)).toBe(1);
     expect(await values(store)).toMatchObject({ 'vitals.pulse': 91, 'vitals.respirations': 16 });
   });
 
@@ -148,7 +148,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     const work = await exported(from);
     from.full = false;
     await from.clock.advance(10_000);
-    expect(await takeBackTyping(from.store, work)).toBe(0);
+    expect(await takeBackDraftEdits(from.store, work)).toBe(0);
     expect(await values(from.store)).toMatchObject({
       'vitals.pulse': 72,
       'vitals.respirations': 16,
@@ -162,7 +162,7 @@ describe('a file of this very device, taken because the disk was full', () => {
     expect(Object.keys(draft.unsaved())).toHaveLength(2);
     const newer = await collectUnsent(from.store);
     const store = reload(from);
-    expect(await takeBackTyping(store, newer)).toBe(1);
-    expect(await takeBackTyping(store, older)).toBe(0);
+    expect(await takeBackDraftEdits(store, newer)).toBe(1);
+    expect(await takeBackDraftEdits(store, older)).toBe(0);
   });
 });

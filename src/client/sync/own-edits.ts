@@ -12,7 +12,7 @@ import type { OutboxRow, PatchRow, Tx } from '#client/store/tables.ts';
  * touched.
  */
 
-type Typing = UnsentWork['typing'][number];
+type DraftEdits = UnsentWork['typing'][number];
 type Seen = { readonly lane: readonly OutboxRow[]; readonly patches: readonly PatchRow[] };
 
 const attempts = 8;
@@ -39,12 +39,12 @@ async function answeredSince(
   instant: string,
 ): Promise<Set<string>> {
   const draft = await store.tables.read(['drafts'], (tx) => tx.draftOf(visitId));
-  const typed = (await openDraftEdits(store, { patches, draft })).filter(({ at }) => at > instant);
+  const edits = (await openDraftEdits(store, { patches, draft })).filter(({ at }) => at > instant);
   const inputs = await Promise.all(
     lane.filter(({ deviceTime }) => deviceTime > instant).map((row) => openInput(store.codec, row)),
   );
   return new Set([
-    ...typed.flatMap(({ patch }) => Object.keys(patch)),
+    ...edits.flatMap(({ patch }) => Object.keys(patch)),
     ...inputs.flatMap(answered),
   ]);
 }
@@ -53,11 +53,11 @@ async function answeredSince(
  * Each path once, with what was typed last. The file holds stored typing first and what was never
  * stored after it.
  */
-function lastTyped(
-  typing: readonly Typing[],
+function lastEdits(
+  draftEdits: readonly DraftEdits[],
 ): Map<string, { readonly base: number; readonly value: Value | null }> {
   const last = new Map<string, { base: number; value: Value | null }>();
-  for (const { base, patch } of typing)
+  for (const { base, patch } of draftEdits)
     for (const [path, value] of Object.entries(patch)) last.set(path, { base, value });
   return last;
 }
@@ -67,13 +67,13 @@ async function missing(
   store: DeviceStore,
   visitId: string,
   seen: Seen,
-  typing: readonly Typing[],
+  draftEdits: readonly DraftEdits[],
   exportedAt: string,
 ): Promise<Map<number, Patch>> {
   const since = await answeredSince(store, visitId, seen, exportedAt);
   const shown = (await loadVisit(store, visitId))?.shown.note.content.doc.values ?? {};
   const found = new Map<number, Patch>();
-  for (const [path, { base, value }] of lastTyped(typing)) {
+  for (const [path, { base, value }] of lastEdits(draftEdits)) {
     const now = Object.hasOwn(shown, path) ? (shown[path] ?? null) : null;
     if (!since.has(path) && !sameValue(value, now))
       found.set(base, { ...found.get(base), [path]: value });
@@ -89,12 +89,12 @@ const isUnchanged = (now: Seen, before: Seen): boolean =>
 async function takeInVisit(
   store: DeviceStore,
   visitId: string,
-  typing: readonly Typing[],
+  draftEdits: readonly DraftEdits[],
   exportedAt: string,
 ): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seen = await store.tables.read(['outbox', 'patches'], (tx) => seenOf(tx, visitId));
-    const parts = await missing(store, visitId, seen, typing, exportedAt);
+    const parts = await missing(store, visitId, seen, draftEdits, exportedAt);
     const sealed = await Promise.all(
       [...parts].map(async ([base, patch]) => ({
         base,
@@ -121,16 +121,16 @@ async function takeInVisit(
  * Takes back the typing of a file that this device exported itself. Twice gives it once. Gives how
  * much was not here.
  */
-export async function takeBackTyping(
+export async function takeBackDraftEdits(
   store: DeviceStore,
-  { typing, exportedAt }: Pick<UnsentWork, 'typing' | 'exportedAt'>,
+  { typing: draftEdits, exportedAt }: Pick<UnsentWork, 'typing' | 'exportedAt'>,
 ): Promise<number> {
   let added = 0;
-  for (const visitId of new Set(typing.map((each) => each.visitId))) {
+  for (const visitId of new Set(draftEdits.map((each) => each.visitId))) {
     added += await takeInVisit(
       store,
       visitId,
-      typing.filter((each) => each.visitId === visitId),
+      draftEdits.filter((each) => each.visitId === visitId),
       exportedAt,
     );
   }

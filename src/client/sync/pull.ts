@@ -19,11 +19,11 @@ import {
   type Tx,
 } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
-import { countHeard, deviceReport } from './device-report.ts';
+import { countAnswers, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
 import { eachEntry, reoffer } from './re-offer.ts';
 import { request } from './request.ts';
-import { noteTakenAway } from './removed-visits.ts';
+import { recordRemoved } from './removed-visits.ts';
 
 export type Pulled =
   { readonly kind: 'done'; readonly rows: number } | Exclude<Judged<never>, { kind: 'answer' }>;
@@ -53,7 +53,7 @@ async function sealRows(store: SyncStore, rows: readonly PulledRow[]): Promise<S
 
 /** Rows and cursor land together: a cursor that ran ahead of its rows would lose them for good. */
 async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply): Promise<void> {
-  if (!reply.reset) await noteTakenAway(store, reply.rows);
+  if (!reply.reset) await recordRemoved(store, reply.rows);
   const kept = await sealRows(
     store,
     reply.rows.filter(({ data }) => data !== null),
@@ -74,7 +74,7 @@ async function takeIn(store: SyncStore, service: SyncedService, reply: PullReply
     const { letterKey } = reply;
     if (letterKey !== undefined && (await tx.meta('letterKey')) !== letterKey)
       await tx.putMeta('letterKey', letterKey);
-    await countHeard(tx);
+    await countAnswers(tx);
   });
 }
 

@@ -40,7 +40,7 @@ export type LineState = { pace: Pace; speed: LineSpeed };
 export const freshLine = (): LineState => ({ pace: firstPace, speed: { bytesPerSecond: null } });
 
 /** Entries on their way, with what the server wants to know beside them. */
-export type Taken = {
+export type Outgoing = {
   readonly service: SyncedService;
   readonly rows: readonly OutboxRow[];
   readonly waiting: number;
@@ -57,7 +57,7 @@ export async function takeNext(
   store: SyncStore,
   pace: Pace,
   held: ReadonlySet<string>,
-): Promise<Taken | null> {
+): Promise<Outgoing | null> {
   return store.tables.write(['outbox', 'meta', 'files'], async (tx) => {
     const offers = [];
     for (const service of syncedServices)
@@ -76,10 +76,10 @@ export async function takeNext(
   });
 }
 
-async function prepare(store: SyncStore, link: Link, taken: Taken): Promise<Flight> {
+async function prepare(store: SyncStore, link: Link, outgoing: Outgoing): Promise<Flight> {
   const requestId = store.newId();
   const entries = await Promise.all(
-    taken.rows.map(async (row) => ({
+    outgoing.rows.map(async (row) => ({
       entryId: row.entryId,
       seq: row.seq,
       command: row.command,
@@ -102,8 +102,8 @@ async function prepare(store: SyncStore, link: Link, taken: Taken): Promise<Flig
     clientId,
     deviceId,
     sentAt: instantOf(clock),
-    waiting: taken.waiting,
-    ...(taken.epoch === undefined ? {} : { epoch: taken.epoch }),
+    waiting: outgoing.waiting,
+    ...(outgoing.epoch === undefined ? {} : { epoch: outgoing.epoch }),
     counter: counterOf(clock),
     device,
     entries,
@@ -171,10 +171,10 @@ export async function send(
   store: SyncStore,
   link: Link,
   line: LineState,
-  taken: Taken,
+  outgoing: Outgoing,
 ): Promise<Pushed> {
-  const { service, rows } = taken;
-  const { body, requestId } = await prepare(store, link, taken);
+  const { service, rows } = outgoing;
+  const { body, requestId } = await prepare(store, link, outgoing);
   const gzip = shouldGzip(body.length, line.speed);
   const timed = await request(
     link,

@@ -8,7 +8,7 @@ import { world, type World } from './testing/engine-world.ts';
 import { failedToFetch } from './testing/scripted-server.ts';
 
 /** What the office's server has to say of some visits: as they are now, or that they are gone. */
-async function told(
+async function pullVisits(
   at: World,
   ...visits: readonly (Partial<Visit> | { readonly id: string; readonly gone: true })[]
 ): Promise<void> {
@@ -30,11 +30,11 @@ const lines = async ({ store }: World): Promise<string[]> =>
 describe('a visit that the office takes off the list (design: sync, pull)', () => {
   test('is told once: which it was and when, until the person has seen it', async () => {
     const at = world();
-    await told(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/20/2026' });
+    await pullVisits(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/20/2026' });
     expect(await lines(at)).toEqual([]);
-    await told(at, { id: visitId(2), gone: true });
+    await pullVisits(at, { id: visitId(2), gone: true });
     expect(await lines(at)).toEqual(['03/20/2026 08:00 Sample, Sally']);
-    await told(at, { id: visitId(2), gone: true });
+    await pullVisits(at, { id: visitId(2), gone: true });
     expect(await lines(at)).toHaveLength(1);
     await dismissRemovedVisits(at.store, await removedVisits(at.store));
     expect(await lines(at)).toEqual([]);
@@ -42,9 +42,9 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
 
   test('is told although the phone was away from the line right after it heard of it', async () => {
     const at = world();
-    await told(at, { id: visitId(1) });
+    await pullVisits(at, { id: visitId(1) });
     at.server.next('pull', failedToFetch(), failedToFetch());
-    await told(at, { id: visitId(1), gone: true });
+    await pullVisits(at, { id: visitId(1), gone: true });
     at.engine.kick('timer');
     await at.go(60_000);
     expect(await lines(at)).toHaveLength(1);
@@ -52,36 +52,36 @@ describe('a visit that the office takes off the list (design: sync, pull)', () =
 
   test('nothing is told of what is with the office, of what went by the calendar, or of what was never here', async () => {
     const at = world();
-    await told(
+    await pullVisits(
       at,
       { id: visitId(1), status: 'NotesInReview' },
       { id: visitId(2), status: 'Missed' },
       { id: visitId(3), dateOfService: '11/01/2025' },
     );
-    await told(at, ...[1, 2, 3, 4].map((n) => ({ id: visitId(n), gone: true }) as const));
+    await pullVisits(at, ...[1, 2, 3, 4].map((n) => ({ id: visitId(n), gone: true }) as const));
     expect(await lines(at)).toEqual([]);
   });
 
   test('a visit that comes back is taken out of the list, and a line nobody has seen goes after two weeks', async () => {
     const at = world();
-    await told(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/06/2026' });
-    await told(at, { id: visitId(1), gone: true }, { id: visitId(2), gone: true });
-    await told(at, { id: visitId(1) });
+    await pullVisits(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/06/2026' });
+    await pullVisits(at, { id: visitId(1), gone: true }, { id: visitId(2), gone: true });
+    await pullVisits(at, { id: visitId(1) });
     expect(await lines(at)).toEqual(['03/06/2026 08:00 Sample, Sally']);
     await at.clock.advance(14 * dayMs);
-    await told(at, { id: visitId(3) });
+    await pullVisits(at, { id: visitId(3) });
     expect(await lines(at)).toEqual([]);
   });
 
   test('a device that begins anew is told of nothing', async () => {
     const at = world();
-    await told(at, { id: visitId(1) });
+    await pullVisits(at, { id: visitId(1) });
     const reset = (usual: LinkAnswer): LinkAnswer => ({
       ...usual,
       body: JSON.stringify({ ...(JSON.parse(usual.body) as object), reset: true }),
     });
     at.server.next('pull', reset, reset);
-    await told(at, { id: visitId(2) });
+    await pullVisits(at, { id: visitId(2) });
     expect(await lines(at)).toEqual([]);
   });
 });

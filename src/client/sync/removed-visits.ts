@@ -19,7 +19,7 @@ function firstDay(now: number): number {
  * Notes which visits with something left to do the office took off this person's list, before their
  * rows go. Told again by a pull that broke off in between, it is noted once.
  */
-export async function noteTakenAway(store: SyncStore, rows: readonly PulledRow[]): Promise<void> {
+export async function recordRemoved(store: SyncStore, rows: readonly PulledRow[]): Promise<void> {
   const visits = rows.filter(({ table }) => table === 'visit');
   if (visits.length === 0) return;
   const gone = visits.filter(({ data }) => data === null).map(({ id }) => id);
@@ -30,12 +30,12 @@ export async function noteTakenAway(store: SyncStore, rows: readonly PulledRow[]
           Promise.all(gone.map((id) => tx.row('visit', id))),
         );
   const now = store.clock.now();
-  const taken: RemovedVisit[] = [];
+  const removed: RemovedVisit[] = [];
   for (const row of known) {
     const visit = await openRow(store.codec, 'visit', row);
     if (!visit || !isPendingVisit(visit) || dayKey(visit.dateOfService) < firstDay(now)) continue;
     const { id, patientName, visitType, dateOfService, plannedStart } = visit;
-    taken.push({
+    removed.push({
       id,
       patientName,
       visitType,
@@ -45,7 +45,7 @@ export async function noteTakenAway(store: SyncStore, rows: readonly PulledRow[]
     });
   }
   await recordRemovedVisits(store, {
-    removed: taken,
+    removed,
     back: new Set(visits.filter(({ data }) => data !== null).map(({ id }) => id)),
     now,
   });

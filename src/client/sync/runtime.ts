@@ -168,12 +168,12 @@ export function run(
 ): Running {
   const part: Part = { store, session, tabs, link };
   let leading: Leading | null = null;
-  let told = false;
+  let shown = false;
   const show = (status: SyncStatus): void => {
-    told = true;
+    shown = true;
     putSyncStatus(status);
   };
-  const tellFirst = (status: SyncStatus): void => (told ? undefined : putSyncStatus(status));
+  const tellFirst = (status: SyncStatus): void => (shown ? undefined : putSyncStatus(status));
   void firstStatus(store).then(tellFirst, () => {});
   const stopElection = takePart(tabs, `porchlight-drain-${store.name}`, () => {
     const mine = lead(part, show);
@@ -195,7 +195,7 @@ export function run(
     kick,
     settled: async () => leading?.engine.settled(),
     stop() {
-      told = true;
+      shown = true;
       stopWork();
       stopListening();
       stopElection();
@@ -208,7 +208,7 @@ export function run(
  * Everything typed so far becomes work that can be sent: of open notes, and of those that a killed
  * tab left behind.
  */
-async function handOverTyping(store: DeviceStore): Promise<void> {
+async function commitDrafts(store: DeviceStore): Promise<void> {
   await Promise.allSettled([...store.openNotes].map((note) => note.commitDraft()));
   await commitAllDrafts(store).catch(() => {});
 }
@@ -219,7 +219,7 @@ const reviveStatus = (status: unknown): SyncStatus => status as SyncStatus;
 export function startSync(session: SessionLink): () => void {
   let wasValid = false;
   provideSyncNow(async () => {
-    if (running) await handOverTyping(running.store);
+    if (running) await commitDrafts(running.store);
     running?.kick('manual');
     await running?.settled();
   });
@@ -231,7 +231,7 @@ export function startSync(session: SessionLink): () => void {
     }
     if (store && !running) {
       running = run(store, session);
-      void handOverTyping(store);
+      void commitDrafts(store);
     }
     const valid = now.online === 'valid';
     if (running && valid && !wasValid) running.kick('signed-in');

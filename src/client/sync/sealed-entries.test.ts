@@ -5,10 +5,10 @@ import { openDexie } from '#client/store/testing/dexie-tables.ts';
 import { patchPlace } from '#client/store/sealed-rows.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { countUnsent } from '#client/store/outbox/unsent.ts';
-import { idOf, openLetters, world, type World } from './testing/engine-world.ts';
+import { idOf, openSealer, world, type World } from './testing/engine-world.ts';
 import { applied, failedToFetch, html, problem } from './testing/scripted-server.ts';
 
-const sealed = (): World => world({ letters: openLetters });
+const sealed = (): World => world({ letters: openSealer });
 
 const type = async ({ store }: World, patch: Record<string, string>): Promise<void> => {
   const place = { visitId: visitId(), base: 0 };
@@ -90,9 +90,14 @@ describe('letters leave the device without their person (design: sync, sealed ou
     const { add, deliver, server } = sealed();
     await add('save');
     await deliver();
-    const [letter] = server.deliveries[0]?.request.letters ?? [];
-    expect(letter).toMatchObject({ entryId: idOf('save'), seq: 1, after: [], baseRevision: 0 });
-    expect(Object.keys(letter ?? {}).toSorted()).toEqual([
+    const [sealedEntry] = server.deliveries[0]?.request.letters ?? [];
+    expect(sealedEntry).toMatchObject({
+      entryId: idOf('save'),
+      seq: 1,
+      after: [],
+      baseRevision: 0,
+    });
+    expect(Object.keys(sealedEntry ?? {}).toSorted()).toEqual([
       'after',
       'baseRevision',
       'entryId',
@@ -125,9 +130,10 @@ describe('letters leave the device without their person (design: sync, sealed ou
     await type(at, { b: 'two' });
     await at.deliver();
     expect(at.delivered()).toHaveLength(1);
-    const [letter] = at.server.deliveries[0]?.request.letters ?? [];
+    const [sealedEntry] = at.server.deliveries[0]?.request.letters ?? [];
     expect(
-      JSON.parse(atob((letter?.sealed ?? '').replaceAll('-', '+').replaceAll('_', '/'))).payload,
+      JSON.parse(atob((sealedEntry?.sealed ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+        .payload,
     ).toEqual({ patch: { a: 'one', b: 'two' } });
   });
 });
@@ -266,7 +272,7 @@ describe('letters that are missing', () => {
     const { add, deliver, store, states } = world();
     await add('save');
     await add('start', 'startVisit', { target: visitId(2) });
-    store.useSealer(Promise.resolve(openLetters));
+    store.useSealer(Promise.resolve(openSealer));
     await sealMissingEntries(store);
     await deliver();
     expect(await states()).toEqual({ save: 'delivered', start: 'delivered' });
@@ -275,7 +281,7 @@ describe('letters that are missing', () => {
   test('a child never travels before a parent that has no letter', async () => {
     const { add, deliver, store, states } = world();
     await add('save');
-    store.useSealer(Promise.resolve(openLetters));
+    store.useSealer(Promise.resolve(openSealer));
     await add('sign', 'signNote');
     await deliver();
     expect(await states()).toEqual({ save: 'waiting', sign: 'waiting' });
@@ -292,7 +298,7 @@ describe('letters that are missing', () => {
 test('IndexedDB keeps letters and the state like any other', async () => {
   const { add, deliver, states, store } = world({
     tables: openDexie().tables,
-    letters: openLetters,
+    letters: openSealer,
   });
   await add('save');
   await deliver();

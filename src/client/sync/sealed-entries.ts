@@ -8,9 +8,9 @@ import {
   type OutboxRow,
   type SyncedService,
 } from '#client/store/tables.ts';
-import { judgeDelivery } from './answers.ts';
+import { judgeRelay } from './answers.ts';
 import { nextBatch } from './batch.ts';
-import { countHeard, deviceReport } from './device-report.ts';
+import { countAnswers, deviceReport } from './device-report.ts';
 import { goAgain } from './go-again.ts';
 import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
 import type { Link } from './ports.ts';
@@ -27,13 +27,13 @@ import { request } from './request.ts';
  * A stream as the device knows it without its person: the outbox, and what lets it append to the
  * server's.
  */
-export type LetterBox = {
+export type SealedOutbox = {
   readonly tables: DeviceTables;
   readonly clientId: string;
   readonly deviceId: string;
   readonly uploadToken: string;
 };
-export type LetterParts = {
+export type RelayParts = {
   readonly link: Link;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -46,7 +46,7 @@ export type LetterParts = {
  * `refused`: the server does not know the token any more or cannot read what is sealed to it; the
  * person's next sign-in gets new ones.
  */
-export type Delivered = {
+export type Relayed = {
   readonly end: 'done' | 'later' | 'refused';
   readonly taken: number;
   readonly retryAfter: number | null;
@@ -58,20 +58,21 @@ type Batch = {
   readonly epoch: string | undefined;
 };
 
-const hasLetter = ({ letter }: OutboxRow): boolean => letter !== undefined && letter !== null;
+const isSealed = ({ letter: sealedEntry }: OutboxRow): boolean =>
+  sealedEntry !== undefined && sealedEntry !== null;
 
 /**
  * Letters that may leave now. Frozen before anything leaves, as every entry: what the server may
  * have never changes.
  */
 async function take(
-  { tables }: LetterBox,
+  { tables }: SealedOutbox,
   service: SyncedService,
   pace: Pace,
   held: ReadonlySet<string>,
 ): Promise<Batch> {
   return tables.write(['outbox', 'meta', 'files'], async (tx) => {
-    const rows = (await nextBatch(tx, service, pace, held, hasLetter)).map((row): OutboxRow => ({
+    const rows = (await nextBatch(tx, service, pace, held, isSealed)).map((row): OutboxRow => ({
       ...row,
       attempts: row.attempts + 1,
     }));
@@ -85,8 +86,8 @@ async function take(
 }
 
 const requestOf = (
-  { clientId, deviceId, uploadToken }: LetterBox,
-  { clock, newId }: LetterParts,
+  { clientId, deviceId, uploadToken }: SealedOutbox,
+  { clock, newId }: RelayParts,
   { rows, waiting, epoch }: Batch,
   device: DeviceReport,
 ): RelayRequest => ({
@@ -99,33 +100,33 @@ const requestOf = (
   waiting: Math.max(0, waiting - rows.length),
   ...(epoch === undefined ? {} : { epoch }),
   device,
-  letters: rows.map(({ entryId, seq, after, baseRevision, letter }) => ({
+  letters: rows.map(({ entryId, seq, after, baseRevision, letter: sealedEntry }) => ({
     entryId,
     seq,
     after: [...after],
     baseRevision,
-    sealed: toBase64url(letter ?? new Uint8Array()),
+    sealed: toBase64url(sealedEntry ?? new Uint8Array()),
   })),
 });
 
 /** Writes down what became of the letters. Gives the lanes that have to wait for something else. */
 async function record(
-  { tables }: LetterBox,
+  { tables }: SealedOutbox,
   { rows }: Batch,
   { fates }: RelayReply,
 ): Promise<{ taken: number; unreadable: number; held: string[] }> {
-  const told = new Map(fates.map(({ entryId, fate }) => [entryId, fate]));
+  const results = new Map(fates.map(({ entryId, fate: result }) => [entryId, result]));
   return tables.write(['outbox', 'meta'], async (tx) => {
-    await countHeard(tx);
+    await countAnswers(tx);
     const held: string[] = [];
     let taken = 0;
     let unreadable = 0;
     for (const row of await tx.entries(rows.map(({ entryId }) => entryId))) {
-      const fate = told.get(row.entryId) ?? 'later';
+      const result = results.get(row.entryId) ?? 'later';
       // The author may be back meanwhile, and their own push further than this one.
       if (row.state !== 'waiting') continue;
-      if (fate === 'later') held.push(row.lane);
-      else if (fate === 'unreadable') {
+      if (result === 'later') held.push(row.lane);
+      else if (result === 'unreadable') {
         unreadable += 1;
         await tx.putEntries([{ ...row, letter: null }]);
       } else {
@@ -141,7 +142,7 @@ async function record(
  * The request cannot be taken in as it is: half of it, and what cannot travel alone waits for its
  * author.
  */
-async function narrow({ tables }: LetterBox, rows: readonly OutboxRow[]): Promise<Pace> {
+async function narrow({ tables }: SealedOutbox, rows: readonly OutboxRow[]): Promise<Pace> {
   const [only] = rows;
   if (only && rows.length === 1)
     await tables.write(['outbox'], async (tx) =>
@@ -152,19 +153,19 @@ async function narrow({ tables }: LetterBox, rows: readonly OutboxRow[]): Promis
   return { entries: Math.max(1, Math.floor(rows.length / 2)), bytes: halfPace(firstPace).bytes };
 }
 
-async function deliverService(
-  box: LetterBox,
-  parts: LetterParts,
+async function relayService(
+  box: SealedOutbox,
+  parts: RelayParts,
   service: SyncedService,
-): Promise<Delivered> {
+): Promise<Relayed> {
   const held = new Set<string>();
   let pace = firstPace;
   let unreadable = 0;
   const ended = (
-    end: Delivered['end'],
+    end: Relayed['end'],
     taken: number,
     retryAfter: number | null = null,
-  ): Delivered => ({ end: end === 'done' && unreadable > 0 ? 'refused' : end, taken, retryAfter });
+  ): Relayed => ({ end: end === 'done' && unreadable > 0 ? 'refused' : end, taken, retryAfter });
   for (let taken = 0; ;) {
     if (!parts.goesOn()) return ended('done', taken);
     const batch = await take(box, service, pace, held);
@@ -174,7 +175,7 @@ async function deliverService(
       parts.link,
       parts.clock,
       { service, call: 'deliver', body: JSON.stringify(body), gzip: false },
-      (answer, now) => judgeDelivery(answer, body.requestId, now),
+      (answer, now) => judgeRelay(answer, body.requestId, now),
     );
     if (judged.kind === 'unacceptable') pace = await narrow(box, batch.rows);
     else if (judged.kind === 'other-user') return ended('refused', taken);
@@ -200,7 +201,7 @@ async function deliverService(
  * Sends every letter of the stream that may leave, in order within each lane. Never throws for what
  * the line does.
  */
-export async function deliverLetters(box: LetterBox, parts: LetterParts): Promise<Delivered> {
+export async function relaySealedEntries(box: SealedOutbox, parts: RelayParts): Promise<Relayed> {
   let taken = 0;
   // Locking and signing out close the tables under an engine that still waits for an answer.
   await goAgain(box.tables, ['sending']);
@@ -208,7 +209,7 @@ export async function deliverLetters(box: LetterBox, parts: LetterParts): Promis
     const before = taken;
     let refused = false;
     for (const service of syncedServices) {
-      const delivered = await deliverService(box, parts, service);
+      const delivered = await relayService(box, parts, service);
       taken += delivered.taken;
       if (delivered.end === 'later') return { ...delivered, taken };
       refused ||= delivered.end === 'refused';

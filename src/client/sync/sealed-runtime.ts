@@ -3,14 +3,14 @@ import { systemClock } from '#client/store/clock.ts';
 import { hasDatabase, openTables } from '#client/store/database-access.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import { backOff } from './back-off.ts';
-import { deliverLetters, type Delivered } from './sealed-entries.ts';
+import { relaySealedEntries, type Relayed } from './sealed-entries.ts';
 import { browserLink } from './link.ts';
 import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
 /** Sends the letters of everybody on the device who is not at work on it right now. */
 
 /** The streams of the device, as `session/` knows them. */
-export type LetterStreams = {
+export type RelayClients = {
   list(): Promise<
     readonly {
       readonly database: string;
@@ -24,7 +24,7 @@ export type LetterStreams = {
 };
 
 type Round = {
-  readonly streams: LetterStreams;
+  readonly clients: RelayClients;
   /** Name of the database whose own engine is at work; null for none. */ readonly open: () =>
     string | null;
 };
@@ -46,20 +46,20 @@ async function alone<T>(database: string, work: () => Promise<T>): Promise<T | n
  * One round over all streams. Gives the longest wait that was asked for, or null when everything
  * that may go is gone.
  */
-export async function sendLetters({
-  streams,
+export async function relayAll({
+  clients,
   open,
 }: Round): Promise<{ later: boolean; retryAfter: number | null }> {
   let later = false;
   let retryAfter: number | null = null;
-  for (const { database, ...stream } of await streams.list()) {
+  for (const { database, ...client } of await clients.list()) {
     // Opening a database that the browser has thrown away would make an empty one.
     if (open() === database || !(await hasDatabase(database))) continue;
-    const delivered = await alone(database, async (): Promise<Delivered | null> => {
+    const delivered = await alone(database, async (): Promise<Relayed | null> => {
       const tables = openTables(database);
       try {
-        return await deliverLetters(
-          { tables, ...stream },
+        return await relaySealedEntries(
+          { tables, ...client },
           {
             link: browserLink,
             clock: systemClock,
@@ -71,7 +71,7 @@ export async function sendLetters({
         tables.close();
       }
     });
-    if (delivered?.end === 'refused') await streams.refused(database);
+    if (delivered?.end === 'refused') await clients.refused(database);
     // In other hands right now: an engine that is just ending, or another tab. It is looked at
     // again soon.
     later ||= delivered === null || delivered.end === 'later';
@@ -91,7 +91,7 @@ type Waking = Round & {
  * Sends letters from a page: at once, when the line is back, when somebody leaves, and by itself
  * from time to time.
  */
-export function keepSendingLetters({ streams, open, onChange }: Waking): () => void {
+export function keepRelaying({ clients, open, onChange }: Waking): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -104,7 +104,7 @@ export function keepSendingLetters({ streams, open, onChange }: Waking): () => v
     }
     running = true;
     clearTimeout(timer);
-    const { later, retryAfter } = await sendLetters({ streams, open }).catch(() => ({
+    const { later, retryAfter } = await relayAll({ clients, open }).catch(() => ({
       later: true,
       retryAfter: null,
     }));

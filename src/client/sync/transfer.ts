@@ -21,7 +21,7 @@ import {
   type EntryState,
   type OutboxRow,
 } from '#client/store/tables.ts';
-import { takeBackTyping } from './own-edits.ts';
+import { takeBackDraftEdits } from './own-edits.ts';
 import type { Bytes } from './sealed-file.ts';
 
 /**
@@ -50,7 +50,7 @@ async function unsentRows(store: DeviceStore): Promise<OutboxRow[]> {
   return rows.toSorted((a, b) => a.order - b.order);
 }
 
-async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> {
+async function unsentDraftEdits(store: DeviceStore): Promise<UnsentWork['typing']> {
   const visits = await store.tables.read(['patches', 'drafts'], (tx) => tx.visitsWithDraftEdits());
   const stored = await Promise.all(
     visits.map(async (visitId) => {
@@ -59,9 +59,9 @@ async function unsentTypings(store: DeviceStore): Promise<UnsentWork['typing']> 
         draft: await tx.draftOf(visitId),
       }));
       const byBase = new Map<number, Patch>();
-      for (const { base, patch: typed } of await openDraftEdits(store, typing))
-        byBase.set(base, coalescePatches(byBase.get(base) ?? {}, typed));
-      return [...byBase].map(([base, typed]) => ({ visitId, base, patch: { ...typed } }));
+      for (const { base, patch: edits } of await openDraftEdits(store, typing))
+        byBase.set(base, coalescePatches(byBase.get(base) ?? {}, edits));
+      return [...byBase].map(([base, edits]) => ({ visitId, base, patch: { ...edits } }));
     }),
   );
   // What the device would not take is exactly what an export is for.
@@ -93,7 +93,7 @@ export async function collectUnsent(store: DeviceStore): Promise<UnsentWork> {
     clientId: store.clientId,
     exportedAt: instantOf(store.clock),
     entries,
-    typing: await unsentTypings(store),
+    typing: await unsentDraftEdits(store),
     files: await filesToCarry(store),
   };
 }
@@ -126,7 +126,7 @@ export async function exportUnsent(store: DeviceStore, password: string): Promis
  * What became of an exported file: how many entries, notes and files were new, and how many it
  * holds.
  */
-export type TakenIn = { readonly added: number; readonly held: number };
+export type Imported = { readonly added: number; readonly held: number };
 
 /**
  * Takes in an exported file of the same person. What is already here, whatever became of it, is
@@ -139,7 +139,7 @@ export async function importUnsent(
   store: DeviceStore,
   file: Blob,
   password: string,
-): Promise<TakenIn> {
+): Promise<Imported> {
   const { openFile } = await import('./sealed-file.ts');
   const { content, parts } = await openFile(file, password);
   const opened = unsentWork.safeParse(JSON.parse(content));
@@ -148,10 +148,12 @@ export async function importUnsent(
   if (work.orgId !== store.user.orgId || work.userId !== store.user.id)
     throw new Refusal('session.other-user');
   let added = 0;
-  for (const entry of work.entries) added += (await takeIn(store, entry)) ? 1 : 0;
-  if (work.clientId === store.clientId) added += await takeBackTyping(store, work);
-  else for (const typing of work.typing) added += (await takeInTyping(store, work, typing)) ? 1 : 0;
-  added += await takeInFiles(store, work.files ?? [], parts());
+  for (const entry of work.entries) added += (await importEntry(store, entry)) ? 1 : 0;
+  if (work.clientId === store.clientId) added += await takeBackDraftEdits(store, work);
+  else
+    for (const typing of work.typing)
+      added += (await importDraftEdits(store, work, typing)) ? 1 : 0;
+  added += await importFiles(store, work.files ?? [], parts());
   if (added > 0) store.work();
   return { added, held: work.entries.length + work.typing.length + (work.files ?? []).length };
 }
@@ -177,7 +179,7 @@ async function nextContent(size: number, parts: AsyncGenerator<Bytes>): Promise<
  * One file at a time is in memory. @throws Refusal file.hash after all others are in, when one
  * could not be read
  */
-async function takeInFiles(
+async function importFiles(
   store: DeviceStore,
   files: readonly CarriedFile[],
   parts: AsyncGenerator<Bytes>,
@@ -193,7 +195,7 @@ async function takeInFiles(
   return added;
 }
 
-async function takeIn(
+async function importEntry(
   store: DeviceStore,
   { entryId, command, targetId, baseRevision, deviceTime, payload }: UnsentWork['entries'][number],
 ): Promise<boolean> {
@@ -213,12 +215,12 @@ async function takeIn(
 }
 
 /** Typing has no id of its own; the file's time and place in it stand for one. */
-async function takeInTyping(
+async function importDraftEdits(
   store: DeviceStore,
   work: UnsentWork,
-  { visitId, base, patch: typed }: UnsentWork['typing'][number],
+  { visitId, base, patch: edits }: UnsentWork['typing'][number],
 ): Promise<boolean> {
-  const box = await store.codec.seal(patchPlace({ visitId, base }), typed);
+  const box = await store.codec.seal(patchPlace({ visitId, base }), edits);
   return store.tables.write(['patches', 'meta'], async (tx) => {
     const key = `imported:${work.clientId}:${visitId}:${base}` as const;
     const before = await tx.meta(key);

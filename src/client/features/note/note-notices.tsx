@@ -7,7 +7,7 @@ import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import { useDeskEntry } from '#client/sync/outbox-view.ts';
+import { useOutboxEntry } from '#client/sync/outbox-view.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
@@ -17,7 +17,7 @@ import type { GoTo } from './note-place.ts';
 function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
   const { t } = useLingui();
   const text = useText();
-  const entry = useDeskEntry(entryId);
+  const entry = useOutboxEntry(entryId);
   if (!entry) return null;
   const open = entry.conflicts?.length ?? 0;
   const path = entry.fields?.[0]?.path;

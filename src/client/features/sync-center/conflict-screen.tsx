@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MergedDoc, OpenConflict } from '#contract/entities.ts';
 import type { Value } from '#domain/merge.ts';
 import { useStore } from '#client/session/state/session.ts';
-import { resolveConflict, type DeskEntry } from '#client/sync/outbox-view.ts';
+import { resolveConflict, type OutboxEntry } from '#client/sync/outbox-view.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -16,7 +16,7 @@ import { firstOpen, mergedBeside, type Choices } from './choices.ts';
 import { ConflictCard, writtenBy } from './conflict-card.tsx';
 
 type ScreenProps = {
-  entry: DeskEntry;
+  entry: OutboxEntry;
   conflicts: readonly OpenConflict[];
   /** The document as the server has it, to tell what merged by itself. */
   content: MergedDoc | null;

@@ -7,7 +7,7 @@ import { formById } from '#forms/registry.ts';
 import { loadFormTexts, useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { usePatient, useVisitPage } from '#client/store/snapshots/queries.ts';
-import { retry, useDeskEntry, type DeskEntry } from '#client/sync/outbox-view.ts';
+import { retry, useOutboxEntry, type OutboxEntry } from '#client/sync/outbox-view.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
@@ -23,7 +23,7 @@ import { ConflictScreen } from './conflict-screen.tsx';
 import { commandWord } from './entry-labels.ts';
 import { formOf, WrittenCard } from './written-card.tsx';
 
-const OpenTarget = ({ entry }: { entry: DeskEntry }) => {
+const OpenTarget = ({ entry }: { entry: OutboxEntry }) => {
   const { t } = useLingui();
   return entry.target === 'visit' ? (
     <LinkButton
@@ -41,7 +41,7 @@ function Reasons({
   fields,
   lineOf,
 }: {
-  entry: DeskEntry;
+  entry: OutboxEntry;
   fields: readonly FieldReason[];
   lineOf: (path: string) => Pick<AnswerLine, 'label' | 'sectionId'>;
 }) {
@@ -89,7 +89,7 @@ function EntryFacts({
   isHere,
   children,
 }: {
-  entry: DeskEntry;
+  entry: OutboxEntry;
   /** The note or chart is on this device. */ isHere: boolean;
   children: ReactNode;
 }) {
@@ -144,7 +144,7 @@ function EntryFacts({
   );
 }
 
-function VisitEntry({ entry }: { entry: DeskEntry }) {
+function VisitEntry({ entry }: { entry: OutboxEntry }) {
   const text = useText();
   const page = useVisitPage(entry.targetId);
   const form = page ? formById(page.note.formId, page.note.formVersion) : formOf(entry.patch ?? {});
@@ -181,7 +181,7 @@ function VisitEntry({ entry }: { entry: DeskEntry }) {
   );
 }
 
-function PatientEntry({ entry }: { entry: DeskEntry }) {
+function PatientEntry({ entry }: { entry: OutboxEntry }) {
   const { i18n } = useLingui();
   const page = usePatient(entry.targetId);
   const labelOf = (path: string) => chartWord(path, (message) => i18n._(message));
@@ -217,7 +217,7 @@ function PatientEntry({ entry }: { entry: DeskEntry }) {
 /** One entry of the outbox: compared, explained, corrected or sent again. */
 export function EntryScreen({ entryId }: { entryId: string }) {
   const { t } = useLingui();
-  const entry = useDeskEntry(entryId);
+  const entry = useOutboxEntry(entryId);
   const open = entry?.conflicts?.length ?? 0;
   return (
     <Page>

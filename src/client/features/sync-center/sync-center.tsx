@@ -6,7 +6,7 @@ import { errors } from '#contract/errors.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
-import { useSyncCentre, useUnsavedNotes, type SyncCentre } from '#client/sync/outbox-view.ts';
+import { useSyncCenter, useUnsavedNotes, type SyncCenter } from '#client/sync/outbox-view.ts';
 import { syncNow, syncStatusAtom } from '#client/sync/status.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Facts, Stack } from '#client/ui/card.tsx';
@@ -62,7 +62,7 @@ function Group({
   );
 }
 
-function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
+function OnPhone({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
   const { t } = useLingui();
   const { patients, visits, notes, newest, usage } = onPhone;
   const storage = usage
@@ -87,7 +87,7 @@ function OnPhone({ onPhone }: Pick<SyncCentre, 'onPhone'>) {
 const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
 
 /** What may go wrong soon: work that waits too long, a phone that fills up. */
-function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
+function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
   const { t } = useLingui();
   const old = centre.waiting.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
@@ -116,7 +116,7 @@ function Warnings({ centre, now }: { centre: SyncCentre; now: Date }) {
  */
 export function SyncCentreScreen() {
   const { t } = useLingui();
-  const centre = useSyncCentre();
+  const centre = useSyncCenter();
   const unsaved = useUnsavedNotes();
   const session = useAtomValue(sessionAtom);
   const now = useNow();
@@ -142,12 +142,12 @@ export function SyncCentreScreen() {
           <Group
             title={t`Waiting`}
             empty={t`Nothing waits to be sent.`}
-            count={unsaved.length + centre.typed.length + centre.waiting.length}
+            count={unsaved.length + centre.drafts.length + centre.waiting.length}
           >
             {unsaved.map((note) => (
               <UnsavedRow key={note.visitId} note={note} />
             ))}
-            {centre.typed.map((note) => (
+            {centre.drafts.map((note) => (
               <TypedRow key={note.visitId} note={note} />
             ))}
             {centre.waiting.map((entry) => (
@@ -170,7 +170,7 @@ export function SyncCentreScreen() {
           <OnPhone onPhone={centre.onPhone} />
           <Transfer
             listed={
-              unsaved.length + centre.typed.length + centre.waiting.length + centre.needsYou.length
+              unsaved.length + centre.drafts.length + centre.waiting.length + centre.needsYou.length
             }
           />
         </Stack>

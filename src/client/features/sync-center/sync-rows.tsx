@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
-import type { DeskEntry, TypedNote } from '#client/sync/outbox-view.ts';
+import type { OutboxEntry, NoteWithDraft } from '#client/sync/outbox-view.ts';
 import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
@@ -12,7 +12,15 @@ import { ageText, commandWord } from './entry-labels.ts';
 import styles from './sync.module.css';
 
 /** One entry: what it is, what there is to know of it, and how far it is. */
-function EntryRow({ entry, detail, pill }: { entry: DeskEntry; detail: string; pill: ReactNode }) {
+function EntryRow({
+  entry,
+  detail,
+  pill,
+}: {
+  entry: OutboxEntry;
+  detail: string;
+  pill: ReactNode;
+}) {
   return (
     <LinkRow
       to="/sync/$entryId"
@@ -28,7 +36,7 @@ function EntryRow({ entry, detail, pill }: { entry: DeskEntry; detail: string; p
   );
 }
 
-export function NeedsYouRow({ entry }: { entry: DeskEntry }) {
+export function NeedsYouRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const text = useText();
   const open = entry.conflicts?.length ?? 0;
@@ -55,7 +63,7 @@ const OnPhonePill = () => {
 };
 
 /** A note with answers that are in no entry yet: how they stand, and the way to them. */
-function NoteRow({ note, detail, pill }: { note: TypedNote; detail: string; pill: ReactNode }) {
+function NoteRow({ note, detail, pill }: { note: NoteWithDraft; detail: string; pill: ReactNode }) {
   return (
     <LinkRow
       to="/note/$visitId"
@@ -72,7 +80,7 @@ function NoteRow({ note, detail, pill }: { note: TypedNote; detail: string; pill
 }
 
 /** Answers that are typed and that the device would not take. */
-export function UnsavedRow({ note }: { note: TypedNote }) {
+export function UnsavedRow({ note }: { note: NoteWithDraft }) {
   const { t } = useLingui();
   return (
     <NoteRow
@@ -84,12 +92,12 @@ export function UnsavedRow({ note }: { note: TypedNote }) {
 }
 
 /** Answers that are typed and saved, and will leave with the next automatic save. */
-export function TypedRow({ note }: { note: TypedNote }) {
+export function TypedRow({ note }: { note: NoteWithDraft }) {
   const { t } = useLingui();
   return <NoteRow note={note} detail={t`Being written`} pill={<OnPhonePill />} />;
 }
 
-export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
+export function WaitingRow({ entry, now }: { entry: OutboxEntry; now: Date }) {
   const { t } = useLingui();
   const pill =
     entry.state === 'sending' ? (
@@ -106,7 +114,7 @@ export function WaitingRow({ entry, now }: { entry: DeskEntry; now: Date }) {
   );
 }
 
-export function SentRow({ entry }: { entry: DeskEntry }) {
+export function SentRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const at = entry.receivedAt === null ? '' : pacificMinutes(new Date(entry.receivedAt));
   return (

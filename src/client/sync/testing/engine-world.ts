@@ -10,7 +10,7 @@ import { patientId, visitId } from '#client/store/testing/records.ts';
 import { testStore } from '#client/store/testing/stores.ts';
 import type { EntrySealer } from '#client/store/outbox/sealed-entries.ts';
 import { Engine } from '../engine.ts';
-import { deliverLetters, type Delivered } from '../sealed-entries.ts';
+import { relaySealedEntries, type Relayed } from '../sealed-entries.ts';
 import type { SyncStatus } from '../status-type.ts';
 import { scriptedServer, type ScriptedServer } from './scripted-server.ts';
 
@@ -35,13 +35,13 @@ export type World = {
   sent(): string[][];
   go(ms?: number): Promise<void>;
   /** Sends letters as another person's tab or the service worker would. */
-  deliver(goesOn?: () => boolean): Promise<Delivered>;
+  deliver(goesOn?: () => boolean): Promise<Relayed>;
   /** Ids of the entries of each delivery, in order of arrival. */
   delivered(): string[][];
 };
 
 /** Letters that anybody can read: what they are sealed with is not the engine's business. */
-export const openLetters: EntrySealer = {
+export const openSealer: EntrySealer = {
   seal: async (content) => new TextEncoder().encode(JSON.stringify(content)),
 };
 
@@ -129,7 +129,7 @@ export function world({
       await engine.settled();
     },
     deliver: (goesOn = () => true) =>
-      deliverLetters(
+      relaySealedEntries(
         {
           tables: store.tables,
           clientId: store.clientId,

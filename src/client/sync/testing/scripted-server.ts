@@ -148,7 +148,7 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
         epoch: believed,
       } = JSON.parse(request.body) as RelayRequest;
       const isForeign = believed !== undefined && believed !== epoch;
-      const fateOf = ({
+      const relayResultOf = ({
         entryId,
         seq,
         after,
@@ -167,7 +167,10 @@ export function scriptedServer(clock: Clock, latency = 0): ScriptedServer {
         requestId,
         epoch,
         serverTime: new Date(clock.now()).toISOString(),
-        fates: letters.map((letter) => ({ entryId: letter.entryId, fate: fateOf(letter) })),
+        fates: letters.map((sealedEntry) => ({
+          entryId: sealedEntry.entryId,
+          fate: relayResultOf(sealedEntry),
+        })),
       };
       return json(reply);
     }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrors } from '#forms/engine.ts';
 import { useStore, useUser } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import { useDeskEntry } from '#client/sync/outbox-view.ts';
+import { useOutboxEntry } from '#client/sync/outbox-view.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -42,7 +42,7 @@ const focusOn = (id: string): void => {
  * for.
  */
 function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
-  const entry = useDeskEntry(record.kind === 'needs-you' ? record.entryId : '');
+  const entry = useOutboxEntry(record.kind === 'needs-you' ? record.entryId : '');
   return (
     record.kind === 'needs-you' &&
     entry !== undefined &&
