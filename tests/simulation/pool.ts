@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
-import type { Share, Told } from './worker.ts';
+import type { Share, Reported } from './worker.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -43,7 +43,7 @@ async function bundle(): Promise<{ file: string; remove: () => void }> {
 function work(
   file: string,
   share: Share,
-  told: (run: Told) => void,
+  told: (run: Reported) => void,
 ): { readonly ended: Promise<void>; readonly stop: () => void } {
   const worker = new Worker(file, { workerData: share, execArgv: [] });
   worker.on('message', told);
@@ -61,11 +61,11 @@ function work(
  */
 export async function runSeeds(
   { seeds, threads, ...shared }: Share & { readonly threads: number },
-  told: (run: Told) => boolean,
+  told: (run: Reported) => boolean,
 ): Promise<void> {
   const { file, remove } = await bundle();
   const workers: ReturnType<typeof work>[] = [];
-  const hear = (run: Told): void => {
+  const hear = (run: Reported): void => {
     if (!told(run)) for (const { stop } of workers) stop();
   };
   try {

@@ -4,7 +4,7 @@ import type { PushRequest } from '#contract/sync.ts';
 import { hourMs } from '#domain/durations.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { must } from '#domain/must.ts';
-import { hear } from '#server/sync/protocol-adapter.ts';
+import { decodeRequest } from '#server/sync/protocol-adapter.ts';
 import {
   pressClock,
   resumePresses,
@@ -207,7 +207,7 @@ describe('presses', () => {
       monotonic: 5,
       payload: old,
     };
-    const { request } = hear(
+    const { request } = decodeRequest(
       { name: 'push' },
       {
         protocol: 1,

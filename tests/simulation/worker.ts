@@ -13,7 +13,7 @@ export type Share = {
 };
 
 /** A run as it travels between threads. */
-export type Told = Omit<Run, 'violation'> & { readonly violation: string | null };
+export type Reported = Omit<Run, 'violation'> & { readonly violation: string | null };
 
 const { seeds, steps, mutant, store } = workerData as Share;
 const port = must(parentPort, 'port');
@@ -26,5 +26,5 @@ for (const seed of seeds) {
     ...run,
     trace: run.violation ? run.trace : [],
     violation: run.violation?.message ?? null,
-  } satisfies Told);
+  } satisfies Reported);
 }

@@ -2,7 +2,7 @@ import type { RelayRequest } from '#contract/sealed-entries.ts';
 import { protocol, type PullRequest, type PushReply, type PushRequest } from '#contract/sync.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Link, LinkAnswer, LinkRequest } from '#client/sync/ports.ts';
-import { relaySimulated } from './letters-simulated.ts';
+import { relaySimulated } from './relay-simulated.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /**

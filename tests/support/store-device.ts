@@ -17,7 +17,7 @@ import { plainCodec } from '#client/store/testing/stores.ts';
 import { Engine } from '#client/sync/engine.ts';
 import { relaySealedEntries } from '#client/sync/sealed-entries.ts';
 import { openSealer } from '#client/sync/testing/engine-world.ts';
-import { uploadTokenOf } from './letters-simulated.ts';
+import { uploadTokenOf } from './relay-simulated.ts';
 import type { SimulatedLink } from './link-simulated.ts';
 import { mistakenTables, type DeviceMistake } from './mistaken-tables.ts';
 import { sha256Hex } from './store-server.ts';

@@ -256,13 +256,13 @@ export class MemoryServer {
       userId: officer.id,
       name: officer.givenName,
       kind: 'office',
-      clientId: deskStream,
+      clientId: officeClient,
       device: 'Desk',
       service,
       receivedAt: new Date(this.clock.now()),
       clockDifferenceMs: 0,
     };
-    this.#disk.clients.set(deskStream, officer.id);
+    this.#disk.clients.set(officeClient, officer.id);
     return (
       await processEntry(
         {
@@ -494,6 +494,6 @@ export class MemoryServer {
   }
 }
 
-const deskStream = '0000de5c-0000-4000-8000-000000000001';
+const officeClient = '0000de5c-0000-4000-8000-000000000001';
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');

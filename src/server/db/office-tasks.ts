@@ -71,7 +71,7 @@ export async function raiseTasks(
   }
 }
 
-export type HandOver = {
+export type LateWork = {
   readonly visitId: string;
   readonly authorId: string;
   readonly clientId: string;
@@ -82,14 +82,14 @@ export type HandOver = {
  * The insert of hand-over tasks that travels with the entries they are about; their audit rows are
  * those of the entries. `when` ties it to what is written with it.
  */
-export const handOverInsert = (
+export const lateWorkInsert = (
   orgId: string,
-  handOvers: readonly HandOver[],
+  lateWorks: readonly LateWork[],
   when: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into office_task (org_id, id, kind, subject, user_id, client_id, visit_id, raised_at)
   select ${orgId}::uuid, gen_random_uuid(), 'hand-over', late.visit_id || ' ' || late.author_id, late.author_id, late.client_id, late.visit_id, late.at
-  from (values ${sql.join(handOvers.map(({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid, ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`))}) as late (visit_id, author_id, client_id, at)
+  from (values ${sql.join(lateWorks.map(({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid, ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`))}) as late (visit_id, author_id, client_id, at)
   where ${when}
   on conflict (org_id, kind, subject) where resolved_at is null do nothing`;
 

@@ -21,7 +21,7 @@ export type OfficeEdit = {
 };
 
 /** An office edit is made online: it has no number in a stream. */
-const deskPort = (port: SyncPort, finish: (commit: Commit) => Commit): SyncPort => ({
+const officePort = (port: SyncPort, finish: (commit: Commit) => Commit): SyncPort => ({
   look: async (entry) => ({ ...(await port.look(entry)), seqTaken: false }),
   commit: (commit) => port.commit({ ...finish(commit), numbered: false }),
 });
@@ -32,7 +32,7 @@ const deskPort = (port: SyncPort, finish: (commit: Commit) => Commit): SyncPort 
  *
  * @throws Refusal the clash code with `detail.conflicts`, or why the command was refused
  */
-export async function applyAtDesk(
+export async function runOfficeCommand(
   {
     server,
     session,
@@ -76,7 +76,7 @@ export async function applyAtDesk(
     monotonic: 0,
     payload,
   };
-  const port = deskPort(kyselyPort(server.db, session.orgId, repo.unit, pusher), finish);
+  const port = officePort(kyselyPort(server.db, session.orgId, repo.unit, pusher), finish);
   const { outcome, effect } = await processEntry(
     { port, pusher, sha256: sha256Hex, unsettled: new Map(), keeps: 'only what is applied' },
     entry,

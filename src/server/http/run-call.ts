@@ -10,7 +10,7 @@ import { handlerOf } from '#server/features/registry.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
 import type { Handler, Line } from '#server/features/handler.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
-import { hear } from '#server/sync/protocol-adapter.ts';
+import { decodeRequest } from '#server/sync/protocol-adapter.ts';
 import {
   clearedCookie,
   cookieStyle,
@@ -74,7 +74,7 @@ async function converse(
 ): Promise<unknown> {
   const body = await readJson(request, bodyLimitOf(call.name));
   whole();
-  const heard = hear(call, body);
+  const heard = decodeRequest(call, body);
   try {
     const checked = checkInput(call.input, heard.request);
     if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });

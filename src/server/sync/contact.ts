@@ -156,7 +156,7 @@ const unhurried = (db: Db) =>
 /**
  * Writes down what the office sees of a device, and raises an incident when it lost unsent work.
  */
-export async function noteContact(db: Db, orgId: string, contact: Contact): Promise<void> {
+export async function recordContact(db: Db, orgId: string, contact: Contact): Promise<void> {
   const { clientId, at, clockDifferenceMs, report, waiting } = contact;
   const client = () =>
     unhurried(db)

@@ -7,8 +7,14 @@ import { patientChanges } from '#server/db/chart-rows.ts';
 import type { Db } from '#server/db/connect.ts';
 import { cardOf, sameCard } from '#server/db/patient-card.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
-import { isHandOver, type Commit, type Effect, type HistoryEdit, type Pusher } from './port.ts';
+import { lateWorkInsert, type LateWork } from '#server/db/office-tasks.ts';
+import {
+  isLateAfterReassignment,
+  type Commit,
+  type Effect,
+  type HistoryEdit,
+  type Pusher,
+} from './port.ts';
 
 /**
  * Writes what one entry leaves behind in one statement, which is its own transaction: the target
@@ -31,7 +37,7 @@ export async function commitEntry(
     entryInsert(orgId, opening, pusher, commit),
     ...historyInsert(orgId, opening, pusher, commit),
     ...effectWrites(orgId, opening, commit.effect),
-    ...handOverWrite(orgId, pusher, commit),
+    ...lateWorkWrite(orgId, pusher, commit),
   ];
   const named = writes.map((write, index) => sql`, ${sql.raw(`write_${index}`)} as (${write})`);
   const { rows } = await sql<{ change_seq: number }>`
@@ -63,7 +69,7 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
       clockDifferenceMs: pusher.clockDifferenceMs,
       outcome: outcome.kind,
       ...(outcome.kind === 'rejected' && { code: outcome.code }),
-      ...(isHandOver(pusher, commit) && { handOver: true }),
+      ...(isLateAfterReassignment(pusher, commit) && { handOver: true }),
     },
   };
 }
@@ -126,8 +132,8 @@ export function entryCells(
 }
 
 /** What the hand-over task of an entry says; null when the visit is still its author's. */
-export const handOverOf = (pusher: Pusher, commit: Commit): HandOver | null =>
-  isHandOver(pusher, commit)
+export const lateWorkOf = (pusher: Pusher, commit: Commit): LateWork | null =>
+  isLateAfterReassignment(pusher, commit)
     ? {
         visitId: commit.target.id,
         authorId: pusher.userId,
@@ -136,9 +142,9 @@ export const handOverOf = (pusher: Pusher, commit: Commit): HandOver | null =>
       }
     : null;
 
-function handOverWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] {
-  const handOver = handOverOf(pusher, commit);
-  return handOver ? [handOverInsert(orgId, [handOver], sql`exists (select 1 from head)`)] : [];
+function lateWorkWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilder<unknown>[] {
+  const lateWork = lateWorkOf(pusher, commit);
+  return lateWork ? [lateWorkInsert(orgId, [lateWork], sql`exists (select 1 from head)`)] : [];
 }
 
 const entryInsert = (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import { handOverInsert, type HandOver } from '#server/db/office-tasks.ts';
+import { lateWorkInsert, type LateWork } from '#server/db/office-tasks.ts';
 import { inTurns } from './in-turns.ts';
 import {
   auditOf,
@@ -10,7 +10,7 @@ import {
   editColumns,
   entryCells,
   entryColumns,
-  handOverOf,
+  lateWorkOf,
 } from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
 
@@ -28,7 +28,7 @@ type Prepared = {
   readonly edit: RawBuilder<unknown> | null;
   readonly note: RawBuilder<unknown> | null;
   readonly visit: RawBuilder<unknown> | null;
-  readonly handOver: HandOver | null;
+  readonly lateWork: LateWork | null;
 };
 
 const visitEffect = ({ effect }: Commit): VisitEffect | null =>
@@ -43,7 +43,7 @@ function prepare(orgId: string, opening: Opening, pusher: Pusher, commit: Commit
     note: effect && noteCells(opening, effect),
     visit:
       effect && effect.after.visit !== effect.before.visit ? visitCells(opening, effect) : null,
-    handOver: handOverOf(pusher, commit),
+    lateWork: lateWorkOf(pusher, commit),
   };
 }
 
@@ -124,14 +124,14 @@ async function write(
   const edits = numbered('edit');
   const notes = numbered('note');
   const visits = numbered('visit');
-  const handOvers = prepared.flatMap(({ handOver }) => handOver ?? []);
+  const lateWorks = prepared.flatMap(({ lateWork }) => lateWork ?? []);
   const writes = [
     sql`insert into entry (${entryColumns}) values ${rowsOf(prepared.map(({ entry }) => entry))}`,
     sql`insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash) values ${rowsOf(audited)}`,
     ...(edits.length > 0 ? [sql`insert into edit (${editColumns}) values ${rowsOf(edits)}`] : []),
     ...(notes.length > 0 ? [noteUpdate(orgId, notes)] : []),
     ...(visits.length > 0 ? [visitUpdate(orgId, visits)] : []),
-    ...(handOvers.length > 0 ? [handOverInsert(orgId, handOvers, sql`true`)] : []),
+    ...(lateWorks.length > 0 ? [lateWorkInsert(orgId, lateWorks, sql`true`)] : []),
   ];
   const named = writes.map((each, index) => sql`${sql.raw(`write_${index}`)} as (${each})`);
   await sql`

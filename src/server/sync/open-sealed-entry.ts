@@ -40,7 +40,7 @@ export const publicKeyOf = ({ jwk }: LetterPair): string =>
     Buffer.from(jwk.y ?? '', 'base64url'),
   ]).toString('base64url');
 
-export type LetterOpening = {
+export type SealedEntryKeys = {
   readonly pairs: readonly LetterPair[];
   /** Of the stream, as registered. */
   readonly publicKey: string;
@@ -50,7 +50,7 @@ export type LetterOpening = {
 };
 
 async function decrypt(
-  { pairs, publicKey, orgId, userId, clientId }: LetterOpening,
+  { pairs, publicKey, orgId, userId, clientId }: SealedEntryKeys,
   entryId: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array | null> {
@@ -79,8 +79,8 @@ async function decrypt(
  * What a letter says; null when it was not written for this organisation, in this stream, as this
  * entry, by the holder of the stream's key, or was changed on the way.
  */
-export async function openLetter(
-  opening: LetterOpening,
+export async function openSealedEntry(
+  opening: SealedEntryKeys,
   entryId: string,
   sealed: string,
 ): Promise<SealedEntryContent | null> {

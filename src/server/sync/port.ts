@@ -85,7 +85,10 @@ export type Effect =
 /**
  * Whether the work of an entry arrived after its visit was given to somebody else, or to nobody.
  */
-export const isHandOver = (pusher: Pusher, { effect }: Pick<Commit, 'effect'>): boolean =>
+export const isLateAfterReassignment = (
+  pusher: Pusher,
+  { effect }: Pick<Commit, 'effect'>,
+): boolean =>
   effect?.target === 'visit' &&
   pusher.kind === 'clinician' &&
   effect.before.visit.providerId !== pusher.userId;

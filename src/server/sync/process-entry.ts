@@ -92,9 +92,10 @@ export function beforeWork(
   entry: Entry,
   { owner, stored, after, found }: Facts,
 ): Processed | null {
-  const isOthers =
+  const isOtherUsers =
     owner !== pusher.userId || (stored !== null && stored.authorId !== pusher.userId);
-  if (isOthers) return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
+  if (isOtherUsers)
+    return { outcome: refusal(entry, 'sync.owner'), duplicate: false, effect: null };
   if (stored) return { outcome: stored.outcome, duplicate: true, effect: null };
   const settled = commandByName(entry.command)?.needsSettledLane === true;
   const missing = new Set(

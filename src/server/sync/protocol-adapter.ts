@@ -10,37 +10,37 @@ import { firstCodes } from './first-codes.ts';
  */
 
 type Body = Readonly<Record<string, unknown>>;
-type Talk = 'push' | 'pull' | 'deliver';
-const talks: ReadonlySet<string> = new Set<Talk>(['push', 'pull', 'deliver']);
+type SyncCall = 'push' | 'pull' | 'deliver';
+const syncCalls: ReadonlySet<string> = new Set<SyncCall>(['push', 'pull', 'deliver']);
 
 const nothingMissing = { heard: null, missing: { notes: [], operation: [] } };
 
 const withReport =
-  (untold: Body) =>
+  (defaults: Body) =>
   (request: Body): Body =>
-    isBody(request.device) ? { ...request, device: { ...untold, ...request.device } } : request;
-const everyTalk = (change: (request: Body) => Body) => ({
+    isBody(request.device) ? { ...request, device: { ...defaults, ...request.device } } : request;
+const everyCall = (change: (request: Body) => Body) => ({
   push: change,
   pull: change,
   deliver: change,
 });
 
 /** How a request of one version becomes one of the next; what is not named is one already. */
-const raise: Readonly<Record<number, Partial<Record<Talk, (request: Body) => Body>>>> = {
+const raise: Readonly<Record<number, Partial<Record<SyncCall, (request: Body) => Body>>>> = {
   // 2: a push may name the epoch it believes in; letters. 3: every push says where the program's
   // counter stands; a device may tell of itself. Builds that said 1 to everything may know it
   // already.
   2: { push: (request) => ({ counter: null, ...request }) },
   // 4: a device that tells of itself also says what it heard and what it misses.
-  3: everyTalk(withReport(nothingMissing)),
+  3: everyCall(withReport(nothingMissing)),
   // 5: and how much needs its person.
-  4: everyTalk(withReport({ needsYou: null })),
+  4: everyCall(withReport({ needsYou: null })),
 };
 
 /** Codes a version knows; a version that is not named takes in codes it does not know. */
 const knownCodes: Readonly<Record<number, ReadonlySet<string>>> = { 1: firstCodes, 2: firstCodes };
 
-type Heard = {
+type DecodedRequest = {
   /** The request in the present version. */
   readonly request: unknown;
   answer(output: unknown): unknown;
@@ -48,7 +48,7 @@ type Heard = {
   refusal(error: unknown): unknown;
 };
 
-const asItIs = (request: unknown): Heard => ({
+const asItIs = (request: unknown): DecodedRequest => ({
   request,
   answer: (output) => output,
   refusal: (error) => error,
@@ -62,16 +62,16 @@ const isBody = (given: unknown): given is Body =>
  *
  * @throws Refusal request.protocol when the app is older or newer than the server can serve
  */
-export function hear(call: Pick<Call, 'name'>, given: unknown): Heard {
-  if (!talks.has(call.name) || !isBody(given) || typeof given.protocol !== 'number')
+export function decodeRequest(call: Pick<Call, 'name'>, given: unknown): DecodedRequest {
+  if (!syncCalls.has(call.name) || !isBody(given) || typeof given.protocol !== 'number')
     return asItIs(given);
-  const spoken = given.protocol;
-  if (spoken < oldestProtocol || spoken > protocol) throw new Refusal('request.protocol');
-  if (spoken === protocol || !Number.isInteger(spoken)) return asItIs(given);
+  const stated = given.protocol;
+  if (stated < oldestProtocol || stated > protocol) throw new Refusal('request.protocol');
+  if (stated === protocol || !Number.isInteger(stated)) return asItIs(given);
   let request: Body = given;
-  for (let version = spoken; version < protocol; version += 1)
-    request = raise[version]?.[call.name as Talk]?.(request) ?? request;
-  const known = knownCodes[spoken];
+  for (let version = stated; version < protocol; version += 1)
+    request = raise[version]?.[call.name as SyncCall]?.(request) ?? request;
+  const known = knownCodes[stated];
   return {
     request: { ...request, protocol },
     answer: (output) =>
@@ -79,18 +79,18 @@ export function hear(call: Pick<Call, 'name'>, given: unknown): Heard {
         ? {
             ...output,
             ...(Array.isArray(output.outcomes) &&
-              known && { outcomes: output.outcomes.map((each) => told(each, known)) }),
-            protocol: spoken,
+              known && { outcomes: output.outcomes.map((each) => encodedOutcome(each, known)) }),
+            protocol: stated,
           }
         : output,
-    refusal: (error) => (error instanceof Refusal && known ? toldRefusal(error, known) : error),
+    refusal: (error) => (error instanceof Refusal && known ? encodedRefusal(error, known) : error),
   };
 }
 
-const toldCode = (code: ErrorCode, known: ReadonlySet<string>): ErrorCode =>
+const encodedCode = (code: ErrorCode, known: ReadonlySet<string>): ErrorCode =>
   known.has(code) ? code : generalCode(errors[code].status);
 
-type Told = {
+type AnsweredOutcome = {
   readonly outcome: {
     readonly kind: string;
     readonly code?: ErrorCode;
@@ -99,22 +99,25 @@ type Told = {
 };
 
 /** An outcome in the device's own codes: one that it does not know would make it ask for ever. */
-function told(each: Told, known: ReadonlySet<string>): Told {
+function encodedOutcome(each: AnsweredOutcome, known: ReadonlySet<string>): AnsweredOutcome {
   const { code, fields = [] } = each.outcome;
   if (code === undefined) return each;
   return {
     ...each,
     outcome: {
       ...each.outcome,
-      code: toldCode(code, known),
-      fields: fields.map((field) => ({ ...field, code: toldCode(field.code, known) })),
+      code: encodedCode(code, known),
+      fields: fields.map((field) => ({ ...field, code: encodedCode(field.code, known) })),
     },
   };
 }
 
-function toldRefusal(refusal: Refusal, known: ReadonlySet<string>): Refusal {
-  const fields = refusal.fields.map((field) => ({ ...field, code: toldCode(field.code, known) }));
-  return new Refusal(toldCode(refusal.code, known), {
+function encodedRefusal(refusal: Refusal, known: ReadonlySet<string>): Refusal {
+  const fields = refusal.fields.map((field) => ({
+    ...field,
+    code: encodedCode(field.code, known),
+  }));
+  return new Refusal(encodedCode(refusal.code, known), {
     fields,
     detail: refusal.detail,
     cause: refusal,

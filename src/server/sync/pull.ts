@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Epochs } from '#server/db/epoch.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
-import { noteContact } from './contact.ts';
+import { recordContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import { headOf, scopedRows } from './scoped-rows.ts';
 
@@ -14,7 +14,7 @@ export type Puller = {
   readonly db: Db;
   readonly orgId: string;
   readonly userId: string;
-  /** Stream of the session. */ readonly stream: string;
+  /** Stream of the session. */ readonly sessionClient: string;
   readonly opening: Opening;
   readonly epochs: Epochs;
   /** Key that letters are sealed to. */ readonly letterKey: number;
@@ -28,16 +28,16 @@ export type Puller = {
 export type Ownership = {
   readonly orgId: string;
   readonly userId: string;
-  readonly stream: string;
+  readonly sessionClient: string;
 };
 
 /** Whether a stream belongs to the person. @throws Refusal sync.owner */
 export async function checkOwner(
   db: Db,
-  { orgId, userId, stream }: Ownership,
+  { orgId, userId, sessionClient }: Ownership,
   clientId: string,
 ): Promise<void> {
-  if (clientId === stream) return;
+  if (clientId === sessionClient) return;
   const client = await db
     .selectFrom('client')
     .select('user_id')
@@ -54,7 +54,7 @@ export async function pull(
   request: PullRequest,
 ): Promise<PullReply> {
   await checkOwner(puller.db, puller, request.clientId);
-  await noteContact(puller.db, puller.orgId, {
+  await recordContact(puller.db, puller.orgId, {
     clientId: request.clientId,
     at: puller.now,
     clockDifferenceMs: null,
@@ -74,7 +74,8 @@ export async function pull(
   };
   const after =
     start.page && ({ seq: start.page.seq, kind: start.page.table, id: start.page.id } as Candidate);
-  if (service === 'operation' && start.base > 0 && !start.page) await noteTold(puller, start.base);
+  if (service === 'operation' && start.base > 0 && !start.page)
+    await recordAssignmentsSeen(puller, start.base);
   const found = await changedRows(puller.db, service, looking, after, request.limit + 1);
   const page = found.slice(0, request.limit);
   const more = found.length > request.limit;
@@ -131,7 +132,10 @@ function cursorAfter(
 /**
  * A device that comes back with this cursor has learnt of every assignment that ended before it.
  */
-async function noteTold({ db, orgId, userId, now }: Puller, base: number): Promise<void> {
+async function recordAssignmentsSeen(
+  { db, orgId, userId, now }: Puller,
+  base: number,
+): Promise<void> {
   await db
     .updateTable('visit_assignment')
     .set({ told_at: now })

@@ -5,7 +5,7 @@ import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
-import { noteContact } from './contact.ts';
+import { recordContact } from './contact.ts';
 import { kyselyPort } from './kysely-port.ts';
 import type { Effect, Pusher } from './port.ts';
 import { ContentionError, processEntry, type Processed } from './process-entry.ts';
@@ -21,7 +21,7 @@ export type Pushing = {
     'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'
   >;
   /** Stream of the session, or the one a token opened. */
-  readonly stream: string;
+  readonly sessionClient: string;
   readonly epoch: { readonly id: string; readonly durableThrough: Date };
   readonly now: () => Date;
   readonly log: Log;
@@ -42,7 +42,7 @@ export async function push(
 ): Promise<PushReply> {
   await checkOwner(
     pushing.db,
-    { orgId: pushing.orgId, userId: pushing.person.userId, stream: pushing.stream },
+    { orgId: pushing.orgId, userId: pushing.person.userId, sessionClient: pushing.sessionClient },
     request.clientId,
   );
   const answer = (outcomes: PushReply['outcomes']): PushReply => ({
@@ -69,7 +69,7 @@ export async function push(
   const waiting = request.device
     ? Math.max(0, request.device.unsent - settledIn(outcomes))
     : request.waiting;
-  await noteContact(pushing.db, pushing.orgId, {
+  await recordContact(pushing.db, pushing.orgId, {
     clientId: request.clientId,
     at: receivedAt,
     clockDifferenceMs: pusher.clockDifferenceMs,

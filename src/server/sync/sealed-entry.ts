@@ -5,18 +5,18 @@ import type { Entry } from '#contract/sync.ts';
  * The entry a letter holds, in the place the device gives it; null when the two do not belong
  * together.
  */
-export function letterEntry(letter: SealedEntry, content: SealedEntryContent): Entry | null {
+export function entryFrom(sealed: SealedEntry, content: SealedEntryContent): Entry | null {
   const moved =
-    content.entryId !== letter.entryId ||
-    (letter.baseRevision !== content.baseRevision && letter.baseRevision !== 0);
+    content.entryId !== sealed.entryId ||
+    (sealed.baseRevision !== content.baseRevision && sealed.baseRevision !== 0);
   return moved
     ? null
     : {
         ...content,
         payload: content.payload,
-        seq: letter.seq,
-        after: letter.after,
-        baseRevision: letter.baseRevision,
+        seq: sealed.seq,
+        after: sealed.after,
+        baseRevision: sealed.baseRevision,
       };
 }
 
@@ -26,12 +26,12 @@ export function letterEntry(letter: SealedEntry, content: SealedEntryContent): E
  * @param opened what the letters hold, in their order; null for what could not be opened
  * @param isStored whether the server has a verdict on an entry
  */
-export const letterFates = (
-  letters: readonly SealedEntry[],
+export const relayResults = (
+  sealedEntries: readonly SealedEntry[],
   opened: readonly (Entry | null)[],
   isStored: (entryId: string) => boolean,
 ): RelayReply['fates'] =>
-  letters.map(({ entryId }, index) => {
+  sealedEntries.map(({ entryId }, index) => {
     if (!opened[index]) return { entryId, fate: 'unreadable' };
     return { entryId, fate: isStored(entryId) ? 'taken' : 'later' };
   });

@@ -4,8 +4,8 @@ import { Refusal } from '#contract/errors.ts';
 import { openStream } from '#server/db/upload-grants.ts';
 import { scopeFor } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { letterEntry, letterFates } from '#server/sync/sealed-entry.ts';
-import { openLetter } from '#server/sync/open-sealed-entry.ts';
+import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
+import { openSealedEntry } from '#server/sync/open-sealed-entry.ts';
 import { storedAmong } from '#server/sync/stored.ts';
 import { takePush } from './exchange.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
@@ -35,8 +35,8 @@ export async function takeLetters(
   };
   const opened = await Promise.all(
     input.letters.map(async (letter) => {
-      const content = await openLetter(opening, letter.entryId, letter.sealed);
-      return content && letterEntry(letter, content);
+      const content = await openSealedEntry(opening, letter.entryId, letter.sealed);
+      return content && entryFrom(letter, content);
     }),
   );
   const entries = opened.filter((entry) => entry !== null);
@@ -54,6 +54,6 @@ export async function takeLetters(
     requestId: input.requestId,
     epoch: reply.epoch,
     serverTime: reply.serverTime,
-    fates: letterFates(input.letters, opened, (entryId) => stored.has(entryId)),
+    fates: relayResults(input.letters, opened, (entryId) => stored.has(entryId)),
   };
 }

@@ -4,7 +4,7 @@ import type { Patch } from '#domain/merge.ts';
 import { limitErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { handle } from '#server/features/handler.ts';
-import { applyAtDesk } from '#server/features/run-office-command.ts';
+import { runOfficeCommand } from '#server/features/run-office-command.ts';
 
 /**
  * A clinician's unfinished answers are checked when the note is submitted; what the office changes
@@ -28,7 +28,7 @@ export const saveNote = handle(contract, async (request) => {
   await request.repo.visits.get(visitId);
   const fields = brokenLimits((await request.repo.visits.read(visitId)).note, patch);
   if (fields.length > 0) throw new Refusal('request.invalid', { fields });
-  await applyAtDesk(request, {
+  await runOfficeCommand(request, {
     service: 'notes',
     command: 'saveAnswers',
     target: 'visit',

@@ -6,7 +6,7 @@ import type { Patient } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Commit } from '#server/sync/port.ts';
 import { handle, type SignedInRequest } from '#server/features/handler.ts';
-import { applyAtDesk } from '#server/features/run-office-command.ts';
+import { runOfficeCommand } from '#server/features/run-office-command.ts';
 import { checkComplete } from './complete-chart.ts';
 
 type Input = ParsedInputOf<typeof contract>;
@@ -62,7 +62,7 @@ const withStatus =
 
 async function editChart(request: Request, id: string): Promise<string> {
   const { entryId, baseRevision, patch, status } = request.input;
-  await applyAtDesk(request, {
+  await runOfficeCommand(request, {
     service: 'operation',
     command: 'updatePatient',
     target: 'patient',

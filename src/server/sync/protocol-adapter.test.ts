@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { errors, generalCode, Refusal } from '#contract/errors.ts';
 import { oldestProtocol, protocol } from '#contract/sync.ts';
 import { firstCodes } from './first-codes.ts';
-import { hear } from './protocol-adapter.ts';
+import { decodeRequest } from './protocol-adapter.ts';
 
 const push = { name: 'push' };
-const heardBy = (version: number) => hear(push, { protocol: version, requestId: 'r', entries: [] });
+const decodedFor = (version: number) =>
+  decodeRequest(push, { protocol: version, requestId: 'r', entries: [] });
 
 describe('the door of the sync calls (decision 032)', () => {
   it('makes a request of any version that is served one of the present version', () => {
     for (let version = oldestProtocol; version < protocol; version += 1)
-      expect(heardBy(version).request).toMatchObject({
+      expect(decodedFor(version).request).toMatchObject({
         protocol,
         requestId: 'r',
         ...(version < 3 && { counter: null }),
@@ -19,7 +20,9 @@ describe('the door of the sync calls (decision 032)', () => {
 
   it('changes nothing that an older device says beyond its version: builds differed while all said 1', () => {
     const counter = { process: 'p', ms: 5 };
-    expect(hear(push, { protocol: 1, counter, epoch: 'e', strange: true }).request).toEqual({
+    expect(
+      decodeRequest(push, { protocol: 1, counter, epoch: 'e', strange: true }).request,
+    ).toEqual({
       protocol,
       counter,
       epoch: 'e',
@@ -30,22 +33,22 @@ describe('the door of the sync calls (decision 032)', () => {
   it('lets a device of version 3 tell of itself without what it does not count', () => {
     const device = { unsent: 1, storageId: 's' };
     for (const name of ['push', 'pull', 'deliver']) {
-      expect(hear({ name }, { protocol: 3, device }).request).toMatchObject({
+      expect(decodeRequest({ name }, { protocol: 3, device }).request).toMatchObject({
         protocol,
         device: { ...device, needsYou: null, heard: null, missing: { notes: [], operation: [] } },
       });
-      expect(hear({ name }, { protocol: 3 }).request).toEqual({ protocol });
+      expect(decodeRequest({ name }, { protocol: 3 }).request).toEqual({ protocol });
     }
-    expect(hear(push, { protocol: 3, device: 'strange' }).request).toMatchObject({
+    expect(decodeRequest(push, { protocol: 3, device: 'strange' }).request).toMatchObject({
       device: 'strange',
     });
   });
 
   it('lets the present version and calls without a version pass as they are', () => {
     const present = { protocol, entries: [] };
-    expect(hear(push, present).request).toBe(present);
+    expect(decodeRequest(push, present).request).toBe(present);
     const output = { outcomes: [] };
-    expect(hear(push, present).answer(output)).toBe(output);
+    expect(decodeRequest(push, present).answer(output)).toBe(output);
     for (const [name, body] of [
       ['visits', { protocol: 0 }],
       ['push', null],
@@ -54,17 +57,17 @@ describe('the door of the sync calls (decision 032)', () => {
       ['push', { protocol: '1' }],
       ['push', { protocol: 1.5 }],
     ] as const)
-      expect(hear({ name }, body).request).toBe(body);
+      expect(decodeRequest({ name }, body).request).toBe(body);
   });
 
   it.each([oldestProtocol - 1, protocol + 1, -5, 1e9, Number.NaN])(
     'answers "Update to send" to version %d',
     (version) => {
       if (Number.isNaN(version))
-        expect(hear(push, { protocol: version }).request).toEqual({ protocol: version });
+        expect(decodeRequest(push, { protocol: version }).request).toEqual({ protocol: version });
       else
         for (const name of ['push', 'pull', 'deliver'])
-          expect(() => hear({ name }, { protocol: version })).toThrow(
+          expect(() => decodeRequest({ name }, { protocol: version })).toThrow(
             errors['request.protocol'].text,
           );
     },
@@ -85,7 +88,9 @@ describe('the door of the sync calls (decision 032)', () => {
     };
     const applied = { duplicate: false, outcome: { kind: 'applied', entryId: 'b', receipt: {} } };
     expect(firstCodes.has('visit.times')).toBe(false);
-    expect(heardBy(1).answer({ protocol, requestId: 'r', outcomes: [rejected, applied] })).toEqual({
+    expect(
+      decodedFor(1).answer({ protocol, requestId: 'r', outcomes: [rejected, applied] }),
+    ).toEqual({
       protocol: 1,
       requestId: 'r',
       outcomes: [
@@ -107,7 +112,7 @@ describe('the door of the sync calls (decision 032)', () => {
   });
 
   it('refuses in codes the device knows, and hands anything else that was thrown on', () => {
-    const refusal = heardBy(2).refusal(
+    const refusal = decodedFor(2).refusal(
       new Refusal('visit.times', {
         fields: [{ path: 'timeIn', code: 'visit.times' }],
         detail: 'kept',
@@ -118,10 +123,10 @@ describe('the door of the sync calls (decision 032)', () => {
       fields: [{ path: 'timeIn', code: 'request.invalid' }],
       detail: 'kept',
     });
-    expect(heardBy(2).refusal(new Refusal('sync.owner'))).toMatchObject({ code: 'sync.owner' });
+    expect(decodedFor(2).refusal(new Refusal('sync.owner'))).toMatchObject({ code: 'sync.owner' });
     const defect = new Error('defect');
-    expect(heardBy(2).refusal(defect)).toBe(defect);
-    expect(heardBy(protocol).refusal(defect)).toBe(defect);
+    expect(decodedFor(2).refusal(defect)).toBe(defect);
+    expect(decodedFor(protocol).refusal(defect)).toBe(defect);
   });
 
   it('has a code of the first ones for every status, of the same status where there was one', () => {

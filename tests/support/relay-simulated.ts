@@ -1,6 +1,6 @@
 import type { RelayReply, RelayRequest, SealedEntryContent } from '#contract/sealed-entries.ts';
 import { protocol } from '#contract/sync.ts';
-import { letterEntry, letterFates } from '#server/sync/sealed-entry.ts';
+import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import type { MemoryServer } from './store-server.ts';
 
 /** What opens a stream for letters, and nothing else. */
@@ -19,7 +19,7 @@ export async function relaySimulated(
   if (owner === undefined || input.uploadToken !== uploadTokenOf(input.clientId))
     return 'other user';
   const opened = input.letters.map((sealedEntry) =>
-    letterEntry(sealedEntry, contentOf(sealedEntry.sealed)),
+    entryFrom(sealedEntry, contentOf(sealedEntry.sealed)),
   );
   const { letters, uploadToken: _uploadToken, ...envelope } = input;
   const reply = await server.push(owner, service, {
@@ -33,6 +33,6 @@ export async function relaySimulated(
     requestId: input.requestId,
     epoch: reply.epoch,
     serverTime: reply.serverTime,
-    fates: letterFates(letters, opened, (entryId) => server.entry(entryId) !== undefined),
+    fates: relayResults(letters, opened, (entryId) => server.entry(entryId) !== undefined),
   };
 }
