@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { deviceStreams } from '#client/session/keys/upload-grants.ts';
+import { uploadGrants } from '#client/session/keys/upload-grants.ts';
 import { relayAll } from '#client/sync/sealed-runtime.ts';
 import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 
@@ -76,7 +76,7 @@ async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ type: 'WAKE' });
   if (pages.length > 0) return;
-  const { later } = await relayAll({ clients: deviceStreams, open: () => null });
+  const { later } = await relayAll({ clients: uploadGrants, open: () => null });
   // The browser asks again by itself after a failure.
   if (later) throw new Error('The outbox is not empty yet');
 }

@@ -13,7 +13,7 @@ import { startInstallOffer } from '#client/features/install/install.ts';
 import { loadPreferences } from '#client/screen/preferences.ts';
 import { sessionLink, startSession } from '#client/session/state/session.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
-import { goOnTrying } from '#client/app/retry-forever.ts';
+import { retryForever } from '#client/app/retry-forever.ts';
 import { createAppRouter } from '#client/app/router.ts';
 
 /**
@@ -31,7 +31,7 @@ const UpgradeNotice = lazy(() =>
  * The engine is no part of the first paint: screens read the device, the network is in the
  * background.
  */
-async function followWithSync(): Promise<void> {
+async function startSyncing(): Promise<void> {
   const [{ startSync }, { startLetters }] = await Promise.all([
     import('#client/sync/runtime.ts'),
     import('#client/app/sealed-upload.ts'),
@@ -41,15 +41,15 @@ async function followWithSync(): Promise<void> {
 }
 
 /** None of it can happen before the first paint. */
-const followTime = async (): Promise<void> =>
-  (await import('#client/app/watchers.ts')).followTime();
+const startWatchers = async (): Promise<void> =>
+  (await import('#client/app/watchers.ts')).startWatchers();
 
 async function start(): Promise<void> {
   keepRouterFromReloading(window, sessionStorage);
   await loadPreferences(navigator.languages);
   void startSession();
-  goOnTrying(followWithSync);
-  goOnTrying(followTime);
+  retryForever(startSyncing);
+  retryForever(startWatchers);
   void startInstallOffer();
   createRoot(must(document.getElementById('root'), 'root element')).render(
     <StrictMode>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goOnTrying } from '#client/app/retry-forever.ts';
+import { retryForever } from '#client/app/retry-forever.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ test('what fails is done again until it succeeds, and then no more', async () =>
     .fn(() => Promise.resolve())
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockRejectedValueOnce(new Error('again'));
-  goOnTrying(work);
+  retryForever(work);
   expect(work).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(work).toHaveBeenCalledTimes(2);

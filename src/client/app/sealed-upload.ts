@@ -1,5 +1,5 @@
-import { deviceStreams } from '#client/session/keys/upload-grants.ts';
-import { ensureLetters } from '#client/session/keys/sealed-entry-keys.ts';
+import { uploadGrants } from '#client/session/keys/upload-grants.ts';
+import { ensureSealedEntries } from '#client/session/keys/sealed-entry-keys.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { sessionLink } from '#client/session/state/session.ts';
 import { keepRelaying } from '#client/sync/sealed-runtime.ts';
@@ -43,7 +43,7 @@ export function startLetters(): void {
    */
   const ensure = (store: DeviceStore): Promise<void> =>
     navigator.locks
-      .request(`porchlight-letters-${store.name}`, () => ensureLetters(store))
+      .request(`porchlight-letters-${store.name}`, () => ensureSealedEntries(store))
       .catch(() => {
         if (ready === store.name) stop();
         setTimeout(prepare, againAfter);
@@ -54,7 +54,7 @@ export function startLetters(): void {
   });
   prepare();
   keepRelaying({
-    clients: deviceStreams,
+    clients: uploadGrants,
     open: () => openStore()?.name ?? null,
     onChange: sessionLink.onChange,
   });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { behindFormerAtom, copiesGoneAtom } from '#client/session/state/session-state.ts';
+import { passwordMismatchAtom, copiesRemovedAtom } from '#client/session/state/session-state.ts';
 import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { InstallCard } from '#client/features/install/install-card.tsx';
 import { late } from '#client/screen/late.tsx';
@@ -20,8 +20,8 @@ export const ShellNotices = () => (
   <div className={styles.notices} data-print="no">
     <SessionNotice />
     <FactorAsked />
-    {useAtomValue(behindFormerAtom) && <FormerPasswordNotice />}
-    {useAtomValue(copiesGoneAtom) && <LeaseNotice />}
+    {useAtomValue(passwordMismatchAtom) && <FormerPasswordNotice />}
+    {useAtomValue(copiesRemovedAtom) && <LeaseNotice />}
     <UpdateChip />
     <InstallCard />
   </div>

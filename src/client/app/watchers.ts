@@ -1,15 +1,15 @@
 import { watchIdle } from '#client/session/lock/idle.ts';
 import { watchLeases } from '#client/session/lease/lease-watch.ts';
 import { watchNewerApp } from '#client/session/lock/newer-app.ts';
-import { hideForLease } from '#client/session/unlock/reopen.ts';
+import { lockForLease } from '#client/session/unlock/reopen.ts';
 import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
 import { watchLeaving } from '#client/store/drafts/watch-leaving.ts';
 
 /** Everything that hides what is open but the person's own hand in this tab. */
-export function followTime(): void {
+export function startWatchers(): void {
   watchIdle();
-  watchLeases(hideForLease);
+  watchLeases(lockForLease);
   watchWipes();
   watchTabs();
   watchNewerApp();

@@ -12,7 +12,7 @@ const built = import.meta.glob<string>('./keys/key.worker.ts', {
  */
 const addresses = {
   serviceWorker: '/sw.js',
-  keeper: must(Object.values(built)[0], 'keeper worker'),
+  keyWorker: must(Object.values(built)[0], 'key worker'),
 } as const;
 
 /**

@@ -28,7 +28,7 @@ describe('changing the password in the profile (design: security, keys on the de
   });
   afterEach(() => vi.restoreAllMocks());
 
-  const isBehind = (): boolean => getDefaultStore().get(app.behindFormerAtom);
+  const isBehind = (): boolean => getDefaultStore().get(app.passwordMismatchAtom);
   /** Which of the passwords opens the phone without a line. */
   const opensBy = async (right: string, ...wrong: readonly string[]): Promise<void> => {
     await app.lock();
@@ -53,8 +53,8 @@ describe('changing the password in the profile (design: security, keys on the de
     await until(() => expect(isBehind()).toBe(true));
     await change(second, third);
     expect(isBehind()).toBe(true);
-    expect(await codeOf(app.putBehindNew(second))).toBe('device.wrong-password');
-    await app.putBehindNew(noras.password);
+    expect(await codeOf(app.adoptNewPassword(second))).toBe('device.wrong-password');
+    await app.adoptNewPassword(noras.password);
     expect(isBehind()).toBe(false);
     await opensBy(third, noras.password, second);
   });
@@ -66,7 +66,7 @@ describe('changing the password in the profile (design: security, keys on the de
     await change(noras.password, second);
     expect(isBehind()).toBe(true);
     full.mockRestore();
-    await app.putBehindNew(noras.password);
+    await app.adoptNewPassword(noras.password);
     await opensBy(second, noras.password);
   });
 

@@ -1,6 +1,6 @@
 import { updatePassword } from '#contract/account.ts';
 import { callApi } from '#client/api/call.ts';
-import { followChange } from '#client/session/unlock/password-mismatch.ts';
+import { followPasswordChange } from '#client/session/unlock/password-mismatch.ts';
 import { currentSession } from '#client/session/state/session-state.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function changePassword(currentPassword: string, newPassword: strin
   const session = currentSession();
   await callApi(updatePassword, { token: null, currentPassword, newPassword });
   if (session.kind === 'open' && session.account.vaults.length > 0)
-    await followChange(session, currentPassword, newPassword);
+    await followPasswordChange(session, currentPassword, newPassword);
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { putSession } from '#client/session/state/session-state.ts';
 import { setPin } from '#client/session/unlock/pin.ts';
-import type { PinWrap } from '#client/session/keys/keys.ts';
+import type { PinSlot } from '#client/session/keys/keys.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import {
   clientId,
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const slow = 30_000; // a key that is meant to be slow, on a machine that may have other work
-const wrap: PinWrap = {
+const wrap: PinSlot = {
   kind: 'pin',
   kdf: { name: 'argon2id', memoryKiB: 8, iterations: 1, parallelism: 1 },
   salt: new Uint8Array(16),
@@ -32,7 +32,7 @@ const wrap: PinWrap = {
 };
 
 /** The card of a nurse on a device of her own; `wraps` are the ways into it beside her password. */
-function show(wraps: readonly PinWrap[], store: DeviceStore): void {
+function show(wraps: readonly PinSlot[], store: DeviceStore): void {
   const account = {
     userId: userId(),
     orgId: orgId(),

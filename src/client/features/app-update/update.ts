@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 import { minuteMs } from '#domain/durations.ts';
 import { scriptAddress } from '#client/session/script-address.ts';
 import { currentSession, onSession } from '#client/session/state/session-state.ts';
-import { onlyHereAtom } from '#client/session/state/page-only-work.ts';
+import { pageOnlyAtom } from '#client/session/state/page-only-work.ts';
 import { syncStatusAtom } from '#client/sync/status.ts';
 import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from '#client/screen/app-update.ts';
 import { reloadSafely } from '#client/screen/before-reload.ts';
@@ -74,7 +74,7 @@ export function loadNewWhenLeft(): void {
   let wasOpen = currentSession().kind === 'open';
   let due = false;
   const look = (): void => {
-    if (!due || atoms.get(onlyHereAtom)) return;
+    if (!due || atoms.get(pageOnlyAtom)) return;
     due = false;
     void reloadSafely();
   };
@@ -87,7 +87,7 @@ export function loadNewWhenLeft(): void {
     wasOpen = session.kind === 'open';
     lookSoon();
   });
-  atoms.sub(onlyHereAtom, lookSoon);
+  atoms.sub(pageOnlyAtom, lookSoon);
 }
 
 /** Registers the service worker and looks for newer versions. */

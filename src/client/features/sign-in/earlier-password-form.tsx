@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { openWithOldPassword, startAfresh } from '#client/session/unlock/earlier-password.ts';
+import { openWithEarlierPassword, startEmpty } from '#client/session/unlock/earlier-password.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
@@ -17,8 +17,8 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 export function OldPasswordForm({ account, unsent }: { account: KnownAccount; unsent: number }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
-  const open = useAttempt(() => openWithOldPassword(password));
-  const afresh = useAttempt(startAfresh);
+  const open = useAttempt(() => openWithEarlierPassword(password));
+  const afresh = useAttempt(startEmpty);
   return (
     <form onSubmit={open.submit}>
       <Stack>

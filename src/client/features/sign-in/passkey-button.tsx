@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasPasskeys } from '#client/session/unlock/passkey.ts';
-import { signInByPasskey } from '#client/session/unlock/passkey-sign-in.ts';
-import { unlockByPasskey } from '#client/session/unlock/passkey-unlock.ts';
+import { signInWithPasskey } from '#client/session/unlock/passkey-sign-in.ts';
+import { unlockWithPasskey } from '#client/session/unlock/passkey-unlock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -10,7 +10,7 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 /** Unlocks by finger, face or whatever the device asks for; signs in where nobody is. */
 export function PasskeyButton({ signedOut = false }: { signedOut?: boolean }) {
   const { t } = useLingui();
-  const attempt = useAttempt(signedOut ? signInByPasskey : unlockByPasskey);
+  const attempt = useAttempt(signedOut ? signInWithPasskey : unlockWithPasskey);
   if (!hasPasskeys()) return null;
   return (
     <Stack>

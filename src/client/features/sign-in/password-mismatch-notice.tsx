@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { putBehindNew } from '#client/session/unlock/password-mismatch.ts';
+import { adoptNewPassword } from '#client/session/unlock/password-mismatch.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -14,7 +14,7 @@ function FormerPassword({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const [former, setFormer] = useState('');
   const attempt = useAttempt(async () => {
-    await putBehindNew(former);
+    await adoptNewPassword(former);
     toast({ text: t`The new password opens this device from now on.` });
     onClose();
   });

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
-import { unlockByPin } from '#client/session/unlock/reopen.ts';
+import { unlockWithPin } from '#client/session/unlock/reopen.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -31,7 +31,7 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
     setPin('');
     // The button rests until there is a PIN again, and would take the focus with it.
     field.current?.focus();
-    await unlockByPin(pin);
+    await unlockWithPin(pin);
   });
   const left = leftOf(attempt.error);
   return (

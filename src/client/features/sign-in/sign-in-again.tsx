@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { hasPasskeys } from '#client/session/unlock/passkey.ts';
-import { reauthenticate, reauthenticateByPasskey } from '#client/session/unlock/reauthenticate.ts';
+import {
+  reauthenticate,
+  reauthenticateWithPasskey,
+} from '#client/session/unlock/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -18,7 +21,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     onClose();
   });
   const byPasskey = useAttempt(async () => {
-    await reauthenticateByPasskey();
+    await reauthenticateWithPasskey();
     onClose();
   });
   return (

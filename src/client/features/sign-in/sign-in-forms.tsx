@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { leaveLocked } from '#client/session/lock/lock.ts';
+import { chooseAnotherPerson } from '#client/session/lock/lock.ts';
 import { signIn, unlock } from '#client/session/unlock/open-session.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -43,7 +43,11 @@ export function UnlockForm({ account }: { account: KnownAccount }) {
           block
           busy={attempt.busy}
         >{t`Unlock`}</Button>
-        <Button icon="switch" block onClick={() => void leaveLocked()}>{t`Switch user`}</Button>
+        <Button
+          icon="switch"
+          block
+          onClick={() => void chooseAnotherPerson()}
+        >{t`Switch user`}</Button>
       </Stack>
     </form>
   );

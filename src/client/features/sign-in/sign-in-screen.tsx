@@ -69,7 +69,7 @@ function FormFor({ session }: { session: Closed }) {
           <UnlockForm account={session.account} />
         </Stack>
       );
-    case 'covered':
+    case 'pin-locked':
       return (
         <Stack>
           <Whose account={session.account} />
@@ -78,7 +78,7 @@ function FormFor({ session }: { session: Closed }) {
           <UnlockForm account={session.account} />
         </Stack>
       );
-    case 'old-password':
+    case 'earlier-password':
       return (
         <Stack>
           <OldPasswordForm account={session.account} unsent={session.unsent} />

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
-  bringFormerWork,
-  formerVaults,
-  type FormerVault,
+  bringEarlierWork,
+  earlierVaults,
+  type EarlierVault,
 } from '#client/session/keys/earlier-vaults.ts';
 import { useStore, type KnownAccount } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +22,7 @@ function FormerCard({
   vault: { database, waiting, arrived, passkey },
   bring,
 }: {
-  vault: FormerVault;
+  vault: EarlierVault;
   bring: Bring;
 }) {
   const { t } = useLingui();
@@ -83,9 +83,9 @@ export function FormerWork({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const toast = useToast();
   const store = useStore();
-  const { value: vaults, again } = useAnswer('former', () => formerVaults(account));
+  const { value: vaults, again } = useAnswer('former', () => earlierVaults(account));
   const bring: Bring = async (database, password) => {
-    const count = await bringFormerWork(account, store, database, password);
+    const count = await bringEarlierWork(account, store, database, password);
     again();
     toast({
       text: t`${plural(count, { one: '# item is in your outbox now', other: '# items are in your outbox now' })}`,

@@ -2,16 +2,16 @@ import { hasDatabase } from '#client/store/database-access.ts';
 import { knownAccounts } from '../state/device.ts';
 
 /** As many as the contract takes. */
-const mostStreams = 200;
+const maxClients = 200;
 
 /**
  * Streams of everybody whose tables are still on this device; the server knows of which it had
  * unsent work.
  */
-export async function keptStreams(): Promise<string[]> {
+export async function clientsOnDevice(): Promise<string[]> {
   const vaults = (await knownAccounts()).flatMap((account) => account.vaults);
   const kept = await Promise.all(
     vaults.map(async ({ clientId, database }) => ((await hasDatabase(database)) ? [clientId] : [])),
   );
-  return kept.flat().slice(-mostStreams);
+  return kept.flat().slice(-maxClients);
 }

@@ -5,8 +5,8 @@ import { countUnsettled, takeOver, type Unsettled } from '#client/store/drafts/t
 import { currentVault, type KnownAccount } from '../state/device.ts';
 import { takeDataKey, unwrapRaw } from './keys.ts';
 import { removeCopies } from '../wipe/remove-copies.ts';
-import { unwrapByPasskey } from '../unlock/passkey.ts';
-import { openStoreOffline, passwordWrap } from './vault.ts';
+import { unwrapWithPasskey } from '../unlock/passkey.ts';
+import { openStoreOffline, passwordSlot } from './vault.ts';
 
 /**
  * Work a person left behind a former password when they began anew on a device. It stays until that
@@ -14,17 +14,17 @@ import { openStoreOffline, passwordWrap } from './vault.ts';
  * meanwhile (decision 022).
  */
 
-export type FormerVault = Unsettled & { readonly database: string; readonly passkey: boolean };
+export type EarlierVault = Unsettled & { readonly database: string; readonly passkey: boolean };
 
 /** The account as it was when this vault was in use. */
-function formerAccount(account: KnownAccount, database: string): KnownAccount {
+function accountAtVault(account: KnownAccount, database: string): KnownAccount {
   const at = account.vaults.findIndex((vault) => vault.database === database);
   return { ...account, vaults: account.vaults.slice(0, at + 1) };
 }
 
 /** Former vaults of a person with work in them that a key can still open. */
-export async function formerVaults({ vaults }: KnownAccount): Promise<FormerVault[]> {
-  const found: FormerVault[] = [];
+export async function earlierVaults({ vaults }: KnownAccount): Promise<EarlierVault[]> {
+  const found: EarlierVault[] = [];
   for (const { database, wraps } of vaults.slice(0, -1)) {
     if (wraps.length === 0 || !(await hasDatabase(database))) continue;
     const tables = openTables(database);
@@ -49,10 +49,10 @@ async function rawOf(
   password: string | null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const vault = currentVault(account);
-  if (password !== null) return unwrapRaw(passwordWrap(vault), password, account);
-  const passkey = vault.wraps.find((wrap) => wrap.kind === 'passkey');
+  if (password !== null) return unwrapRaw(passwordSlot(vault), password, account);
+  const passkey = vault.wraps.find((slot) => slot.kind === 'passkey');
   if (!passkey) throw new Refusal('device.passkey');
-  return unwrapByPasskey(passkey, account);
+  return unwrapWithPasskey(passkey, account);
 }
 
 /**
@@ -62,13 +62,13 @@ async function rawOf(
  * @param password the former one, or null to use the passkey of that time
  * @throws Refusal `device.wrong-password`, `device.passkey`, `device.never-online`
  */
-export async function bringFormerWork(
+export async function bringEarlierWork(
   account: KnownAccount,
   store: DeviceStore,
   database: string,
   password: string | null,
 ): Promise<number> {
-  const former = formerAccount(account, database);
+  const former = accountAtVault(account, database);
   const key = await takeDataKey(await rawOf(former, password));
   const { store: from } = await openStoreOffline({
     account: former,

@@ -1,5 +1,5 @@
 import { changeAccount, type KnownAccount } from '../state/device.ts';
-import type { KeyWrap } from './keys.ts';
+import type { KeySlot } from './keys.ts';
 import { putAccount } from '../state/put-account.ts';
 
 /**
@@ -9,10 +9,10 @@ import { putAccount } from '../state/put-account.ts';
 
 type Owner = Pick<KnownAccount, 'userId'>;
 
-async function changeWraps(
+async function changeKeySlots(
   { userId }: Owner,
   database: string,
-  change: (wraps: readonly KeyWrap[]) => readonly KeyWrap[],
+  change: (wraps: readonly KeySlot[]) => readonly KeySlot[],
 ): Promise<void> {
   const account = await changeAccount(userId, (known) => ({
     ...known,
@@ -27,15 +27,16 @@ async function changeWraps(
 }
 
 /** Puts a wrap in the place of the one of its kind. */
-export const putWrap = (owner: Owner, database: string, wrap: KeyWrap): Promise<void> =>
-  changeWraps(owner, database, (wraps) => [
-    ...wraps.filter(({ kind }) => kind !== wrap.kind),
-    wrap,
+export const putKeySlot = (owner: Owner, database: string, slot: KeySlot): Promise<void> =>
+  changeKeySlots(owner, database, (wraps) => [
+    ...wraps.filter(({ kind }) => kind !== slot.kind),
+    slot,
   ]);
 
 /** Takes away what opens a vault no more. */
-export const dropWraps = (
+export const dropKeySlots = (
   owner: Owner,
   database: string,
-  isGone: (wrap: KeyWrap) => boolean,
-): Promise<void> => changeWraps(owner, database, (wraps) => wraps.filter((wrap) => !isGone(wrap)));
+  isGone: (slot: KeySlot) => boolean,
+): Promise<void> =>
+  changeKeySlots(owner, database, (wraps) => wraps.filter((slot) => !isGone(slot)));

@@ -1,11 +1,11 @@
 import { scriptAddress } from '../script-address.ts';
-import type { Keeper } from './key-worker.ts';
+import type { KeyWorker } from './key-worker.ts';
 
 type Ask = {
-  [K in keyof Keeper]: { readonly kind: K; readonly given: Parameters<Keeper[K]> };
-}[keyof Keeper];
-export type KeeperRequest = { readonly id: number; readonly ask: Ask };
-export type KeeperAnswer =
+  [K in keyof KeyWorker]: { readonly kind: K; readonly given: Parameters<KeyWorker[K]> };
+}[keyof KeyWorker];
+export type KeyWorkerRequest = { readonly id: number; readonly ask: Ask };
+export type KeyWorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false };
 
@@ -15,9 +15,9 @@ type Waiting = {
 };
 
 /** Speaks to a keeper in a worker. `onEnd` is called when the worker does not start or breaks. */
-function overWorker(worker: Worker, onEnd: () => void): Keeper {
+function overWorker(worker: Worker, onEnd: () => void): KeyWorker {
   const waiting = new Map<number, Waiting>();
-  const post: (message: KeeperRequest) => void = worker.postMessage.bind(worker);
+  const post: (message: KeyWorkerRequest) => void = worker.postMessage.bind(worker);
   let last = 0;
   const ask = (question: Ask): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -25,56 +25,56 @@ function overWorker(worker: Worker, onEnd: () => void): Keeper {
       waiting.set(last, { resolve, reject });
       post({ id: last, ask: question });
     });
-  worker.addEventListener('message', ({ data }: MessageEvent<KeeperAnswer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<KeyWorkerAnswer>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.ok) asked?.resolve(data.value);
-    else asked?.reject(new Error('the keeper failed'));
+    else asked?.reject(new Error('the keyWorker failed'));
   });
   worker.addEventListener('error', () => {
     onEnd();
-    for (const { reject } of waiting.values()) reject(new Error('the keeper ended'));
+    for (const { reject } of waiting.values()) reject(new Error('the keyWorker ended'));
     waiting.clear();
   });
   return {
     derive: async (...given) =>
-      (await ask({ kind: 'derive', given })) as Awaited<ReturnType<Keeper['derive']>>,
+      (await ask({ kind: 'derive', given })) as Awaited<ReturnType<KeyWorker['derive']>>,
     keep: async (...given) => void (await ask({ kind: 'keep', given })),
     reopen: async (...given) =>
-      (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<Keeper['reopen']>>,
+      (await ask({ kind: 'reopen', given })) as Awaited<ReturnType<KeyWorker['reopen']>>,
     drop: async () => void (await ask({ kind: 'drop', given: [] })),
   };
 }
 
-async function inPage(): Promise<Keeper> {
-  const [{ makeKeeper }, { derive }] = await Promise.all([
+async function inPage(): Promise<KeyWorker> {
+  const [{ createKeyWorker }, { derive }] = await Promise.all([
     import('./key-worker.ts'),
     import('./argon.ts'),
   ]);
-  return makeKeeper(derive);
+  return createKeyWorker(derive);
 }
 
-let link: Promise<Keeper> | null = null;
+let link: Promise<KeyWorker> | null = null;
 let workerBroke = false;
 
 /** The keeper of this tab: in a worker, or in the page where there are none. */
-export const keeper = (): Promise<Keeper> =>
+export const keyWorker = (): Promise<KeyWorker> =>
   (link ??=
     typeof Worker === 'undefined' || workerBroke
       ? inPage()
       : Promise.resolve(
-          overWorker(new Worker(scriptAddress('keeper'), { type: 'module' }), () => {
+          overWorker(new Worker(scriptAddress('keyWorker'), { type: 'module' }), () => {
             workerBroke = true;
             link = null;
           }),
         ));
 
 /** Argon2id of a secret; 32 bytes. Away from the page where possible. */
-export const derive: Keeper['derive'] = async (...given) => {
+export const derive: KeyWorker['derive'] = async (...given) => {
   try {
-    return await (await keeper()).derive(...given);
+    return await (await keyWorker()).derive(...given);
   } catch (error) {
     if (link !== null) throw error;
-    return (await keeper()).derive(...given);
+    return (await keyWorker()).derive(...given);
   }
 };

@@ -8,7 +8,7 @@ export type PinHash = {
 };
 
 /** Wrong PINs until the key is dropped (design/security.md, keys on the device). */
-export const pinTries = 5;
+export const maxPinTries = 5;
 
 export type Reopened = { readonly key: CryptoKey } | { readonly left: number };
 export type Derive = (
@@ -18,7 +18,7 @@ export type Derive = (
 ) => Promise<Uint8Array>;
 
 /** Holds the data key of a covered app and gives it back for the PIN alone. */
-export type Keeper = {
+export type KeyWorker = {
   derive: Derive;
   keep(key: CryptoKey, pin: PinHash): Promise<void>;
   /**
@@ -41,7 +41,7 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 type Held = { readonly key: CryptoKey; readonly pin: PinHash; left: number };
 
 /** A keeper; in a browser it lives in a worker of its own (`keeper.worker.ts`). */
-export function makeKeeper(derive: Derive): Keeper {
+export function createKeyWorker(derive: Derive): KeyWorker {
   /** Undefined: nothing was ever kept here. */
   let held: Held | null | undefined;
   const isRight = async (mine: Held, given: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function makeKeeper(derive: Derive): Keeper {
   return {
     derive,
     async keep(key, pin) {
-      held = { key, pin, left: pinTries };
+      held = { key, pin, left: maxPinTries };
     },
     async reopen(pin) {
       const mine = held;
@@ -67,7 +67,7 @@ export function makeKeeper(derive: Derive): Keeper {
       const right = await isRight(mine, pin);
       if (held !== mine) return { left: 0 };
       if (right) {
-        mine.left = pinTries;
+        mine.left = maxPinTries;
         return { key: mine.key };
       }
       if (mine.left === 0) held = null;

@@ -1,28 +1,28 @@
 import { derive } from './argon.ts';
-import { makeKeeper } from './key-worker.ts';
-import type { KeeperAnswer, KeeperRequest } from './key-worker-client.ts';
+import { createKeyWorker } from './key-worker.ts';
+import type { KeyWorkerAnswer, KeyWorkerRequest } from './key-worker-client.ts';
 
 /**
  * Deriving a key takes hundreds of milliseconds: here it blocks no page, and a covered app's key is
  * in no page.
  */
-const keeper = makeKeeper(derive);
-const answer: (message: KeeperAnswer) => void = self.postMessage.bind(self);
+const keyWorker = createKeyWorker(derive);
+const answer: (message: KeyWorkerAnswer) => void = self.postMessage.bind(self);
 
-function run({ ask }: KeeperRequest): Promise<unknown> {
+function run({ ask }: KeyWorkerRequest): Promise<unknown> {
   switch (ask.kind) {
     case 'derive':
-      return keeper.derive(...ask.given);
+      return keyWorker.derive(...ask.given);
     case 'keep':
-      return keeper.keep(...ask.given);
+      return keyWorker.keep(...ask.given);
     case 'reopen':
-      return keeper.reopen(...ask.given);
+      return keyWorker.reopen(...ask.given);
     case 'drop':
-      return keeper.drop();
+      return keyWorker.drop();
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<KeeperRequest>) => {
+self.addEventListener('message', ({ data }: MessageEvent<KeyWorkerRequest>) => {
   run(data).then(
     (value) => answer({ id: data.id, ok: true, value }),
     () => answer({ id: data.id, ok: false }),

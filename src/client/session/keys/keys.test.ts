@@ -7,7 +7,7 @@ import {
   strongKdf,
   weakKdf,
   type PasswordKdf,
-  type PasswordWrap,
+  type PasswordSlot,
 } from './keys.ts';
 import { codeOf } from '../testing/phone.ts';
 
@@ -32,42 +32,42 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('key wrap (design/security.md, keys on the device)', () => {
+describe('key slot (design/security.md, keys on the device)', () => {
   test('the password opens the key that was made', async () => {
-    const { key, wrap } = await createDataKey('secret', owner, quick);
-    expect(await opens(await openDataKey(wrap, 'secret', owner), await seal(key))).toBe(true);
+    const { key, slot } = await createDataKey('secret', owner, quick);
+    expect(await opens(await openDataKey(slot, 'secret', owner), await seal(key))).toBe(true);
   });
 
   test('another password is refused with the code of the catalogue', async () => {
-    const { wrap } = await createDataKey('secret', owner, quick);
-    expect(await codeOf(openDataKey(wrap, 'Secret', owner))).toBe('device.wrong-password');
-    expect(await codeOf(openDataKey(wrap, '', owner))).not.toBe('done');
+    const { slot } = await createDataKey('secret', owner, quick);
+    expect(await codeOf(openDataKey(slot, 'Secret', owner))).toBe('device.wrong-password');
+    expect(await codeOf(openDataKey(slot, '', owner))).not.toBe('done');
   });
 
   test('a password opens however its accents were composed', async () => {
-    const { wrap } = await createDataKey('caf\u00e9', owner, quick);
-    expect(await codeOf(openDataKey(wrap, 'cafe\u0301', owner))).toBe('done');
+    const { slot } = await createDataKey('caf\u00e9', owner, quick);
+    expect(await codeOf(openDataKey(slot, 'cafe\u0301', owner))).toBe('done');
   });
 
   test.each([
     ['person', { ...owner, userId: 'B' }],
     ['organisation', { ...owner, orgId: 'other' }],
   ])(
-    'a wrap of A does not open as that of another %s, even with the same password',
+    'a slot of A does not open as that of another %s, even with the same password',
     async (_, other) => {
-      const { wrap } = await createDataKey('secret', owner, quick);
-      expect(await codeOf(openDataKey(wrap, 'secret', other))).toBe('device.wrong-password');
+      const { slot } = await createDataKey('secret', owner, quick);
+      expect(await codeOf(openDataKey(slot, 'secret', other))).toBe('device.wrong-password');
     },
   );
 
-  test('a wrap that was tampered with anywhere is refused', async () => {
-    const { wrap } = await createDataKey('secret', owner, quick);
-    const tampered: PasswordWrap[] = [
-      ...[0, 31, 32, 47].map((at) => ({ ...wrap, box: flipped(wrap.box, at) })),
-      { ...wrap, box: wrap.box.slice(0, -1) },
-      { ...wrap, iv: flipped(wrap.iv, 0) },
-      { ...wrap, salt: flipped(wrap.salt, 0) },
-      { ...wrap, kdf: { ...quick, iterations: 2 } },
+  test('a slot that was tampered with anywhere is refused', async () => {
+    const { slot } = await createDataKey('secret', owner, quick);
+    const tampered: PasswordSlot[] = [
+      ...[0, 31, 32, 47].map((at) => ({ ...slot, box: flipped(slot.box, at) })),
+      { ...slot, box: slot.box.slice(0, -1) },
+      { ...slot, iv: flipped(slot.iv, 0) },
+      { ...slot, salt: flipped(slot.salt, 0) },
+      { ...slot, kdf: { ...quick, iterations: 2 } },
     ];
     expect(
       new Set(
@@ -80,8 +80,8 @@ describe('key wrap (design/security.md, keys on the device)', () => {
     const made = await createDataKey('secret', owner, quick);
     const keys = [
       made.key,
-      await openDataKey(made.wrap, 'secret', owner),
-      (await rewrapDataKey(made.wrap, 'secret', 'next', owner)).key,
+      await openDataKey(made.slot, 'secret', owner),
+      (await rewrapDataKey(made.slot, 'secret', 'next', owner)).key,
     ];
     expect(keys.map(({ extractable }) => extractable)).toEqual([false, false, false]);
     expect(await codeOf(crypto.subtle.exportKey('raw', made.key))).not.toBe('done');
@@ -92,28 +92,28 @@ describe('key wrap (design/security.md, keys on the device)', () => {
       createDataKey('secret', owner, quick),
       createDataKey('secret', owner, quick),
     ]);
-    expect(one.wrap.salt).not.toEqual(two.wrap.salt);
-    expect(one.wrap.iv).not.toEqual(two.wrap.iv);
+    expect(one.slot.salt).not.toEqual(two.slot.salt);
+    expect(one.slot.iv).not.toEqual(two.slot.iv);
     expect(await opens(two.key, await seal(one.key))).toBe(false);
   });
 });
 
 describe('another password', () => {
-  test('wrapping anew keeps the same data key; only the new password opens the new wrap', async () => {
-    const { key, wrap } = await createDataKey('old', owner, quick);
+  test('wrapping anew keeps the same data key; only the new password opens the new slot', async () => {
+    const { key, slot } = await createDataKey('old', owner, quick);
     const box = await seal(key);
-    const next = await rewrapDataKey(wrap, 'old', 'new', owner);
+    const next = await rewrapDataKey(slot, 'old', 'new', owner);
     expect(await opens(next.key, box)).toBe(true);
-    expect(await opens(await openDataKey(next.wrap, 'new', owner), box)).toBe(true);
-    expect(await codeOf(openDataKey(next.wrap, 'old', owner))).toBe('device.wrong-password');
-    expect(next.wrap.salt).not.toEqual(wrap.salt);
-    expect(next.wrap.iv).not.toEqual(wrap.iv);
+    expect(await opens(await openDataKey(next.slot, 'new', owner), box)).toBe(true);
+    expect(await codeOf(openDataKey(next.slot, 'old', owner))).toBe('device.wrong-password');
+    expect(next.slot.salt).not.toEqual(slot.salt);
+    expect(next.slot.iv).not.toEqual(slot.iv);
   });
 
   test('a wrong old password changes nothing', async () => {
-    const { wrap } = await createDataKey('old', owner, quick);
-    expect(await codeOf(rewrapDataKey(wrap, 'wrong', 'new', owner))).toBe('device.wrong-password');
-    expect(await codeOf(openDataKey(wrap, 'old', owner))).toBe('done');
+    const { slot } = await createDataKey('old', owner, quick);
+    expect(await codeOf(rewrapDataKey(slot, 'wrong', 'new', owner))).toBe('device.wrong-password');
+    expect(await codeOf(openDataKey(slot, 'old', owner))).toBe('done');
   });
 });
 
@@ -130,9 +130,9 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
     expect(strongKdf).toMatchObject({ memoryKiB: 65_536, iterations: 3 });
   });
 
-  test('the strong setting is what a key gets unless told, and stands in its wrap', async () => {
-    const { wrap } = await createDataKey('secret', owner);
-    expect(wrap.kdf).toEqual(strongKdf);
+  test('the strong setting is what a key gets unless told, and stands in its slot', async () => {
+    const { slot } = await createDataKey('secret', owner);
+    expect(slot.kdf).toEqual(strongKdf);
   });
 
   /** The module over a device whose memory does not suffice for more than `most` KiB. */
@@ -158,10 +158,10 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
 
   test('a phone that cannot spare the memory falls back, records it, and opens by what is recorded', async () => {
     const weak = await onPhoneWith(weakKdf.memoryKiB);
-    const { wrap } = await weak.createDataKey('secret', owner);
-    expect(wrap.kdf).toEqual(weakKdf);
-    expect(await codeOf(weak.openDataKey(wrap, 'secret', owner))).toBe('done');
-    expect((await weak.rewrapDataKey(wrap, 'secret', 'next', owner, strongKdf)).wrap.kdf).toEqual(
+    const { slot } = await weak.createDataKey('secret', owner);
+    expect(slot.kdf).toEqual(weakKdf);
+    expect(await codeOf(weak.openDataKey(slot, 'secret', owner))).toBe('done');
+    expect((await weak.rewrapDataKey(slot, 'secret', 'next', owner, strongKdf)).slot.kdf).toEqual(
       weakKdf,
     );
   });

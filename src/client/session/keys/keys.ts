@@ -13,14 +13,14 @@ export type PasswordKdf = {
   readonly iterations: number;
   readonly parallelism: number;
 };
-export type PasswordWrap = {
+export type PasswordSlot = {
   readonly kind: 'password';
   readonly kdf: PasswordKdf;
   readonly salt: Bytes;
   readonly iv: Bytes;
   readonly box: Bytes;
 };
-export type PasskeyWrap = {
+export type PasskeySlot = {
   readonly kind: 'passkey';
   readonly credentialId: Bytes;
   readonly salt: Bytes;
@@ -28,14 +28,14 @@ export type PasskeyWrap = {
   readonly box: Bytes;
 };
 /** Opens only together with the share that the server keeps (`pin-share.ts`). */
-export type PinWrap = {
+export type PinSlot = {
   readonly kind: 'pin';
   readonly kdf: PasswordKdf;
   readonly salt: Bytes;
   readonly iv: Bytes;
   readonly box: Bytes;
 };
-export type KeyWrap = PasswordWrap | PasskeyWrap | PinWrap;
+export type KeySlot = PasswordSlot | PasskeySlot | PinSlot;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -65,7 +65,7 @@ export const kdfFor = (gibibytes: number | undefined): PasswordKdf =>
   gibibytes !== undefined && gibibytes <= 1 ? weakKdf : strongKdf;
 
 /** How passwords and PINs are hashed on this device. */
-export const kdfHere = () =>
+export const deviceKdf = () =>
   kdfFor(
     typeof navigator !== 'undefined' &&
       'deviceMemory' in navigator &&
@@ -76,7 +76,7 @@ export const kdfHere = () =>
 
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 /** What a wrap is bound to. */
-export const keyPlace = ({ orgId, userId }: KeyOwner): Bytes =>
+export const dataKeyPlace = ({ orgId, userId }: KeyOwner): Bytes =>
   new TextEncoder().encode(`${orgId}|${userId}|data-key`);
 
 export const importDataKey = (raw: Bytes): Promise<CryptoKey> =>
@@ -97,12 +97,16 @@ async function wrapRaw(
   password: string,
   owner: KeyOwner,
   kdf: PasswordKdf,
-): Promise<PasswordWrap> {
+): Promise<PasswordSlot> {
   const salt = random(16);
   const iv = random(12);
   const key = await wrappingKey(password, salt, kdf);
   const box = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw),
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) },
+      key,
+      raw,
+    ),
   );
   return { kind: 'password', kdf, salt, iv, box };
 }
@@ -112,7 +116,7 @@ async function wrapStrongest(
   password: string,
   owner: KeyOwner,
   kdf: PasswordKdf,
-): Promise<PasswordWrap> {
+): Promise<PasswordSlot> {
   try {
     return await wrapRaw(raw, password, owner, kdf);
   } catch (error) {
@@ -125,17 +129,17 @@ async function wrapStrongest(
  * The data key's 32 bytes; whoever asks overwrites them. @throws Refusal `device.wrong-password`
  */
 export async function unwrapRaw(
-  wrap: PasswordWrap,
+  slot: PasswordSlot,
   password: string,
   owner: KeyOwner,
 ): Promise<Bytes> {
-  const key = await wrappingKey(password, wrap.salt, wrap.kdf);
+  const key = await wrappingKey(password, slot.salt, slot.kdf);
   try {
     return new Uint8Array(
       await crypto.subtle.decrypt(
-        { name: 'AES-GCM', iv: wrap.iv, additionalData: keyPlace(owner) },
+        { name: 'AES-GCM', iv: slot.iv, additionalData: dataKeyPlace(owner) },
         key,
-        wrap.box,
+        slot.box,
       ),
     );
   } catch (cause) {
@@ -155,30 +159,30 @@ export async function createDataKey(
   password: string,
   owner: KeyOwner,
   kdf: PasswordKdf = strongKdf,
-): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
+): Promise<{ key: CryptoKey; slot: PasswordSlot }> {
   const raw = random(32);
-  const wrap = await wrapStrongest(raw, password, owner, kdf);
-  return { key: await takeDataKey(raw), wrap };
+  const slot = await wrapStrongest(raw, password, owner, kdf);
+  return { key: await takeDataKey(raw), slot };
 }
 
 /** Opens the data key. @throws Refusal `device.wrong-password` */
 export async function openDataKey(
-  wrap: PasswordWrap,
+  slot: PasswordSlot,
   password: string,
   owner: KeyOwner,
 ): Promise<CryptoKey> {
-  return takeDataKey(await unwrapRaw(wrap, password, owner));
+  return takeDataKey(await unwrapRaw(slot, password, owner));
 }
 
 /** The same data key behind another password; `raw` is overwritten. */
-export async function wrapAnew(
+export async function wrapForPassword(
   raw: Bytes,
   newPassword: string,
   owner: KeyOwner,
   kdf: PasswordKdf,
-): Promise<{ key: CryptoKey; wrap: PasswordWrap }> {
-  const wrap = await wrapStrongest(raw, newPassword, owner, kdf);
-  return { key: await takeDataKey(raw), wrap };
+): Promise<{ key: CryptoKey; slot: PasswordSlot }> {
+  const slot = await wrapStrongest(raw, newPassword, owner, kdf);
+  return { key: await takeDataKey(raw), slot };
 }
 
 /**
@@ -186,10 +190,10 @@ export async function wrapAnew(
  * one does not open it
  */
 export const rewrapDataKey = async (
-  wrap: PasswordWrap,
+  slot: PasswordSlot,
   oldPassword: string,
   newPassword: string,
   owner: KeyOwner,
-  kdf: PasswordKdf = wrap.kdf,
-): Promise<{ key: CryptoKey; wrap: PasswordWrap }> =>
-  wrapAnew(await unwrapRaw(wrap, oldPassword, owner), newPassword, owner, kdf);
+  kdf: PasswordKdf = slot.kdf,
+): Promise<{ key: CryptoKey; slot: PasswordSlot }> =>
+  wrapForPassword(await unwrapRaw(slot, oldPassword, owner), newPassword, owner, kdf);

@@ -74,18 +74,18 @@ async function opened(
   );
 }
 const registration = (index = -1) => must(server.registered.at(index), 'registration');
-const streamOf = async (name: string) => must((await app.letterStreams())[name], 'stream');
+const streamOf = async (name: string) => must((await app.readUploadGrants())[name], 'stream');
 
 describe('the letters of a person (design: sync, sealed outbox)', () => {
   test('there are none before the stream is registered', async () => {
     await app.signIn(noras);
     expect(await storeOf(app).sealToOrganisation(content())).toBeNull();
-    expect(await app.deviceStreams.list()).toEqual([]);
+    expect(await app.uploadGrants.list()).toEqual([]);
   });
 
   test('are sealed to the organisation, by this stream: it opens them and nobody else can', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     const letter = must(await storeOf(app).sealToOrganisation(content()), 'letter');
     expect([...letter.subarray(0, 2)]).toEqual([1, 2]);
     expect(await opened(letter, registration())).toEqual(content());
@@ -106,7 +106,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
 
   test('large ones are deflated first', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     const patch = Object.fromEntries(
       Array.from({ length: 200 }, (_, n) => [`answer${n}`, 'the same words again and again']),
     );
@@ -117,8 +117,8 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
 
   test('asks the server once; unlocking without a line writes letters again', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     expect(server.registered).toHaveLength(1);
     server.line = false;
     await app.lock();
@@ -142,7 +142,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
   test('what waited before there were keys gets its letter', async () => {
     await app.signIn(noras);
     const entryId = await leaveUnsent(storeOf(app));
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     const row = await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId));
     expect(
       await opened(must(row?.letter ?? null, 'letter'), registration(), entryId),
@@ -151,11 +151,11 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
 
   test('after the server refused the token the same key is registered again', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     const before = must(await storeOf(app).sealToOrganisation(content()), 'letter');
-    await app.deviceStreams.refused(storeOf(app).name);
-    expect(await app.deviceStreams.list()).toEqual([]);
-    await app.ensureLetters(storeOf(app));
+    await app.uploadGrants.refused(storeOf(app).name);
+    expect(await app.uploadGrants.list()).toEqual([]);
+    await app.ensureSealedEntries(storeOf(app));
     expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([
       registration().publicKey,
       registration().publicKey,
@@ -180,12 +180,12 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
 
     test('new letters are sealed to the new one, by the same stream, and what waits gets another letter', async () => {
       await app.signIn(noras);
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       const entryId = await leaveUnsent(storeOf(app));
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       expect((await letterIn(entryId))[1]).toBe(2);
       await change();
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([
         registration().publicKey,
         registration().publicKey,
@@ -201,42 +201,42 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
           registration(),
         ),
       ).toEqual(content());
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       expect(server.registered).toHaveLength(2);
     });
 
     test('a device that was killed before its letters were written anew does it the next time', async () => {
       await app.signIn(noras);
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       const entryId = await leaveUnsent(storeOf(app));
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       const before = await letterIn(entryId);
       await change();
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       await storeOf(app).tables.write(['outbox'], async (tx) =>
         tx.putEntries([{ ...must(await tx.entry(entryId), 'entry'), letter: before }]),
       );
       app = await reload();
       await app.unlock(noras.password);
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       expect((await letterIn(entryId))[1]).toBe(3);
       expect(server.registered).toHaveLength(2);
     });
 
     test('without a line the former key goes on', async () => {
       await app.signIn(noras);
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       await change();
       server.line = false;
-      expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
+      expect(await codeOf(app.ensureSealedEntries(storeOf(app)))).toBe('network.unreachable');
       expect(must(await storeOf(app).sealToOrganisation(content()), 'letter')[1]).toBe(2);
     });
 
     test('an answer that has moved on meanwhile is not asked for again and again', async () => {
       await app.signIn(noras);
       await hear(1);
-      await app.ensureLetters(storeOf(app));
-      await app.ensureLetters(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
+      await app.ensureSealedEntries(storeOf(app));
       expect(server.registered).toHaveLength(1);
     });
   });
@@ -244,25 +244,25 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
   test('without an answer nothing is kept, and the store works as before', async () => {
     await app.signIn(noras);
     server.line = false;
-    expect(await codeOf(app.ensureLetters(storeOf(app)))).toBe('network.unreachable');
-    expect(await app.deviceStreams.list()).toEqual([]);
+    expect(await codeOf(app.ensureSealedEntries(storeOf(app)))).toBe('network.unreachable');
+    expect(await app.uploadGrants.list()).toEqual([]);
     expect(await storeOf(app).sealToOrganisation(content())).toBeNull();
     server.line = true;
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     expect(await storeOf(app).sealToOrganisation(content())).not.toBeNull();
   });
 
   test('a stream that began anew has keys of its own; the former one can still send', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     const former = storeOf(app).name;
     await app.signOut();
     server.changePassword(noras.userName, 'another password of Nora');
     await app.signIn({ ...noras, password: 'another password of Nora' });
-    await app.startAfresh();
-    await app.ensureLetters(storeOf(app));
+    await app.startEmpty();
+    await app.ensureSealedEntries(storeOf(app));
     expect(new Set(server.registered.map(({ publicKey }) => publicKey)).size).toBe(2);
-    expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([
+    expect((await app.uploadGrants.list()).map(({ database }) => database)).toEqual([
       former,
       storeOf(app).name,
     ]);
@@ -270,12 +270,12 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
 
   test('the token of everybody who works here is there without a password; their keys are not', async () => {
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     await app.signOut();
     await app.signIn(omars);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
     await app.signOut();
-    const streams = await app.deviceStreams.list();
+    const streams = await app.uploadGrants.list();
     expect(streams.map(({ clientId }) => clientId)).toEqual(
       server.registered.map(({ clientId }) => clientId),
     );

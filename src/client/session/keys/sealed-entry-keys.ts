@@ -8,7 +8,7 @@ import {
   publicHalf,
   type SealingKeys,
 } from '#client/store/outbox/sealed-entries.ts';
-import { letterStreams, putLetterStream } from '../state/device.ts';
+import { readUploadGrants, putUploadGrant } from '../state/device.ts';
 
 /**
  * The keys a person's stream seals its letters with (decision 022). They lie sealed under the data
@@ -26,7 +26,7 @@ async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<Seali
 }
 
 /** Lets a store write letters from now on, if its stream has keys. */
-export function openLetters(store: DeviceStore): void {
+export function startSealing(store: DeviceStore): void {
   store.useSealer(
     readKeys(store)
       .then(
@@ -43,8 +43,8 @@ export function openLetters(store: DeviceStore): void {
  *
  * @throws Refusal `network.*`, `session.*`
  */
-export async function ensureLetters(store: DeviceStore): Promise<void> {
-  const known = (await letterStreams())[store.name];
+export async function ensureSealedEntries(store: DeviceStore): Promise<void> {
+  const known = (await readUploadGrants())[store.name];
   const keys = await readKeys(store);
   const wanted = await store.tables.read(['meta'], (tx) => tx.meta('letterKey'));
   const isPresent =
@@ -52,11 +52,14 @@ export async function ensureLetters(store: DeviceStore): Promise<void> {
     known?.clientId === store.clientId &&
     !known.noLetters &&
     (wanted ?? keys.orgKeyId) === keys.orgKeyId;
-  await sealMissingEntries(store, isPresent ? keys.orgKeyId : await register(store, keys));
+  await sealMissingEntries(
+    store,
+    isPresent ? keys.orgKeyId : await registerClientKeys(store, keys),
+  );
 }
 
 /** @returns the number of the organisation's key */
-async function register(store: DeviceStore, former: SealingKeys | null): Promise<number> {
+async function registerClientKeys(store: DeviceStore, former: SealingKeys | null): Promise<number> {
   const { clientId } = store;
   // The same pair again, so that letters written before stay readable.
   const pair = former
@@ -72,7 +75,7 @@ async function register(store: DeviceStore, former: SealingKeys | null): Promise
     await tx.putMeta('letters', box);
     await tx.putMeta('letterKey', orgKeyId);
   });
-  await putLetterStream(store.name, { clientId, uploadToken });
-  openLetters(store);
+  await putUploadGrant(store.name, { clientId, uploadToken });
+  startSealing(store);
   return orgKeyId;
 }

@@ -1,11 +1,13 @@
-import { deviceId, letterStreams, refuseLetters } from '../state/device.ts';
+import { deviceId, readUploadGrants, revokeUploadGrant } from '../state/device.ts';
 
 /** The streams of this device that can send letters without their person. */
-export const deviceStreams = {
+export const uploadGrants = {
   async list() {
     const device = await deviceId();
-    const sending = Object.entries(await letterStreams()).filter(([, { noLetters }]) => !noLetters);
+    const sending = Object.entries(await readUploadGrants()).filter(
+      ([, { noLetters }]) => !noLetters,
+    );
     return sending.map(([database, stream]) => ({ database, deviceId: device, ...stream }));
   },
-  refused: refuseLetters,
+  refused: revokeUploadGrant,
 } as const;

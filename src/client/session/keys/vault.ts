@@ -7,27 +7,27 @@ import { openDeviceStore, type DeviceStore } from '#client/store/device-store.ts
 import { dexieTables } from '#client/store/dexie-tables.ts';
 import { countUnsent } from '#client/store/outbox/unsent.ts';
 import { currentVault, type KnownAccount, type Vault } from '../state/device.ts';
-import { shut, takeHeld } from '../lock/closing-stores.ts';
-import { openLetters } from './sealed-entry-keys.ts';
+import { closeWhenSaved, reclaim } from '../lock/closing-stores.ts';
+import { startSealing } from './sealed-entry-keys.ts';
 import { rememberKey } from '../unlock/pin.ts';
 import {
   createDataKey,
-  kdfHere,
+  deviceKdf,
   openDataKey,
   unwrapRaw,
-  wrapAnew,
-  type PasswordWrap,
+  wrapForPassword,
+  type PasswordSlot,
 } from './keys.ts';
-import { putWrap } from './key-slots.ts';
+import { putKeySlot } from './key-slots.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
 
-export const passwordWrap = (vault: Vault): PasswordWrap =>
+export const passwordSlot = (vault: Vault): PasswordSlot =>
   must(
-    vault.wraps.find((wrap) => wrap.kind === 'password'),
-    'password wrap',
+    vault.wraps.find((slot) => slot.kind === 'password'),
+    'password slot',
   );
 
 const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
@@ -38,20 +38,20 @@ export async function newVault(
   clientId: string,
   password: string,
 ): Promise<{ vault: Vault; key: CryptoKey }> {
-  const { key, wrap } = await createDataKey(password, account, kdfHere());
+  const { key, slot } = await createDataKey(password, account, deviceKdf());
   return {
     key,
     vault: {
       database: databaseName(account.userId, account.vaults.length),
       clientId,
-      wraps: [wrap],
+      wraps: [slot],
     },
   };
 }
 
 /** @throws Refusal `device.wrong-password` */
 export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> =>
-  openDataKey(passwordWrap(currentVault(account)), password, ownerOf(account));
+  openDataKey(passwordSlot(currentVault(account)), password, ownerOf(account));
 
 /** Puts the current vault behind another password. @throws Refusal `device.wrong-password` */
 export async function changeVaultPassword(
@@ -59,9 +59,9 @@ export async function changeVaultPassword(
   oldPassword: string,
   newPassword: string,
 ): Promise<void> {
-  await putBehindPassword(
+  await setVaultPassword(
     account,
-    await unwrapRaw(passwordWrap(currentVault(account)), oldPassword, ownerOf(account)),
+    await unwrapRaw(passwordSlot(currentVault(account)), oldPassword, ownerOf(account)),
     newPassword,
   );
 }
@@ -70,13 +70,13 @@ export async function changeVaultPassword(
  * Puts the current vault, whose data key (32 bytes, overwritten) is already open, behind a
  * password. Gives that key.
  */
-export async function putBehindPassword(
+export async function setVaultPassword(
   account: KnownAccount,
   raw: Uint8Array<ArrayBuffer>,
   password: string,
 ): Promise<CryptoKey> {
-  const { key, wrap } = await wrapAnew(raw, password, ownerOf(account), kdfHere());
-  await putWrap(account, currentVault(account).database, wrap);
+  const { key, slot } = await wrapForPassword(raw, password, ownerOf(account), deviceKdf());
+  await putKeySlot(account, currentVault(account).database, slot);
   return key;
 }
 
@@ -95,7 +95,7 @@ export async function openStoreOnline(
   state: SessionState,
 ): Promise<DeviceStore> {
   const { database, clientId } = currentVault(account);
-  const held = takeHeld(database);
+  const held = reclaim(database);
   const store =
     held ??
     openDeviceStore({
@@ -107,12 +107,12 @@ export async function openStoreOnline(
       deviceName,
     });
   try {
-    await keepSession(store, state);
+    await saveSession(store, state);
   } catch (error) {
-    shut(store);
+    closeWhenSaved(store);
     throw error;
   }
-  openLetters(store);
+  startSealing(store);
   rememberKey(store, key);
   return store;
 }
@@ -121,7 +121,7 @@ export async function openStoreOnline(
  * Keeps the session's facts, sealed, for the next start without a line. @throws Refusal
  * `session.other-user` when they are not those of the store's person
  */
-export async function keepSession(store: DeviceStore, state: SessionState): Promise<void> {
+export async function saveSession(store: DeviceStore, state: SessionState): Promise<void> {
   if (state.user.id !== store.user.id) throw new Refusal('session.other-user');
   const box = await store.codec.seal(sessionPlace, state);
   await store.tables.write(['meta'], (tx) => tx.putMeta('session', box));
@@ -139,7 +139,7 @@ export async function openStoreOffline({
 }: Opening): Promise<{ store: DeviceStore; state: SessionState }> {
   const { database, clientId } = currentVault(account);
   const state = await lastSession(database, aesCodec(key, ownerOf(account)), account);
-  const held = takeHeld(database);
+  const held = reclaim(database);
   const store =
     held ??
     openDeviceStore({
@@ -150,7 +150,7 @@ export async function openStoreOffline({
       deviceId: account.deviceId,
       deviceName,
     });
-  openLetters(store);
+  startSealing(store);
   rememberKey(store, key);
   return { state, store };
 }
@@ -180,7 +180,7 @@ async function lastSession(
 }
 
 /** Unsent work of an account's current vault; needs no key. */
-export async function unsentOf(account: KnownAccount): Promise<number> {
+export async function countUnsentOf(account: KnownAccount): Promise<number> {
   const tables = dexieTables(new DeviceDatabase(currentVault(account).database));
   try {
     return await countUnsent(tables);

@@ -3,14 +3,14 @@ import { minuteMs } from '#domain/durations.ts';
 import { onContact } from '#client/api/contact.ts';
 import { knownAccounts } from '../state/device.ts';
 import { leaseHoursOf, leases } from './lease.ts';
-import { copiesGoneAtom, currentSession, onSession } from '../state/session-state.ts';
+import { copiesRemovedAtom, currentSession, onSession } from '../state/session-state.ts';
 
-const lookEvery = minuteMs;
+const checkEveryMs = minuteMs;
 
 /** The database whose data is open in this tab, or covered. */
 function shown(): string | null {
   const session = currentSession();
-  return session.kind === 'open' || session.kind === 'covered'
+  return session.kind === 'open' || session.kind === 'pin-locked'
     ? (session.account.vaults.at(-1)?.database ?? null)
     : null;
 }
@@ -18,38 +18,38 @@ function shown(): string | null {
 /**
  * One look at every lease of the device: hides what is open, destroys the copies that are too old.
  */
-export async function lookAtLeases(hide: () => Promise<void>): Promise<void> {
+export async function checkLeases(hide: () => Promise<void>): Promise<void> {
   const databases = (await knownAccounts()).flatMap(({ vaults }) =>
     vaults.map(({ database }) => database),
   );
   for (const database of databases) {
-    const { hidden, tooOld, removed } = await leases.look(database);
+    const { hidden, tooOld, removed } = await leases.check(database);
     if (tooOld && !removed) {
       const { removeCopies } = await import('../wipe/remove-copies.ts');
       await removeCopies(database, 'unsafe files');
-      await leases.removed(database);
+      await leases.recordRemoval(database);
     }
     if (shown() !== database) continue;
-    getDefaultStore().set(copiesGoneAtom, tooOld);
+    getDefaultStore().set(copiesRemovedAtom, tooOld);
     if (hidden) await hide();
   }
 }
 
 /** Watches the leases from now on, and notes every answer of the server. Gives the way to stop. */
 export function watchLeases(hide: () => Promise<void>): () => void {
-  let noted: { readonly database: string; readonly at: number } | null = null;
-  const look = (): void => void lookAtLeases(hide).catch(() => {});
+  let recorded: { readonly database: string; readonly at: number } | null = null;
+  const look = (): void => void checkLeases(hide).catch(() => {});
   const contact = (): void => {
     const session = currentSession();
     if (session.kind !== 'open' || !session.store) return;
     const { name: database } = session.store;
     const at = performance.now();
-    if (noted?.database === database && at - noted.at < lookEvery) return;
-    noted = { database, at };
-    void leases.contact(database, leaseHoursOf(session.state)).then(look);
+    if (recorded?.database === database && at - recorded.at < checkEveryMs) return;
+    recorded = { database, at };
+    void leases.recordContact(database, leaseHoursOf(session.state)).then(look);
   };
   const stopContact = onContact(contact);
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkEveryMs);
   const stopSession = onSession(({ kind }) => kind === 'open' && look());
   document.addEventListener('visibilitychange', look);
   look();

@@ -72,7 +72,7 @@ describe('a phone without the server', () => {
   });
 
   const at = (ms: number): void => void vi.setSystemTime(start + ms);
-  const look = (): Promise<void> => app.lookAtLeases(app.hideForLease);
+  const look = (): Promise<void> => app.checkLeases(app.lockForLease);
   const keepCopies = async (): Promise<void> => {
     const { codec, tables } = storeOf(app);
     const box = await codec.seal({ table: 'note', id: visitId(), version: 1 }, note());
@@ -119,7 +119,7 @@ describe('a phone without the server', () => {
   });
 
   test('an answer of the server begins the lease anew', async () => {
-    stop = app.watchLeases(app.hideForLease);
+    stop = app.watchLeases(app.lockForLease);
     at(71 * hourMs);
     server.line = true;
     await app.reauthenticate(noras.password);
@@ -147,7 +147,7 @@ describe('a phone without the server', () => {
       start + 71 * hourMs,
     );
     at(72 * hourMs);
-    expect((await app.leases.look(name)).hidden).toBe(true);
+    expect((await app.leases.check(name)).hidden).toBe(true);
   });
 
   test('a clock that went ahead a year hides the chart, and the next contact sets it right', async () => {
@@ -158,7 +158,7 @@ describe('a phone without the server', () => {
     server.line = true;
     await app.signIn(noras);
     await look();
-    expect(await app.leases.look(storeOf(app).name)).toEqual({
+    expect(await app.leases.check(storeOf(app).name)).toEqual({
       hidden: false,
       tooOld: false,
       removed: false,
@@ -228,7 +228,7 @@ describe('a phone without the server', () => {
     await app.setPin(storeOf(app), '2468');
     await app.lock('idle');
     at(72 * hourMs);
-    await app.unlockByPin('2468');
+    await app.unlockWithPin('2468');
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
     expect(await codeOf(app.unlock('2468'))).toBe('device.wrong-password');
   });

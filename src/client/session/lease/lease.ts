@@ -13,10 +13,10 @@ import { changeLease, type Lease } from '../state/device.ts';
 /** WebAppConfig.leaseHours; 72 h unless configured. */
 const defaultLeaseHours = 72;
 /** After so long the copies of the server's records go; what is unsent stays. */
-export const cacheLifetime = 14 * dayMs;
+export const copyLifetimeMs = 14 * dayMs;
 
 /**
- * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was noted.
+ * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was recorded.
  */
 export const leaseTime = (lease: Lease, wall: number, ran: number): number =>
   Math.max(wall, lease.seenAt + ran);
@@ -30,7 +30,7 @@ export type LeaseStep = { readonly hidden: boolean; readonly tooOld: boolean };
 /** What a lease means at a time of `leaseTime`. */
 export const leaseStep = ({ contactAt, provenAt, hideAfter }: Lease, now: number): LeaseStep => ({
   hidden: now - Math.max(contactAt, provenAt) >= hideAfter,
-  tooOld: now - contactAt >= cacheLifetime,
+  tooOld: now - contactAt >= copyLifetimeMs,
 });
 
 /** The lease after the server answered: everything begins anew, by the clock as it is now. */
@@ -56,7 +56,7 @@ type Ports = { readonly wall: () => number; readonly monotonic: () => number };
 
 /** Leases of this device as one run of the app sees them. */
 export function leaseBook({ wall, monotonic }: Ports) {
-  /** Monotonic time at which this run noted or first read `seenAt` of a database. */
+  /** Monotonic time at which this run recorded or first read `seenAt` of a database. */
   const since = new Map<string, number>();
 
   const timeOf = (database: string, lease: Lease): number => {
@@ -74,24 +74,24 @@ export function leaseBook({ wall, monotonic }: Ports) {
     });
   };
   return {
-    contact: (database: string, leaseHours: number): Promise<void> =>
+    recordContact: (database: string, leaseHours: number): Promise<void> =>
       change(database, () => afterContact(wall(), leaseHours)),
     /** A database without a lease gets one: it is from before there were leases. */
-    proof: (database: string): Promise<void> =>
+    recordProof: (database: string): Promise<void> =>
       change(database, (lease) =>
         lease
           ? afterProof(lease, timeOf(database, lease))
           : afterContact(wall(), defaultLeaseHours),
       ),
     /** Looks at the clock, remembers the highest time, and says what follows. */
-    async look(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
+    async check(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
       let found: LeaseStep & { readonly removed: boolean } = {
         hidden: false,
         tooOld: false,
         removed: false,
       };
       let wasRead = false;
-      const noted = change(database, (lease) => {
+      const recorded = change(database, (lease) => {
         wasRead = true;
         if (!lease) return null;
         const seenAt = timeOf(database, lease);
@@ -99,12 +99,12 @@ export function leaseBook({ wall, monotonic }: Ports) {
         return { ...lease, seenAt };
       });
       // A full device does not take the time, but the lease holds on it too.
-      await noted.catch((error: unknown) => {
+      await recorded.catch((error: unknown) => {
         if (!wasRead) throw error;
       });
       return found;
     },
-    removed: (database: string): Promise<void> =>
+    recordRemoval: (database: string): Promise<void> =>
       change(
         database,
         (lease) => lease && { ...lease, seenAt: timeOf(database, lease), removed: true },

@@ -139,9 +139,9 @@ describe('leaving while the device does not take what was typed (decision 028)',
     draft.set('vitals.pulse', 80);
     await draft.flush();
     await app.lock('idle');
-    expect(kind()).toBe('covered');
-    expect(await codeOf(app.unlockByPin('1111'))).toBe('device.wrong-pin');
-    await app.unlockByPin('4711');
+    expect(kind()).toBe('pin-locked');
+    expect(await codeOf(app.unlockWithPin('1111'))).toBe('device.wrong-pin');
+    await app.unlockWithPin('4711');
     expect([storeOf(app), draft.unsaved()]).toEqual([store, { ...typed, 'vitals.pulse': 80 }]);
   });
 
@@ -152,7 +152,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     makeRoom = fillPhone();
     await app.lock('idle');
     expect(kind()).toBe('locked');
-    await app.unlockByPasskey();
+    await app.unlockWithPasskey();
     expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
   });
 
@@ -173,7 +173,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
       new DOMException('The disk is full.', 'QuotaExceededError'),
     );
-    await app.leaveLocked();
+    await app.chooseAnotherPerson();
     await app.signIn(omars);
     expect([storeOf(app).name === store.name, storeOf(app).openNotes.size]).toEqual([false, 0]);
     await app.signOut();

@@ -1,14 +1,14 @@
 import { sleep, systemClock, type Clock } from '#client/store/clock.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { onNewerApp, putUpgrade } from '#client/store/upgrade.ts';
-import { heldStore } from './closing-stores.ts';
+import { closingStore } from './closing-stores.ts';
 import { lock } from './lock.ts';
 import { currentSession } from '../state/session-state.ts';
 
 /** Milliseconds until nobody can type any more because the words about it lie over the screen. */
 const coverMs = 150;
 /** Milliseconds between two tries while the device does not take what was typed. */
-const againMs = 1_000;
+const retryMs = 1_000;
 
 async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
   await Promise.allSettled([...openNotes].map((note) => note.flush()));
@@ -40,7 +40,7 @@ async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
       if ((await isSaved(store)) && (await isClosed(store))) break;
       putUpgrade('none');
     }
-    await sleep(clock, againMs);
+    await sleep(clock, retryMs);
   }
   putUpgrade('outdated');
 }
@@ -50,7 +50,7 @@ export function watchNewerApp(clock: Clock = systemClock): () => void {
   let giving: Promise<void> | null = null;
   return onNewerApp((database) => {
     const session = currentSession();
-    const store = session.kind === 'open' ? session.store : heldStore(database);
+    const store = session.kind === 'open' ? session.store : closingStore(database);
     if (store?.name !== database) return false;
     giving ??= giveWay(store, clock).finally(() => (giving = null));
     return true;

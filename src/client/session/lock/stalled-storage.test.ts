@@ -55,7 +55,7 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
       expect([app.currentSession().kind, draft.unsaved()]).toEqual(['locked', typed]);
       goOn();
       await vi.waitFor(async () => expect(await isShut()).toBe(true), { timeout: 5_000 });
-      expect(await codeOf(app.keyByPin('4711'))).toBe('device.pin-spent');
+      expect(await codeOf(app.releaseKey('4711'))).toBe('device.pin-spent');
       await app.unlock(noras.password);
       expect(await sent()).toEqual([{ patch: typed }]);
     },

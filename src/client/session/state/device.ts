@@ -1,7 +1,7 @@
 import { createStore, del, get, set, update, type UseStore } from 'idb-keyval';
 import { must } from '#domain/must.ts';
 import { uuidV7 } from '#client/store/ids.ts';
-import type { KeyWrap } from '../keys/keys.ts';
+import type { KeySlot } from '../keys/keys.ts';
 
 /** What a device knows across people: no patient data, no name of a patient. */
 
@@ -9,7 +9,7 @@ import type { KeyWrap } from '../keys/keys.ts';
 export type Vault = {
   readonly database: string;
   readonly clientId: string;
-  readonly wraps: readonly KeyWrap[];
+  readonly wraps: readonly KeySlot[];
   /** The office wanted it destroyed; without wraps nobody on the device can open it. */
   readonly wiped?: boolean;
 };
@@ -31,7 +31,7 @@ export type KnownAccount = {
  * A stream that may append sealed entries to the server's, and do nothing else. `noLetters`: not
  * even that, until its person gets it another token.
  */
-export type LetterStream = {
+export type UploadGrant = {
   readonly clientId: string;
   readonly uploadToken: string;
   readonly noLetters?: true;
@@ -66,7 +66,7 @@ type DeviceFacts = {
   /** Signed out without a line: the server still has to be told. */
   signOutDue: boolean;
   /** What lets a database's letters be sent without its person, by the name of the database. */
-  letterStreams: Readonly<Record<string, LetterStream>>;
+  letterStreams: Readonly<Record<string, UploadGrant>>;
   /** Leases by the name of the database. */
   leases: Readonly<Record<string, Lease>>;
   language: string | null;
@@ -136,15 +136,15 @@ export async function changeAccount(
   return changed;
 }
 
-export const letterStreams = async (): Promise<Readonly<Record<string, LetterStream>>> =>
+export const readUploadGrants = async (): Promise<Readonly<Record<string, UploadGrant>>> =>
   (await readFact('letterStreams')) ?? {};
 
 /**
  * Notes that letters of a database's stream have to wait for its person; whether it is to be wiped
  * is asked with the same token.
  */
-export const refuseLetters = (database: string): Promise<void> =>
-  update<Readonly<Record<string, LetterStream>>>(
+export const revokeUploadGrant = (database: string): Promise<void> =>
+  update<Readonly<Record<string, UploadGrant>>>(
     'letterStreams',
     (known = {}) => {
       const stream = known[database];
@@ -154,8 +154,8 @@ export const refuseLetters = (database: string): Promise<void> =>
   );
 
 /** Notes the stream of a database, or with null that the server does not know it any more. */
-export const putLetterStream = (database: string, stream: LetterStream | null): Promise<void> =>
-  update<Readonly<Record<string, LetterStream>>>(
+export const putUploadGrant = (database: string, stream: UploadGrant | null): Promise<void> =>
+  update<Readonly<Record<string, UploadGrant>>>(
     'letterStreams',
     (known = {}) => {
       const { [database]: _former, ...others } = known;

@@ -83,7 +83,7 @@ describe(
     const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
 
     test.each([
-      ['PIN', () => app.unlockByPin('246813')],
+      ['PIN', () => app.unlockWithPin('246813')],
       ['password', () => app.unlock(noras.password)],
     ] as const)(
       'does not undo the sign-in from the notice that was faster: opened by %s',
@@ -126,7 +126,7 @@ describe(
         'by a passkey',
         'authenticateByPasskey',
         async () => app.signOut(),
-        () => app.signInByPasskey(),
+        () => app.signInWithPasskey(),
       ],
       [
         'at the lock, by a password that was changed elsewhere',
@@ -141,7 +141,7 @@ describe(
       const late = codeOf(comeIn());
       await until(() => expect(server.calls.at(-1)).toBe(call));
       server.before = null;
-      await app.leaveLocked();
+      await app.chooseAnotherPerson();
       await app.signIn(omars);
       const [entry, store] = [await leaveUnsent(storeOf(app)), storeOf(app)];
       answered.open();
@@ -166,7 +166,7 @@ test('the right password opens also when what is known of its person has changed
   await app.lock();
   const unlocking = app.unlock(noras.password);
   server.shares.clear();
-  await app.followWipes();
+  await app.checkForWipes();
   await unlocking;
   expect(opened(app).account).toMatchObject({
     userId: nora.id,

@@ -1,5 +1,5 @@
 import { knownAccounts, type KnownAccount } from './device.ts';
-import { isSameDoor } from './session-guard.ts';
+import { isSameSession } from './session-guard.ts';
 import { currentSession, putSession, type Session } from './session-state.ts';
 
 /**
@@ -28,5 +28,5 @@ export async function withFreshAccount<S extends OfPerson>(session: S): Promise<
   );
   if (stored) putAccount(stored);
   const now = currentSession();
-  return isSameDoor(session, now) ? now : session;
+  return isSameSession(session, now) ? now : session;
 }

@@ -4,23 +4,23 @@ import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { currentSession, type Session } from './session-state.ts';
 
-const doorOf = (session: Session): string =>
+const sessionIdentity = (session: Session): string =>
   `${session.kind} ${'account' in session ? session.account.userId : ''}`;
 
 /**
  * Whether the same person is still at the same door: what took its time acts on nobody else. What
  * is known of them may have changed.
  */
-export const isSameDoor = <S extends Session>(
+export const isSameSession = <S extends Session>(
   before: S,
   now: Session = currentSession(),
-): now is S => doorOf(now) === doorOf(before);
+): now is S => sessionIdentity(now) === sessionIdentity(before);
 
 /**
  * Ends a session of the server that came when its person was gone, unless the browser has somebody
  * else's by now.
  */
-export async function endElsewhere({ user }: SessionState): Promise<void> {
+export async function revokeStraySession({ user }: SessionState): Promise<void> {
   const now = currentSession();
   if ('account' in now && now.account.userId === user.id) return;
   await callApi(callNames.session, {}).then(
@@ -36,8 +36,8 @@ export async function endElsewhere({ user }: SessionState): Promise<void> {
  *
  * @throws Refusal `session.other-user`
  */
-export async function stayAtDoor(before: Session, state: SessionState): Promise<void> {
-  if (isSameDoor(before)) return;
-  await endElsewhere(state).catch(() => {});
+export async function requireSameSession(before: Session, state: SessionState): Promise<void> {
+  if (isSameSession(before)) return;
+  await revokeStraySession(state).catch(() => {});
   throw new Refusal('session.other-user');
 }

@@ -35,14 +35,14 @@ export type Session =
    * Hidden after idle time while the app runs on: its keeper has the key and gives it back for the
    * PIN.
    */
-  | { readonly kind: 'covered'; readonly account: KnownAccount }
+  | { readonly kind: 'pin-locked'; readonly account: KnownAccount }
   /**
    * The server took a password that does not open this device's data: it was changed elsewhere. The
    * old one opens it (`openWithOldPassword`), or the person goes on without what is sealed
    * (`startAfresh`); it stays where it is.
    */
   | {
-      readonly kind: 'old-password';
+      readonly kind: 'earlier-password';
       readonly account: KnownAccount;
       readonly state: SessionState;
       readonly unsent: number;
@@ -65,13 +65,13 @@ export const sessionAtom = atom((get) => get(written));
  * True while the copies of the server's records are missing because the lease ended; set by
  * `lease-watch.ts`.
  */
-export const copiesGoneAtom = atom(false);
+export const copiesRemovedAtom = atom(false);
 
 /**
  * True while the data on this device opens with a former password only: the server took another one
  * in the open session.
  */
-export const behindFormerAtom = atom(false);
+export const passwordMismatchAtom = atom(false);
 
 /** A code the server asks for before it signs somebody in. */
 export type CodeStep = {
@@ -107,7 +107,7 @@ type Open = Extract<Session, { kind: 'open' }>;
  * What became known about an open session. Nothing when it ended meanwhile: whoever locked the app
  * or left it is not let in again by an answer that comes late.
  */
-export function changeOpen(
+export function updateOpenSession(
   { account, store }: Open,
   changes: Partial<Pick<Open, 'state' | 'online'>>,
 ): void {

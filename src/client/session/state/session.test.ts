@@ -169,7 +169,7 @@ describe('lock and unlock', () => {
     await app.signIn(noras);
     app = await reload();
     expect(app.currentSession()).toMatchObject({ kind: 'locked', account: { userId: nora.id } });
-    await app.leaveLocked();
+    await app.chooseAnotherPerson();
     await app.signIn(olives);
     app = await reload();
     expect(opened(app)).toMatchObject({ account: { userName: olives.userName }, store: null });
@@ -181,12 +181,12 @@ describe('lock and unlock', () => {
     await app.signIn(noras);
     await leaveUnsent(storeOf(app));
     await app.lock();
-    await app.leaveLocked();
+    await app.chooseAnotherPerson();
     expect(app.currentSession()).toMatchObject({
       kind: 'signed-out',
       accounts: [{ userId: nora.id }],
     });
-    expect(await app.unsentOf(must((await app.knownAccounts())[0], 'account'))).toBe(1);
+    expect(await app.countUnsentOf(must((await app.knownAccounts())[0], 'account'))).toBe(1);
   });
 
   test.each([
@@ -214,7 +214,7 @@ describe('lock and unlock', () => {
     await app.signIn(noras);
     await app.lock();
     const unlocking = codeOf(app.unlock(noras.password));
-    await app.leaveLocked();
+    await app.chooseAnotherPerson();
     await unlocking;
     expect(app.currentSession().kind).toBe('signed-out');
   });

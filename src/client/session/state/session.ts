@@ -84,7 +84,10 @@ export async function startSession(): Promise<void> {
     return putSession({ accounts: [], ...here, kind: 'signed-out', unreached: 'device.storage' });
   const [accounts, active, due] = known;
   const account = accounts.find(({ userId }) => userId === active);
-  if (due) void import('../lock/lock.ts').then(({ tellSignOut }) => tellSignOut()).catch(() => {});
+  if (due)
+    void import('../lock/lock.ts')
+      .then(({ endServerSession }) => endServerSession())
+      .catch(() => {});
   if (!account)
     putSession({
       kind: 'signed-out',

@@ -72,7 +72,7 @@ describe('two people on one phone', () => {
     await app.signOut({ force: true });
     await app.signIn(omars);
     expect(await readUnsent(storeOf(app), entry)).toBeNull();
-    expect(await app.unsentOf(await account(nora.id))).toBe(1);
+    expect(await app.countUnsentOf(await account(nora.id))).toBe(1);
     await app.signOut();
     await app.signIn(noras);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -96,7 +96,7 @@ describe('a password that was changed elsewhere', () => {
   test('shows at the sign-in, with the count of what is unsent and the vault untouched', async () => {
     const before = (await account(nora.id)).vaults;
     await changed();
-    expect(app.currentSession()).toMatchObject({ kind: 'old-password', unsent: 1 });
+    expect(app.currentSession()).toMatchObject({ kind: 'earlier-password', unsent: 1 });
     expect((await account(nora.id)).vaults).toEqual(before);
   });
 
@@ -104,14 +104,14 @@ describe('a password that was changed elsewhere', () => {
     await app.lock();
     server.changePassword(noras.userName, next);
     await app.unlock(next);
-    expect(app.currentSession()).toMatchObject({ kind: 'old-password', unsent: 1 });
+    expect(app.currentSession()).toMatchObject({ kind: 'earlier-password', unsent: 1 });
   });
 
   test('the former one opens the unsent work, and from then on the new one does', async () => {
     await changed();
-    expect(await codeOf(app.openWithOldPassword('wrong'))).toBe('device.wrong-password');
-    expect(app.currentSession().kind).toBe('old-password');
-    await app.openWithOldPassword(noras.password);
+    expect(await codeOf(app.openWithEarlierPassword('wrong'))).toBe('device.wrong-password');
+    expect(app.currentSession().kind).toBe('earlier-password');
+    await app.openWithEarlierPassword(noras.password);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     expect((await account(nora.id)).vaults).toHaveLength(1);
     await app.lock();
@@ -124,7 +124,7 @@ describe('a password that was changed elsewhere', () => {
   test('starting afresh takes an empty store and a stream of its own; the old vault stays as it was', async () => {
     const [old] = (await account(nora.id)).vaults;
     await changed();
-    await app.startAfresh();
+    await app.startEmpty();
     expect(opened(app).online).toBe('valid');
     expect(await readUnsent(storeOf(app), entry)).toBeNull();
     const { vaults } = await account(nora.id);
@@ -133,7 +133,7 @@ describe('a password that was changed elsewhere', () => {
     expect(vaults[1]?.clientId).not.toBe(old?.clientId);
     expect(vaults[1]?.database).not.toBe(old?.database);
     const former = { ...(await account(nora.id)), vaults: [must(old, 'vault')] };
-    expect(await app.unsentOf(former)).toBe(1);
+    expect(await app.countUnsentOf(former)).toBe(1);
     const { store } = await app.openStoreOffline({
       account: former,
       key: await app.openVaultKey(former, noras.password),
@@ -145,7 +145,7 @@ describe('a password that was changed elsewhere', () => {
 
   test('after starting afresh the new vault is the one that unlocks and signs in', async () => {
     await changed();
-    await app.startAfresh();
+    await app.startEmpty();
     const { name, clientId } = storeOf(app);
     app = await reload();
     await app.unlock(next);
@@ -159,11 +159,11 @@ describe('a password that was changed elsewhere', () => {
   test('starting afresh without a line changes nothing and can be tried again', async () => {
     await changed();
     server.line = false;
-    expect(await codeOf(app.startAfresh())).toBe('network.unreachable');
-    expect(app.currentSession().kind).toBe('old-password');
+    expect(await codeOf(app.startEmpty())).toBe('network.unreachable');
+    expect(app.currentSession().kind).toBe('earlier-password');
     expect((await account(nora.id)).vaults).toHaveLength(1);
     server.line = true;
-    await app.startAfresh();
+    await app.startEmpty();
     expect(app.currentSession().kind).toBe('open');
   });
 
@@ -171,7 +171,7 @@ describe('a password that was changed elsewhere', () => {
     await changed();
     app = await reload();
     await app.signIn({ ...noras, password: next });
-    await app.openWithOldPassword(noras.password);
+    await app.openWithEarlierPassword(noras.password);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 
@@ -185,7 +185,7 @@ describe('a password that was changed elsewhere', () => {
         })),
       );
     const bring = (password: string | null) =>
-      app.bringFormerWork(
+      app.bringEarlierWork(
         opened(app).account,
         storeOf(app),
         must(opened(app).account.vaults[0], 'vault').database,
@@ -194,12 +194,12 @@ describe('a password that was changed elsewhere', () => {
 
     test('is counted, and stays while another password is tried', async () => {
       await changed();
-      await app.startAfresh();
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([
+      await app.startEmpty();
+      expect(await app.earlierVaults(opened(app).account)).toMatchObject([
         { waiting: 1, arrived: 0, passkey: false },
       ]);
       expect(await codeOf(bring('not remembered'))).toBe('device.wrong-password');
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
+      expect(await app.earlierVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
     });
 
     test('takes its files along, whole', async () => {
@@ -209,14 +209,14 @@ describe('a password that was changed elsewhere', () => {
       );
       const fileId = await addFile(storeOf(app), visitId(2), { name: 'wound.jpg', bytes });
       await changed();
-      await app.startAfresh();
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 2 }]);
+      await app.startEmpty();
+      expect(await app.earlierVaults(opened(app).account)).toMatchObject([{ waiting: 2 }]);
       expect(await bring(noras.password)).toBe(2);
       const [file] = await filesOfNote(storeOf(app), visitId(2));
       expect(file).toMatchObject({ fileId, name: 'wound.jpg', state: 'waiting' });
       const content = await contentOf(storeOf(app), must(file, 'file'));
       expect(Buffer.from(await must(content, 'content').arrayBuffer()).equals(bytes)).toBe(true);
-      expect(await app.formerVaults(opened(app).account)).toEqual([]);
+      expect(await app.earlierVaults(opened(app).account)).toEqual([]);
     });
 
     test('is moved under the same id when the former password is remembered, without a line, after a restart', async () => {
@@ -232,7 +232,7 @@ describe('a password that was changed elsewhere', () => {
         box,
       });
       await changed();
-      await app.startAfresh();
+      await app.startEmpty();
       app = await reload();
       await app.unlock(next);
       server.line = false;
@@ -241,17 +241,17 @@ describe('a password that was changed elsewhere', () => {
       expect(moved.map(({ seq }) => seq)).toEqual([1, 2]);
       expect(moved[0]?.entryId).toBe(entry);
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
-      expect(await app.formerVaults(opened(app).account)).toEqual([]);
-      expect(await app.unsentOf(opened(app).account)).toBe(2);
+      expect(await app.earlierVaults(opened(app).account)).toEqual([]);
+      expect(await app.countUnsentOf(opened(app).account)).toBe(2);
     });
 
     test('is in one place or both when the app is killed in between, and moved again it is there once', async () => {
       await changed();
-      await app.startAfresh();
+      await app.startEmpty();
       const { tables } = storeOf(app);
       const write = vi.spyOn(tables, 'write').mockRejectedValueOnce(new Error('killed'));
       await expect(bring(noras.password)).rejects.toThrow('killed');
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
+      expect(await app.earlierVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
       write.mockRestore();
       expect([await bring(noras.password), await bring(noras.password)]).toEqual([1, 0]);
       expect(await rows(storeOf(app))).toHaveLength(1);
@@ -262,8 +262,8 @@ describe('a password that was changed elsewhere', () => {
         tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state: 'delivered' }]),
       );
       await changed();
-      await app.startAfresh();
-      expect(await app.formerVaults(opened(app).account)).toMatchObject([
+      await app.startEmpty();
+      expect(await app.earlierVaults(opened(app).account)).toMatchObject([
         { waiting: 0, arrived: 1 },
       ]);
       await bring(noras.password);
@@ -272,13 +272,13 @@ describe('a password that was changed elsewhere', () => {
 
     test('a wipe by the office leaves nothing to open', async () => {
       await changed();
-      await app.startAfresh();
+      await app.startEmpty();
       const { account: now } = opened(app);
       const wiped = {
         ...now,
         vaults: now.vaults.map((vault, at) => (at === 0 ? { ...vault, wraps: [] } : vault)),
       };
-      expect(await app.formerVaults(wiped)).toEqual([]);
+      expect(await app.earlierVaults(wiped)).toEqual([]);
     });
   });
 });

@@ -1,11 +1,11 @@
 import { knownAccounts, type KnownAccount } from '../state/device.ts';
-import { isSameDoor } from '../state/session-guard.ts';
-import { settle, shut, soon } from '../lock/closing-stores.ts';
-import { coverSoon, isShown } from '../lock/lock.ts';
+import { isSameSession } from '../state/session-guard.ts';
+import { flushToOutbox, closeWhenSaved, withTimeout } from '../lock/closing-stores.ts';
+import { handKeyToWorker, isStillOpen } from '../lock/lock.ts';
 import { forgetKey } from '../unlock/pin.ts';
 import { accepted } from '../state/session.ts';
 import { currentSession, putSession, type Session } from '../state/session-state.ts';
-import { hearTabs, type Left } from './tabs.ts';
+import { onTabNotice, type TabNotice } from './tabs.ts';
 import { closeDatabase } from '../wipe/wipe.ts';
 
 /**
@@ -14,62 +14,64 @@ import { closeDatabase } from '../wipe/wipe.ts';
  * is held there, as after idle time.
  */
 
-type PersonLeft = Exclude<Left, { to: 'wiped' }>;
+type PersonNotice = Exclude<TabNotice, { to: 'wiped' }>;
 type Open = Extract<Session, { kind: 'open' }>;
 
 /** The account as the other tab has left it: its PIN may be gone. */
 const accountOf = async ({ userId }: KnownAccount): Promise<KnownAccount | undefined> =>
-  (await soon(knownAccounts(), [])).find((account) => account.userId === userId);
+  (await withTimeout(knownAccounts(), [])).find((account) => account.userId === userId);
 
-async function hiddenAs({ to, why }: PersonLeft, account: KnownAccount): Promise<Session> {
+async function hiddenAs({ to, why }: PersonNotice, account: KnownAccount): Promise<Session> {
   if (to === 'signed-out')
-    return { kind: 'signed-out', accounts: await soon(knownAccounts(), [account]) };
+    return { kind: 'signed-out', accounts: await withTimeout(knownAccounts(), [account]) };
   const known = (await accountOf(account)) ?? account;
-  return to === 'covered'
-    ? { kind: 'covered', account: known }
+  return to === 'pin-locked'
+    ? { kind: 'pin-locked', account: known }
     : { kind: 'locked', account: known, ...(why && { why }) };
 }
 
-async function followOpen(left: PersonLeft, session: Open): Promise<void> {
+async function followOpen(notice: PersonNotice, session: Open): Promise<void> {
   const { account, store } = session;
-  const unsaved = store ? await soon(settle(store), Infinity) : 0;
-  const covered = store !== null && left.to === 'covered' && (await coverSoon(store));
+  const unsaved = store ? await withTimeout(flushToOutbox(store), Infinity) : 0;
+  const pinLocked = store !== null && notice.to === 'pin-locked' && (await handKeyToWorker(store));
   const hidden = await hiddenAs(
-    left.to === 'covered' && !covered ? { ...left, to: 'locked' } : left,
+    notice.to === 'pin-locked' && !pinLocked ? { ...notice, to: 'locked' } : notice,
     account,
   );
   // Something of this tab's own was faster.
-  if (!isShown(session))
-    return covered && currentSession().kind !== 'covered' ? forgetKey() : undefined;
+  if (!isStillOpen(session))
+    return pinLocked && currentSession().kind !== 'pin-locked' ? forgetKey() : undefined;
   putSession(hidden);
-  if (store) shut(store, Number.isFinite(unsaved));
+  if (store) closeWhenSaved(store, Number.isFinite(unsaved));
 }
 
 async function followHidden(
-  left: PersonLeft,
+  notice: PersonNotice,
   session: Exclude<Session, Open | { kind: 'signed-out' | 'starting' }>,
 ): Promise<void> {
-  const further = left.to === 'signed-out' || (left.to === 'locked' && session.kind === 'covered');
+  const further =
+    notice.to === 'signed-out' || (notice.to === 'locked' && session.kind === 'pin-locked');
   if (!further) return;
-  const hidden = await hiddenAs(left, session.account);
-  if (!isSameDoor(session)) return;
+  const hidden = await hiddenAs(notice, session.account);
+  if (!isSameSession(session)) return;
   accepted.password = null;
   forgetKey();
   putSession(hidden);
 }
 
-async function follow(left: Left): Promise<void> {
-  if (left.to === 'wiped') return closeDatabase(left.database);
+async function follow(notice: TabNotice): Promise<void> {
+  if (notice.to === 'wiped') return closeDatabase(notice.database);
   const session = currentSession();
   if (
     session.kind === 'signed-out' ||
     session.kind === 'starting' ||
-    session.account.userId !== left.userId
+    session.account.userId !== notice.userId
   )
     return;
-  if (session.kind !== 'open') return followHidden(left, session);
-  if (left.why !== 'pin') await followOpen(left, session);
+  if (session.kind !== 'open') return followHidden(notice, session);
+  if (notice.why !== 'pin') await followOpen(notice, session);
 }
 
 /** Hides this tab with the others of its person from now on. Gives the way to stop. */
-export const watchTabs = (): (() => void) => hearTabs((left) => void follow(left).catch(() => {}));
+export const watchTabs = (): (() => void) =>
+  onTabNotice((notice) => void follow(notice).catch(() => {}));

@@ -54,7 +54,7 @@ test('a password changed in one tab stays changed when the other is opened by PI
   await openTab();
   await app.changeVaultPassword(opened(app).account, noras.password, next);
   await tab.lock('idle');
-  await tab.unlockByPin(pin);
+  await tab.unlockWithPin(pin);
   server.line = false;
   app = await reload();
   expect(await codeOf(app.unlock(noras.password))).toBe('device.wrong-password');
@@ -82,13 +82,13 @@ describe('a passkey that was removed in one tab', () => {
 
   test('does not come back when the other is opened by PIN', async () => {
     await tab.lock('idle');
-    await tab.unlockByPin(pin);
+    await tab.unlockWithPin(pin);
     expect(await waysOf(nora.id)).toEqual(['password']);
   });
 
   test('opens the other no more, and is offered there no more', async () => {
     await tab.lock();
-    expect(await codeOf(tab.unlockByPasskey())).toBe('device.passkey');
+    expect(await codeOf(tab.unlockWithPasskey())).toBe('device.passkey');
     expect(tab.currentSession()).toMatchObject({
       kind: 'locked',
       account: { vaults: [{ wraps: [{ kind: 'password' }] }] },
@@ -106,7 +106,7 @@ test('a PIN that was ended in one tab is ended in the other, locked as it is', a
   await openTab();
   await tab.lock();
   await app.forgetPin(storeOf(app));
-  expect(await codeOf(tab.unlockByPin(pin))).toBe('device.pin-ended');
+  expect(await codeOf(tab.unlockWithPin(pin))).toBe('device.pin-ended');
   expect(await waysOf(nora.id)).toEqual(['password']);
 });
 
@@ -135,7 +135,7 @@ test.each([
     expect(
       opened(app)
         .account.vaults.at(-1)
-        ?.wraps.map((wrap) => wrap.kind),
+        ?.wraps.map((slot) => slot.kind),
     ).toEqual(['password']);
     expect(await waysOf(nora.id)).toEqual(['password', kind]);
   },

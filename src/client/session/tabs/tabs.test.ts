@@ -99,7 +99,7 @@ describe('all tabs of a person are one (decision 028)', () => {
       await app.lock('person', { alone: true });
       await rest();
       expect(kinds()).toEqual(['locked', 'open']);
-      await app.leaveLocked();
+      await app.chooseAnotherPerson();
       await hidden('signed-out', 'locked');
       await app.signIn(omars);
       await rest();
@@ -131,24 +131,24 @@ describe('all tabs of a person are one (decision 028)', () => {
 
       test('idle time covers both, and the PIN opens each', async () => {
         await app.lock('idle');
-        await hidden('covered', 'covered');
-        await tab.unlockByPin('4711');
-        expect(kinds()).toEqual(['covered', 'open']);
+        await hidden('pin-locked', 'pin-locked');
+        await tab.unlockWithPin('4711');
+        expect(kinds()).toEqual(['pin-locked', 'open']);
       });
 
       test('a lock by hand ends the cover of the other, key and all', async () => {
         await tab.lock('idle');
-        await hidden('covered', 'covered');
-        await app.unlockByPin('4711');
+        await hidden('pin-locked', 'pin-locked');
+        await app.unlockWithPin('4711');
         await app.lock();
         await hidden('locked', 'locked');
-        expect(await codeOf(tab.keyByPin('4711'))).toBe('device.pin-spent');
+        expect(await codeOf(tab.releaseKey('4711'))).toBe('device.pin-spent');
       });
 
       test('the cover of the other ends also when what is known of its person is read anew there in that moment', async () => {
         await app.lock('idle');
-        await hidden('covered', 'covered');
-        await app.unlockByPin('4711');
+        await hidden('pin-locked', 'pin-locked');
+        await app.unlockWithPin('4711');
         const { get } = IDBObjectStore.prototype;
         vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function read(
           this: IDBObjectStore,
@@ -164,8 +164,8 @@ describe('all tabs of a person are one (decision 028)', () => {
 
       test('five wrong tries in one are no five tries in the other', async () => {
         await app.lock('idle');
-        await hidden('covered', 'covered');
-        for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockByPin('0000'));
+        await hidden('pin-locked', 'pin-locked');
+        for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockWithPin('0000'));
         await hidden('locked', 'locked');
         expect(tab.currentSession()).toMatchObject({ why: 'pin' });
       });
@@ -181,7 +181,7 @@ describe('all tabs of a person are one (decision 028)', () => {
 
   test('of another person: nothing happens', async () => {
     await twoTabs(noras);
-    await tab.leaveLocked();
+    await tab.chooseAnotherPerson();
     await tab.signIn(omars);
     await rest();
     await app.signOut({ force: true });

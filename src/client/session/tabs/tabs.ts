@@ -3,17 +3,23 @@
  * is in it.
  */
 
-export type Left =
+export type TabNotice =
   /**
    * A person is hidden or gone in one tab. `why` as in the session; the tries for a PIN end nothing
    * that is open elsewhere.
    */
   | {
-      readonly to: 'covered' | 'locked' | 'signed-out';
+      readonly to: 'pin-locked' | 'locked' | 'signed-out';
       readonly userId: string;
       readonly why?: 'lease' | 'pin';
     }
   | { readonly to: 'wiped'; readonly database: string };
+
+/** The message's name for `pin-locked`; a tab with an earlier version of the app knows no other. */
+const pinLockedMessage = 'covered';
+type Message =
+  | TabNotice
+  | (Omit<Extract<TabNotice, { userId: string }>, 'to'> & { readonly to: typeof pinLockedMessage });
 
 let line: BroadcastChannel | null | undefined;
 
@@ -23,16 +29,18 @@ const channel = (): BroadcastChannel | null =>
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('porchlight-left'));
 
 /** Tells the other tabs of this browser. */
-export function tellTabs(left: Left): void {
+export function notifyTabs(notice: TabNotice): void {
   const all = channel();
   const post = all?.postMessage.bind(all);
-  post?.(left);
+  post?.(notice.to === 'pin-locked' ? { ...notice, to: pinLockedMessage } : notice);
 }
 
 /** Called with what another tab tells. Gives the way to stop. */
-export function hearTabs(listener: (left: Left) => void): () => void {
+export function onTabNotice(listener: (notice: TabNotice) => void): () => void {
   const all = channel();
-  if (all) all.onmessage = ({ data }: MessageEvent<Left>) => listener(data);
+  if (all)
+    all.onmessage = ({ data }: MessageEvent<Message>) =>
+      listener(data.to === pinLockedMessage ? { ...data, to: 'pin-locked' } : data);
   return () => {
     line = undefined;
     all?.close();

@@ -126,8 +126,8 @@ describe('signing in with a code as well', () => {
     const unlock = app.unlock('second password of Nora');
     await (await asked()).submit('123456');
     await unlock;
-    expect(app.currentSession().kind).toBe('old-password');
-    await app.openWithOldPassword(noras.password);
+    expect(app.currentSession().kind).toBe('earlier-password');
+    await app.openWithEarlierPassword(noras.password);
     expect(opened(app).online).toBe('valid');
   });
 

@@ -1,25 +1,25 @@
 import { currentVault } from '../state/device.ts';
-import { isSameDoor } from '../state/session-guard.ts';
+import { isSameSession } from '../state/session-guard.ts';
 import { unwrapRaw } from '../keys/keys.ts';
-import { authenticateHere, openSession } from './open-session.ts';
+import { authenticateOnDevice, openSession } from './open-session.ts';
 import { accepted } from '../state/session.ts';
 import { currentSession, type Session } from '../state/session-state.ts';
-import { newVault, passwordWrap, putBehindPassword } from '../keys/vault.ts';
+import { newVault, passwordSlot, setVaultPassword } from '../keys/vault.ts';
 
 /** The ways on when the server's password does not open this device's data. */
 
-type OldPassword = Extract<Session, { kind: 'old-password' }>;
+type EarlierPassword = Extract<Session, { kind: 'earlier-password' }>;
 
 /**
  * Opens the data whose key (32 bytes, overwritten) was found in another way than by the new
  * password; from now on that opens it.
  */
-export async function openFormer(
-  session: OldPassword,
+export async function openWithEarlierKey(
+  session: EarlierPassword,
   raw: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  if (accepted.password === null || !isSameDoor(session)) return void raw.fill(0);
-  const key = await putBehindPassword(session.account, raw, accepted.password);
+  if (accepted.password === null || !isSameSession(session)) return void raw.fill(0);
+  const key = await setVaultPassword(session.account, raw, accepted.password);
   await openSession(session, session.account, session.state, key);
   accepted.password = null;
 }
@@ -28,12 +28,12 @@ export async function openFormer(
  * The former password opens the data; from now on the new one does. @throws Refusal
  * `device.wrong-password`
  */
-export async function openWithOldPassword(oldPassword: string): Promise<void> {
+export async function openWithEarlierPassword(oldPassword: string): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'old-password') return;
-  await openFormer(
+  if (session.kind !== 'earlier-password') return;
+  await openWithEarlierKey(
     session,
-    await unwrapRaw(passwordWrap(currentVault(session.account)), oldPassword, session.account),
+    await unwrapRaw(passwordSlot(currentVault(session.account)), oldPassword, session.account),
   );
 }
 
@@ -41,11 +41,11 @@ export async function openWithOldPassword(oldPassword: string): Promise<void> {
  * Goes on with an empty store and a stream of its own; what is sealed under the former password
  * stays on the device.
  */
-export async function startAfresh(): Promise<void> {
+export async function startEmpty(): Promise<void> {
   const session = currentSession();
-  if (session.kind !== 'old-password' || accepted.password === null) return;
+  if (session.kind !== 'earlier-password' || accepted.password === null) return;
   const { password } = accepted;
-  const state = await authenticateHere(session.account.userName, password, null);
+  const state = await authenticateOnDevice(session.account.userName, password, null);
   const { vault, key } = await newVault(session.account, state.clientId, password);
   await openSession(
     session,

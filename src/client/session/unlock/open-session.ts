@@ -12,12 +12,12 @@ import {
   writeFact,
   type KnownAccount,
 } from '../state/device.ts';
-import { endElsewhere, isSameDoor, stayAtDoor } from '../state/session-guard.ts';
+import { revokeStraySession, isSameSession, requireSameSession } from '../state/session-guard.ts';
 import { leaseHoursOf, leases } from '../lease/lease.ts';
 import { withFreshAccount } from '../state/put-account.ts';
 import { accepted, isVerdict } from '../state/session.ts';
 import {
-  changeOpen,
+  updateOpenSession,
   currentSession,
   onlineOf,
   putSession,
@@ -49,12 +49,12 @@ const keepsData = (state: SessionState): boolean => state.user.roleType === 'Cli
  * there is one
  */
 export async function signInDevice(clientId: string | null) {
-  const { keptStreams } = await import('../keys/clients-on-device.ts');
+  const { clientsOnDevice } = await import('../keys/clients-on-device.ts');
   return {
     deviceId: await deviceId(),
     deviceName: thisDevice(),
     clientId,
-    keptStreams: await keptStreams(),
+    keptStreams: await clientsOnDevice(),
   };
 }
 
@@ -62,7 +62,7 @@ export async function signInDevice(clientId: string | null) {
  * Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks
  * for that (`ask`).
  */
-export async function authenticateHere(
+export async function authenticateOnDevice(
   userName: string,
   password: string,
   clientId: string | null,
@@ -95,7 +95,7 @@ export async function accountOf(state: SessionState): Promise<KnownAccount> {
   };
 }
 
-async function rememberHere({ userId }: KnownAccount): Promise<void> {
+async function recordActiveUser({ userId }: KnownAccount): Promise<void> {
   await Promise.all([
     writeFact('activeUser', userId),
     writeFact('lastUser', userId),
@@ -113,23 +113,23 @@ export async function openSession(
   state: SessionState,
   key: CryptoKey | null,
 ): Promise<void> {
-  await stayAtDoor(before, state);
+  await requireSameSession(before, state);
   const saved = await saveAccount(found);
   const account = { ...saved, vaults: saved.vaults.slice(0, found.vaults.length) };
-  await rememberHere(account);
+  await recordActiveUser(account);
   const store = key
     ? await (await vaults()).openStoreOnline({ account, key, deviceName: thisDevice() }, state)
     : null;
-  if (store) await leases.contact(store.name, leaseHoursOf(state));
-  await stayAtDoor(before, state).catch(async (error: unknown) => {
-    if (store) (await import('../lock/closing-stores.ts')).shut(store);
+  if (store) await leases.recordContact(store.name, leaseHoursOf(state));
+  await requireSameSession(before, state).catch(async (error: unknown) => {
+    if (store) (await import('../lock/closing-stores.ts')).closeWhenSaved(store);
     throw error;
   });
   putSession({ kind: 'open', account, state, online: onlineOf(state), store });
 }
 
 async function openAccepted(before: Session, state: SessionState, password: string): Promise<void> {
-  await stayAtDoor(before, state);
+  await requireSameSession(before, state);
   const account = await accountOf(state);
   forgetKey();
   if (!account.keepsData) return openSession(before, account, state, null);
@@ -146,10 +146,10 @@ async function openAccepted(before: Session, state: SessionState, password: stri
     );
   } catch (error) {
     if (!isCode(error, 'device.wrong-password')) throw error;
-    const unsent = await (await vaults()).unsentOf(account);
-    await stayAtDoor(before, state);
+    const unsent = await (await vaults()).countUnsentOf(account);
+    await requireSameSession(before, state);
     accepted.password = password;
-    putSession({ kind: 'old-password', account, state, unsent });
+    putSession({ kind: 'earlier-password', account, state, unsent });
   }
 }
 
@@ -170,7 +170,7 @@ export async function signIn({
   const known = await accountNamed(userName);
   await openAccepted(
     before,
-    await authenticateHere(userName, password, known?.clientId ?? null),
+    await authenticateOnDevice(userName, password, known?.clientId ?? null),
     password,
   );
 }
@@ -187,7 +187,7 @@ const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 
  * Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing
  * that became known meanwhile.
  */
-async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void> {
+async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<void> {
   const { userId } = opened.account;
   const asked = (): Open | null => {
     const now = currentSession();
@@ -207,12 +207,12 @@ async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void
     if (!before || (own === null && isKnown(before))) return;
     const mine = own ?? (await signInAnew());
     const now = asked();
-    if (!now) return await endElsewhere(mine);
-    if (now.store) await (await vaults()).keepSession(now.store, mine);
-    changeOpen(now, { state: mine, online: onlineOf(mine) });
+    if (!now) return await revokeStraySession(mine);
+    if (now.store) await (await vaults()).saveSession(now.store, mine);
+    updateOpenSession(now, { state: mine, online: onlineOf(mine) });
   } catch (error) {
     const now = asked();
-    if (now && !isKnown(now) && isVerdict(error)) changeOpen(now, { online: 'expired' });
+    if (now && !isKnown(now) && isVerdict(error)) updateOpenSession(now, { online: 'expired' });
   }
 }
 
@@ -224,17 +224,17 @@ async function confirmOnline(opened: Open, signInAnew: SignInAnew): Promise<void
  */
 export async function unlock(password: string): Promise<void> {
   const shown = currentSession();
-  if (shown.kind !== 'locked' && shown.kind !== 'covered') return;
+  if (shown.kind !== 'locked' && shown.kind !== 'pin-locked') return;
   const session = await withFreshAccount(shown);
   const { account } = session;
   let key: CryptoKey;
   try {
     key = await (await vaults()).openVaultKey(account, password);
   } catch (error) {
-    if (!isCode(error, 'device.wrong-password') || !isSameDoor(session)) throw error;
+    if (!isCode(error, 'device.wrong-password') || !isSameSession(session)) throw error;
     // The password may have been changed elsewhere: if the server takes it, the data needs the
     // former one.
-    const state = await authenticateHere(
+    const state = await authenticateOnDevice(
       account.userName,
       password,
       currentVault(account).clientId,
@@ -242,37 +242,38 @@ export async function unlock(password: string): Promise<void> {
     if (!state) throw error;
     return openAccepted(session, state, password);
   }
-  await leases.proof(currentVault(account).database).catch(() => {});
+  await leases.recordProof(currentVault(account).database).catch(() => {});
   // The day is open then: a code is asked for when the person signs in again from the notice.
   await openHidden(session, key, () =>
-    authenticateHere(account.userName, password, currentVault(account).clientId, false),
+    authenticateOnDevice(account.userName, password, currentVault(account).clientId, false),
   );
 }
 
-export type Hidden = Extract<Session, { kind: 'locked' | 'covered' }>;
+export type HiddenSession = Extract<Session, { kind: 'locked' | 'pin-locked' }>;
 
 /** Signs the person in at the server, with what they have just shown. */
-export type SignInAnew = () => Promise<SessionState>;
-const unshown: SignInAnew = () => Promise.reject(new Refusal('session.expired'));
+export type SignInAgain = () => Promise<SessionState>;
+const noCredentials: SignInAgain = () => Promise.reject(new Refusal('session.expired'));
 
 /**
  * Opens what is hidden with its key, and renews the server's session where that is needed and
  * possible.
  */
 export async function openHidden(
-  session: Hidden,
+  session: HiddenSession,
   key: CryptoKey,
-  signInAnew = unshown,
+  signInAnew = noCredentials,
 ): Promise<void> {
   const { store, state } = await (
     await vaults()
   ).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
   // A full device must not keep its person from what is in the memory of this page alone.
-  if (isSameDoor(session)) await rememberHere(session.account).catch(() => {});
+  if (isSameSession(session)) await recordActiveUser(session.account).catch(() => {});
   // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not
   // opened over them.
   const now = currentSession();
-  if (!isSameDoor(session, now)) return (await import('../lock/closing-stores.ts')).shut(store);
+  if (!isSameSession(session, now))
+    return (await import('../lock/closing-stores.ts')).closeWhenSaved(store);
   const opened: Open = { kind: 'open', account: now.account, state, online: 'unknown', store };
   putSession(opened);
   forgetKey();

@@ -36,7 +36,7 @@ test('signs the clinician in and opens this phone by one answer, with everything
   await app.addPasskey(noras.password);
   await app.signOut({ force: true });
   passkeys.asked.length = 0;
-  await app.signInByPasskey();
+  await app.signInWithPasskey();
   expect(passkeys.asked).toHaveLength(1);
   expect([opened(app).online, storeOf(app).clientId]).toEqual(['valid', clientId]);
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -47,7 +47,7 @@ test('signs the office in anywhere: nothing of it is kept on the device', async 
   await app.addPasskey(olives.password);
   expect(opened(app).account.vaults).toEqual([]);
   await app.signOut({ force: true });
-  await app.signInByPasskey();
+  await app.signInWithPasskey();
   expect([opened(app).account.userName, opened(app).store]).toEqual([olives.userName, null]);
 });
 
@@ -60,7 +60,7 @@ test('a clinician whom this phone does not know is asked for the password once, 
   Object.assign(server, { passkeys: book });
   // Her passkey is synced to the new phone.
   Object.assign(navigator, { credentials });
-  expect(await codeOf(app.signInByPasskey())).toBe('device.passkey-first');
+  expect(await codeOf(app.signInWithPasskey())).toBe('device.passkey-first');
   expect(server.running()).toEqual([]);
   expect(app.currentSession().kind).toBe('signed-out');
 });
@@ -76,7 +76,7 @@ test('a passkey that cannot open data signs in, and the password opens the phone
       ?.wraps.map(({ kind }) => kind),
   ).toEqual(['password']);
   await app.signOut({ force: true });
-  await app.signInByPasskey();
+  await app.signInWithPasskey();
   expect(app.currentSession().kind).toBe('locked');
   await app.unlock(noras.password);
   await isValid();
@@ -90,7 +90,7 @@ test('unlocking by it renews a session that has ended, with the same answer', as
   await app.lock();
   server.endSessions();
   passkeys.asked.length = 0;
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   await isValid();
   expect(passkeys.asked).toHaveLength(1);
   expect([count('authenticate'), count('authenticateByPasskey')]).toEqual([1, 1]);
@@ -100,12 +100,12 @@ test('a session that holds is left alone, and without a line the phone opens as 
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   await app.lock();
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   await isValid();
   expect(count('authenticateByPasskey')).toBe(0);
   server.line = false;
   await app.lock();
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   expect(opened(app).account.userName).toBe(noras.userName);
 });
 
@@ -115,7 +115,7 @@ test('a passkey the server took away still opens the phone: the session has ende
   server.passkeys.known.clear();
   await app.lock();
   server.endSessions();
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   await until(() => expect(opened(app).online).toBe('expired'));
 });
 
@@ -124,7 +124,7 @@ test('an open app whose session has ended goes on by it', async () => {
   await app.addPasskey(noras.password);
   server.endSessions();
   app.sessionExpired();
-  await app.reauthenticateByPasskey();
+  await app.reauthenticateWithPasskey();
   expect(opened(app).online).toBe('valid');
 });
 
@@ -135,7 +135,7 @@ test('the passkey of somebody else does not change who is signed in behind an op
   await app.signIn(noras);
   server.endSessions();
   app.sessionExpired();
-  expect(await codeOf(app.reauthenticateByPasskey())).toBe('session.other-user');
+  expect(await codeOf(app.reauthenticateWithPasskey())).toBe('session.other-user');
   expect(count('authenticateByPasskey')).toBe(0);
   expect([opened(app).account.userName, opened(app).online]).toEqual([noras.userName, 'expired']);
 });
@@ -148,7 +148,7 @@ test('of two people on one phone the one whose passkey answers is signed in', as
   }
   app = await reload();
   passkeys.takes = 1;
-  await app.signInByPasskey();
+  await app.signInWithPasskey();
   expect(opened(app).account.userName).toBe(omars.userName);
 });
 
@@ -160,14 +160,14 @@ test('who turns away, is unknown, or comes to a server without a name is told so
   await app.addPasskey(noras.password);
   await app.signOut({ force: true });
   passkeys.turnsAway = true;
-  expect(await codeOf(app.signInByPasskey())).toBe('device.passkey');
+  expect(await codeOf(app.signInWithPasskey())).toBe('device.passkey');
   passkeys.turnsAway = false;
   server.passkeys.known.clear();
-  expect(await codeOf(app.signInByPasskey())).toBe('login.passkey');
+  expect(await codeOf(app.signInWithPasskey())).toBe('login.passkey');
   server.rpId = null;
-  expect(await codeOf(app.signInByPasskey())).toBe('login.passkey');
+  expect(await codeOf(app.signInWithPasskey())).toBe('login.passkey');
   server.line = false;
-  expect(await codeOf(app.signInByPasskey())).toBe('network.unreachable');
+  expect(await codeOf(app.signInWithPasskey())).toBe('network.unreachable');
   expect(app.currentSession().kind).toBe('signed-out');
 });
 

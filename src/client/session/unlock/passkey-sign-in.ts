@@ -5,25 +5,25 @@ import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, knownAccounts, type KnownAccount } from '../state/device.ts';
-import { stayAtDoor } from '../state/session-guard.ts';
-import { takeDataKey, type PasskeyWrap } from '../keys/keys.ts';
+import { requireSameSession } from '../state/session-guard.ts';
+import { takeDataKey, type PasskeySlot } from '../keys/keys.ts';
 import { accountOf, openSession, signInDevice } from './open-session.ts';
-import { askPasskey, unwrapBySecret, type Answered } from './passkey.ts';
+import { askPasskey, unwrapWithSecret, type PasskeyAnswer } from './passkey.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, putSession, type Session } from '../state/session-state.ts';
 
 /** Signing in at the server by a passkey (decision 049). */
 
 /** Milliseconds to wait for a challenge before a locked phone is opened without one. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * A challenge of the server, when one is there soon: without it the passkey still opens what is on
  * the device.
  */
-export function challengeSoon(): Promise<string | null> {
+export function challengeInTime(): Promise<string | null> {
   if (!navigator.onLine) return Promise.resolve(null);
-  const late = new Promise<null>((resolve) => void setTimeout(() => resolve(null), patience));
+  const late = new Promise<null>((resolve) => void setTimeout(() => resolve(null), timeoutMs));
   return Promise.race([
     late,
     callApi(callNames.passkeyChallenge, {}).then(
@@ -34,7 +34,7 @@ export function challengeSoon(): Promise<string | null> {
 }
 
 /** @throws Refusal `login.passkey`, `login.blocked`, `rate.limited`, `network.*` */
-export const authenticateBy = async (
+export const authenticateWithPasskey = async (
   assertion: PasskeyAssertion,
   clientId: string | null,
 ): Promise<SessionState> =>
@@ -48,15 +48,15 @@ const handleOf = (userId: string): string =>
     ),
   );
 
-type OnDevice = { readonly account: KnownAccount; readonly wrap: PasskeyWrap };
+type OnDevice = { readonly account: KnownAccount; readonly slot: PasskeySlot };
 
 /** Passkeys that open data on this device. */
-const wrapsHere = async (): Promise<OnDevice[]> =>
+const passkeysOnDevice = async (): Promise<OnDevice[]> =>
   (await knownAccounts()).flatMap((account) =>
     account.vaults.length === 0
       ? []
-      : currentVault(account).wraps.flatMap((wrap) =>
-          wrap.kind === 'passkey' ? [{ account, wrap }] : [],
+      : currentVault(account).wraps.flatMap((slot) =>
+          slot.kind === 'passkey' ? [{ account, slot }] : [],
         ),
   );
 
@@ -65,9 +65,9 @@ async function open(
   before: Session,
   state: SessionState,
   here: OnDevice | undefined,
-  { secret }: Answered,
+  { secret }: PasskeyAnswer,
 ): Promise<void> {
-  await stayAtDoor(before, state);
+  await requireSameSession(before, state);
   const account = await accountOf(state);
   forgetKey();
   if (!account.keepsData) return openSession(before, account, state, null);
@@ -83,7 +83,7 @@ async function open(
     before,
     account,
     state,
-    await takeDataKey(await unwrapBySecret(here.wrap, secret, account)),
+    await takeDataKey(await unwrapWithSecret(here.slot, secret, account)),
   );
 }
 
@@ -91,7 +91,7 @@ async function open(
  * A challenge that has to be answered. @throws Refusal `login.passkey` where this server's passkeys
  * cannot be
  */
-async function challenged(): Promise<string> {
+async function requireChallenge(): Promise<string> {
   const { challenge, rpId } = await callApi(callNames.passkeyChallenge, {});
   if (rpId === null) throw new Refusal('login.passkey');
   return challenge;
@@ -104,12 +104,12 @@ async function challenged(): Promise<string> {
  * @throws Refusal as `signInByPasskey`
  */
 export async function signInAs({ userId }: KnownAccount, clientId: string): Promise<SessionState> {
-  const challenge = await challenged();
-  const own = (await wrapsHere()).filter(({ account: { userId: of } }) => of === userId);
-  const { assertion } = await askPasskey({ challenge, among: own.map(({ wrap }) => wrap) });
+  const challenge = await requireChallenge();
+  const own = (await passkeysOnDevice()).filter(({ account: { userId: of } }) => of === userId);
+  const { assertion } = await askPasskey({ challenge, among: own.map(({ slot }) => slot) });
   if (assertion.userHandle !== null && assertion.userHandle !== handleOf(userId))
     throw new Refusal('session.other-user');
-  const state = await authenticateBy(assertion, clientId);
+  const state = await authenticateWithPasskey(assertion, clientId);
   if (state.user.id === userId) return state;
   await callApi(callNames.signOut, {}).catch(() => {});
   throw new Refusal('session.other-user');
@@ -122,14 +122,17 @@ export async function signInAs({ userId }: KnownAccount, clientId: string): Prom
  * @throws Refusal `device.passkey`, `device.passkey-first`, `login.passkey`, `login.blocked`,
  * `rate.limited`, `network.*`
  */
-export async function signInByPasskey(): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   const before = currentSession();
-  const challenge = await challenged();
-  const found = await wrapsHere();
-  const answered = await askPasskey({ challenge, among: found.map(({ wrap }) => wrap) });
+  const challenge = await requireChallenge();
+  const found = await passkeysOnDevice();
+  const answered = await askPasskey({ challenge, among: found.map(({ slot }) => slot) });
   const here = found.find(
-    ({ wrap }) => toBase64url(wrap.credentialId) === answered.assertion.credentialId,
+    ({ slot }) => toBase64url(slot.credentialId) === answered.assertion.credentialId,
   );
-  const state = await authenticateBy(answered.assertion, here ? here.account.clientId : null);
+  const state = await authenticateWithPasskey(
+    answered.assertion,
+    here ? here.account.clientId : null,
+  );
   await open(before, state, here, answered);
 }

@@ -32,14 +32,14 @@ test('a passkey opens the locked data without a line, beside the password, until
   expect(kinds()).toEqual(['password', 'passkey']);
   server.line = false;
   await app.lock();
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   await app.lock();
   await app.unlock(noras.password);
   await app.forgetPasskey();
   expect(kinds()).toEqual(['password']);
   await app.lock();
-  await app.unlockByPasskey();
+  await app.unlockWithPasskey();
   expect(app.currentSession().kind).toBe('locked');
 });
 
@@ -49,7 +49,7 @@ test('a wrong password adds none, and a person who turns away stays locked', asy
   await app.addPasskey(noras.password);
   await app.lock();
   passkeys.turnsAway = true;
-  expect(await codeOf(app.unlockByPasskey())).toBe('device.passkey');
+  expect(await codeOf(app.unlockWithPasskey())).toBe('device.passkey');
   expect(app.currentSession().kind).toBe('locked');
 });
 
@@ -65,8 +65,8 @@ describe('a password that was lost, with a passkey of before (security: lost pas
   });
 
   test('opens the data at the sign-in, and from then on the new password does', async () => {
-    expect(app.currentSession().kind).toBe('old-password');
-    await app.unlockByPasskey();
+    expect(app.currentSession().kind).toBe('earlier-password');
+    await app.unlockWithPasskey();
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     expect(kinds()).toEqual(['passkey', 'password']);
     server.line = false;
@@ -76,11 +76,11 @@ describe('a password that was lost, with a passkey of before (security: lost pas
   });
 
   test('opens the work that was left behind, after beginning anew', async () => {
-    await app.startAfresh();
+    await app.startEmpty();
     const { account } = opened(app);
-    const [former] = await app.formerVaults(account);
+    const [former] = await app.earlierVaults(account);
     expect(former).toMatchObject({ waiting: 1, passkey: true });
-    expect(await app.bringFormerWork(account, storeOf(app), former?.database ?? '', null)).toBe(1);
+    expect(await app.bringEarlierWork(account, storeOf(app), former?.database ?? '', null)).toBe(1);
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 });

@@ -3,40 +3,40 @@ import { Refusal } from '#contract/errors.ts';
 import { callApi } from '#client/api/call.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { currentVault, type KnownAccount } from '../state/device.ts';
-import { takeDataKey, unwrapRaw, type PasskeyWrap } from '../keys/keys.ts';
+import { takeDataKey, unwrapRaw, type PasskeySlot } from '../keys/keys.ts';
 import { leases } from '../lease/lease.ts';
-import { openFormer } from './earlier-password.ts';
+import { openWithEarlierKey } from './earlier-password.ts';
 import { openHidden, signInDevice } from './open-session.ts';
 import {
   askPasskey,
   makePasskey,
-  unwrapBySecret,
-  wrapByPasskey,
+  unwrapWithSecret,
+  wrapWithPasskey,
   type MadePasskey,
 } from './passkey.ts';
-import { authenticateBy, challengeSoon } from './passkey-sign-in.ts';
+import { authenticateWithPasskey, challengeInTime } from './passkey-sign-in.ts';
 import { withFreshAccount } from '../state/put-account.ts';
 import { currentSession } from '../state/session-state.ts';
-import { passwordWrap } from '../keys/vault.ts';
-import { dropWraps, putWrap } from '../keys/key-slots.ts';
+import { passwordSlot } from '../keys/vault.ts';
+import { dropKeySlots, putKeySlot } from '../keys/key-slots.ts';
 
-const passkeyOf = (account: KnownAccount): PasskeyWrap | undefined =>
-  currentVault(account).wraps.find((wrap) => wrap.kind === 'passkey');
+const passkeySlotOf = (account: KnownAccount): PasskeySlot | undefined =>
+  currentVault(account).wraps.find((slot) => slot.kind === 'passkey');
 
 /** Whether a passkey opens this device. */
 export const hasPasskey = (account: KnownAccount): boolean =>
-  account.keepsData && passkeyOf(account) !== undefined;
+  account.keepsData && passkeySlotOf(account) !== undefined;
 
 /**
  * The data key's wrap by the passkey that was just made; null where it cannot open anything or the
  * office keeps nothing.
  */
-async function wrapOf(
+async function makeSlot(
   { credentialId, opens }: MadePasskey,
   raw: Uint8Array<ArrayBuffer> | null,
   account: KnownAccount,
-): Promise<PasskeyWrap | null> {
-  return raw && opens ? wrapByPasskey(raw, credentialId, account) : null;
+): Promise<PasskeySlot | null> {
+  return raw && opens ? wrapWithPasskey(raw, credentialId, account) : null;
 }
 
 /**
@@ -51,16 +51,16 @@ export async function addPasskey(password: string): Promise<void> {
   if (session.kind !== 'open') return;
   const { account } = await withFreshAccount(session);
   const raw = account.keepsData
-    ? await unwrapRaw(passwordWrap(currentVault(account)), password, account)
+    ? await unwrapRaw(passwordSlot(currentVault(account)), password, account)
     : null;
   try {
     const { rpId, ...prepared } = await callApi(callNames.preparePasskey, { password });
     if (rpId === null) throw new Refusal('passkey.refused');
     const made = await makePasskey(prepared, account);
-    const wrap = await wrapOf(made, raw, account);
+    const slot = await makeSlot(made, raw, account);
     const { deviceId, deviceName } = await signInDevice(null);
     await callApi(callNames.keepPasskey, { ...made.shown, device: deviceName, deviceId });
-    if (wrap) await putWrap(account, currentVault(account).database, wrap);
+    if (slot) await putKeySlot(account, currentVault(account).database, slot);
   } finally {
     raw?.fill(0);
   }
@@ -68,12 +68,12 @@ export async function addPasskey(password: string): Promise<void> {
 
 /** Whether it is the passkey that opens this device. */
 export const opensHere = (account: KnownAccount, credentialId: string): boolean => {
-  const wrap = account.keepsData ? passkeyOf(account) : undefined;
-  return wrap !== undefined && toBase64url(wrap.credentialId) === credentialId;
+  const slot = account.keepsData ? passkeySlotOf(account) : undefined;
+  return slot !== undefined && toBase64url(slot.credentialId) === credentialId;
 };
 
-const forgetOf = (account: KnownAccount): Promise<void> =>
-  dropWraps(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
+const dropPasskeySlot = (account: KnownAccount): Promise<void> =>
+  dropKeySlots(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
 
 /**
  * This device opens by it no more. The password stays; the passkey itself is removed in the
@@ -81,7 +81,7 @@ const forgetOf = (account: KnownAccount): Promise<void> =>
  */
 export async function forgetPasskey(): Promise<void> {
   const session = currentSession();
-  if (session.kind === 'open') await forgetOf(session.account);
+  if (session.kind === 'open') await dropPasskeySlot(session.account);
 }
 
 /**
@@ -92,7 +92,7 @@ export async function removePasskey(credentialId: string, password: string): Pro
   await callApi(callNames.removePasskey, { credentialId, password });
   if (session.kind !== 'open') return;
   const { account } = await withFreshAccount(session);
-  if (opensHere(account, credentialId)) await forgetOf(account);
+  if (opensHere(account, credentialId)) await dropPasskeySlot(account);
 }
 
 /**
@@ -102,25 +102,26 @@ export async function removePasskey(credentialId: string, password: string): Pro
  *
  * @throws Refusal `device.passkey`
  */
-export async function unlockByPasskey(): Promise<void> {
+export async function unlockWithPasskey(): Promise<void> {
   const shown = currentSession();
-  if (shown.kind !== 'locked' && shown.kind !== 'covered' && shown.kind !== 'old-password') return;
-  if (!passkeyOf(shown.account)) return;
+  if (shown.kind !== 'locked' && shown.kind !== 'pin-locked' && shown.kind !== 'earlier-password')
+    return;
+  if (!passkeySlotOf(shown.account)) return;
   const session = await withFreshAccount(shown);
-  const wrap = passkeyOf(session.account);
-  if (!wrap) throw new Refusal('device.passkey');
-  const challenge = session.kind === 'old-password' ? null : await challengeSoon();
-  const { assertion, secret } = await askPasskey({ challenge, among: [wrap] });
-  const raw = await unwrapBySecret(wrap, secret, session.account);
-  if (session.kind === 'old-password') return openFormer(session, raw);
+  const slot = passkeySlotOf(session.account);
+  if (!slot) throw new Refusal('device.passkey');
+  const challenge = session.kind === 'earlier-password' ? null : await challengeInTime();
+  const { assertion, secret } = await askPasskey({ challenge, among: [slot] });
+  const raw = await unwrapWithSecret(slot, secret, session.account);
+  if (session.kind === 'earlier-password') return openWithEarlierKey(session, raw);
   const key = await takeDataKey(raw);
   // A full device does not take the time.
-  await leases.proof(currentVault(session.account).database).catch(() => {});
+  await leases.recordProof(currentVault(session.account).database).catch(() => {});
   await openHidden(
     session,
     key,
     challenge === null
       ? undefined
-      : () => authenticateBy(assertion, currentVault(session.account).clientId),
+      : () => authenticateWithPasskey(assertion, currentVault(session.account).clientId),
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toBase64url } from '#client/store/base64url.ts';
-import { askPasskey, makePasskey, unwrapByPasskey, wrapByPasskey } from './passkey.ts';
+import { askPasskey, makePasskey, unwrapWithPasskey, wrapWithPasskey } from './passkey.ts';
 import { virtualAuthenticator } from '../testing/virtual-authenticator.ts';
 
 describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () => {
@@ -12,7 +12,7 @@ describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () 
 
   const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 
-  test('the same key comes back, for its person alone, and a changed wrap opens nothing', async () => {
+  test('the same key comes back, for its person alone, and a changed slot opens nothing', async () => {
     const owner = { orgId: 'org', userId: 'nora' };
     const raw = crypto.getRandomValues(new Uint8Array(32));
     const made = await makePasskey(
@@ -20,20 +20,20 @@ describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () 
       { userName: 'nora.nurse', displayName: 'Nora Nurse' },
     );
     expect(made.opens).toBe(true);
-    const wrap = await wrapByPasskey(raw, made.credentialId, owner);
-    expect([...wrap.box].join()).not.toContain([...raw].join());
-    expect(await unwrapByPasskey(wrap, owner)).toEqual(raw);
-    await expect(unwrapByPasskey(wrap, { ...owner, userId: 'omar' })).rejects.toMatchObject({
+    const slot = await wrapWithPasskey(raw, made.credentialId, owner);
+    expect([...slot.box].join()).not.toContain([...raw].join());
+    expect(await unwrapWithPasskey(slot, owner)).toEqual(raw);
+    await expect(unwrapWithPasskey(slot, { ...owner, userId: 'omar' })).rejects.toMatchObject({
       code: 'device.passkey',
     });
     await expect(
-      unwrapByPasskey(
-        { ...wrap, box: wrap.box.map((byte, at) => (at === 0 ? byte ^ 1 : byte)) },
+      unwrapWithPasskey(
+        { ...slot, box: slot.box.map((byte, at) => (at === 0 ? byte ^ 1 : byte)) },
         owner,
       ),
     ).rejects.toMatchObject({ code: 'device.passkey' });
     await expect(
-      unwrapByPasskey({ ...wrap, salt: new Uint8Array(32) }, owner),
+      unwrapWithPasskey({ ...slot, salt: new Uint8Array(32) }, owner),
     ).rejects.toMatchObject({ code: 'device.passkey' });
   });
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
 import { fromBase64url, toBase64url } from '#client/store/base64url.ts';
 import type { KeyOwner } from '#client/store/codec.ts';
-import { keyPlace, type PasskeyWrap } from '../keys/keys.ts';
+import { dataKeyPlace, type PasskeySlot } from '../keys/keys.ts';
 
 /**
  * A passkey signs in, and where it has a PRF (WebAuthn level 3, `prf` extension) it opens the data
@@ -30,17 +30,17 @@ export const hasPasskeys = (): boolean =>
  * What a passkey answered: the signature for the server, and the secret for the salt it was asked
  * with.
  */
-export type Answered = { readonly assertion: PasskeyAssertion; readonly secret: Bytes | null };
-type Asked = {
+export type PasskeyAnswer = { readonly assertion: PasskeyAssertion; readonly secret: Bytes | null };
+type PasskeyQuestion = {
   /** Of the server, base64url; null when nobody checks the signature. */ readonly challenge:
     string | null;
   /** The passkeys that may answer; any of this app without. */ readonly among: readonly Pick<
-    PasskeyWrap,
+    PasskeySlot,
     'credentialId' | 'salt'
   >[];
 };
 
-function prfOf(among: Asked['among']): AuthenticationExtensionsClientInputs {
+function prfOf(among: PasskeyQuestion['among']): AuthenticationExtensionsClientInputs {
   const [only] = among;
   if (!only) return {};
   if (among.length === 1) return { prf: { eval: { first: only.salt } } };
@@ -54,7 +54,7 @@ function prfOf(among: Asked['among']): AuthenticationExtensionsClientInputs {
 }
 
 /** Asks the person for their finger, face or device PIN. @throws Refusal `device.passkey` */
-export async function askPasskey({ challenge, among }: Asked): Promise<Answered> {
+export async function askPasskey({ challenge, among }: PasskeyQuestion): Promise<PasskeyAnswer> {
   const allowed = among.map(({ credentialId }) => ({
     type: 'public-key' as const,
     id: credentialId,
@@ -151,16 +151,20 @@ async function wrappingKey(secret: BufferSource, salt: Bytes): Promise<CryptoKey
  * Wraps the data key (32 bytes) by a passkey; asks the person once more. @throws Refusal
  * `device.passkey`
  */
-export async function wrapByPasskey(
+export async function wrapWithPasskey(
   raw: Bytes,
   credentialId: Bytes,
   owner: KeyOwner,
-): Promise<PasskeyWrap> {
+): Promise<PasskeySlot> {
   const [salt, iv] = [random(32), random(12)];
   const { secret } = await askPasskey({ challenge: null, among: [{ credentialId, salt }] });
   const key = await wrappingKey(secret ?? refuse(), salt);
   const box = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw),
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) },
+      key,
+      raw,
+    ),
   );
   return { kind: 'passkey', credentialId, salt, iv, box };
 }
@@ -169,21 +173,21 @@ export async function wrapByPasskey(
  * The data key's 32 bytes by what the passkey answered; whoever asks overwrites them. @throws
  * Refusal `device.passkey`
  */
-export async function unwrapBySecret(
-  { salt, iv, box }: PasskeyWrap,
+export async function unwrapWithSecret(
+  { salt, iv, box }: PasskeySlot,
   secret: Bytes | null,
   owner: KeyOwner,
 ): Promise<Bytes> {
   const key = await wrappingKey(secret ?? refuse(), salt);
   return new Uint8Array(
     await crypto.subtle
-      .decrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, box)
+      .decrypt({ name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) }, key, box)
       .catch(refuse),
   );
 }
 
 /** The same, asking for the passkey. @throws Refusal `device.passkey` */
-export async function unwrapByPasskey(wrap: PasskeyWrap, owner: KeyOwner): Promise<Bytes> {
-  const { secret } = await askPasskey({ challenge: null, among: [wrap] });
-  return unwrapBySecret(wrap, secret, owner);
+export async function unwrapWithPasskey(slot: PasskeySlot, owner: KeyOwner): Promise<Bytes> {
+  const { secret } = await askPasskey({ challenge: null, among: [slot] });
+  return unwrapWithSecret(slot, secret, owner);
 }

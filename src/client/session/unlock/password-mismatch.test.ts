@@ -16,7 +16,7 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 let app: App;
 let server: SignInServer;
 const newOne = 'a second password of Nora';
-const isBehind = (): boolean => getDefaultStore().get(app.behindFormerAtom);
+const isBehind = (): boolean => getDefaultStore().get(app.passwordMismatchAtom);
 
 beforeEach(async () => {
   vi.restoreAllMocks();
@@ -35,9 +35,9 @@ describe('a password that was changed elsewhere while this phone was open (desig
   test('is said at the sign-in that took it; with the former one once, the new one opens the phone, also without a line', async () => {
     const entry = await leaveUnsent(storeOf(app));
     await changedElsewhere();
-    expect(await codeOf(app.putBehindNew('neither of them'))).toBe('device.wrong-password');
+    expect(await codeOf(app.adoptNewPassword('neither of them'))).toBe('device.wrong-password');
     expect(isBehind()).toBe(true);
-    await app.putBehindNew(noras.password);
+    await app.adoptNewPassword(noras.password);
     expect(isBehind()).toBe(false);
     await app.lock();
     server.line = false;
@@ -58,7 +58,7 @@ describe('a password that was changed elsewhere while this phone was open (desig
   test('nothing is said where the password opens both', async () => {
     app.sessionExpired();
     await app.reauthenticate(noras.password);
-    await app.lookBehind(opened(app).account, noras.password);
+    await app.checkMatch(opened(app).account, noras.password);
     expect(isBehind()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { withFreshAccount } from '../state/put-account.ts';
 import { accepted } from '../state/session.ts';
 import {
-  behindFormerAtom,
+  passwordMismatchAtom,
   currentSession,
   onSession,
   type KnownAccount,
@@ -22,39 +22,39 @@ type Open = Extract<Session, { kind: 'open' }>;
 const atoms = getDefaultStore();
 
 /** The open session of a person, if they are still there. */
-function openOf({ userId }: KnownAccount): Open | null {
+function openSessionOf({ userId }: KnownAccount): Open | null {
   const session = currentSession();
   return session.kind === 'open' && session.account.userId === userId ? session : null;
 }
 
-function forget(): void {
+function clearMismatch(): void {
   accepted.password = null;
-  atoms.set(behindFormerAtom, false);
+  atoms.set(passwordMismatchAtom, false);
 }
 
 /** Says so until it is settled or its person goes. */
-function staysBehind(account: KnownAccount, password: string): void {
-  if (!openOf(account)) return;
+function markMismatch(account: KnownAccount, password: string): void {
+  if (!openSessionOf(account)) return;
   accepted.password = password;
-  atoms.set(behindFormerAtom, true);
+  atoms.set(passwordMismatchAtom, true);
   const stop = onSession(({ kind }) => {
     if (kind === 'open') return;
     stop();
-    forget();
+    clearMismatch();
   });
 }
 
 /** Finds out whether a password that the server took opens this device's data too. */
-export async function lookBehind(known: KnownAccount, password: string): Promise<void> {
-  const session = openOf(known);
+export async function checkMatch(known: KnownAccount, password: string): Promise<void> {
+  const session = openSessionOf(known);
   if (!session) return;
   const { account } = await withFreshAccount(session);
   try {
     await openVaultKey(account, password);
-    if (openOf(account)) forget();
+    if (openSessionOf(account)) clearMismatch();
   } catch (error) {
     if (error instanceof Refusal && error.code === 'device.wrong-password')
-      staysBehind(account, password);
+      markMismatch(account, password);
   }
 }
 
@@ -62,23 +62,27 @@ export async function lookBehind(known: KnownAccount, password: string): Promise
  * The server took a new password in place of another: the data follows, if that one opens it. Else
  * it stays behind, and that is said.
  */
-export async function followChange(session: Open, former: string, password: string): Promise<void> {
+export async function followPasswordChange(
+  session: Open,
+  former: string,
+  password: string,
+): Promise<void> {
   const { account } = await withFreshAccount(session);
   try {
     await changeVaultPassword(account, former, password);
-    if (openOf(account)) forget();
+    if (openSessionOf(account)) clearMismatch();
   } catch {
-    staysBehind(account, password);
+    markMismatch(account, password);
   }
 }
 
 /**
  * From now on the password the server took opens the data. @throws Refusal `device.wrong-password`
  */
-export async function putBehindNew(former: string): Promise<void> {
+export async function adoptNewPassword(former: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open' || accepted.password === null) return;
   const { account } = await withFreshAccount(session);
   await changeVaultPassword(account, former, accepted.password);
-  forget();
+  clearMismatch();
 }

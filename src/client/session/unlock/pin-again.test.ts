@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { derive } from '../keys/argon.ts';
-import type { KeeperRequest } from '../keys/key-worker-client.ts';
-import { makeKeeper } from '../keys/key-worker.ts';
+import type { KeyWorkerRequest } from '../keys/key-worker-client.ts';
+import { createKeyWorker } from '../keys/key-worker.ts';
 import {
   codeOf,
   freshPhone,
@@ -17,25 +17,25 @@ import {
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
 /**
- * A right PIN whose opening fails, and a keeper that breaks: neither is a wrong try (design:
+ * A right PIN whose opening fails, and a keyWorker that breaks: neither is a wrong try (design:
  * security, keys on the device).
  */
 
 const pin = '246813';
 
-/** A worker with a keeper in it, as a browser runs it, that breaks when it is told to. */
+/** A worker with a keyWorker in it, as a browser runs it, that breaks when it is told to. */
 class KeeperWorker extends EventTarget {
   static last: KeeperWorker | null = null;
-  readonly #keeper = makeKeeper(derive);
+  readonly #keyWorker = createKeyWorker(derive);
   constructor() {
     super();
     KeeperWorker.last = this;
   }
-  postMessage({ id, ask }: KeeperRequest): void {
+  postMessage({ id, ask }: KeyWorkerRequest): void {
     const run = (): Promise<unknown> => {
-      if (ask.kind === 'derive') return this.#keeper.derive(...ask.given);
-      if (ask.kind === 'keep') return this.#keeper.keep(...ask.given);
-      return ask.kind === 'reopen' ? this.#keeper.reopen(...ask.given) : this.#keeper.drop();
+      if (ask.kind === 'derive') return this.#keyWorker.derive(...ask.given);
+      if (ask.kind === 'keep') return this.#keyWorker.keep(...ask.given);
+      return ask.kind === 'reopen' ? this.#keyWorker.reopen(...ask.given) : this.#keyWorker.drop();
     };
     void run().then((value) =>
       this.dispatchEvent(new MessageEvent('message', { data: { id, ok: true, value } })),
@@ -62,29 +62,29 @@ afterEach(() => {
 
 const ways = async () =>
   (await app.knownAccounts()).flatMap(({ vaults }) =>
-    vaults.flatMap(({ wraps }) => wraps.map((wrap) => wrap.kind)),
+    vaults.flatMap(({ wraps }) => wraps.map((slot) => slot.kind)),
   );
 
 test('a right PIN whose opening failed opens at the next try, and costs nothing', async () => {
   const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The disk does not answer.', 'AbortError');
   });
-  expect(await codeOf(app.unlockByPin(pin))).not.toBe('done');
+  expect(await codeOf(app.unlockWithPin(pin))).not.toBe('done');
   failing.mockRestore();
-  expect([app.currentSession().kind, await ways()]).toEqual(['covered', ['password', 'pin']]);
-  await app.unlockByPin(pin);
+  expect([app.currentSession().kind, await ways()]).toEqual(['pin-locked', ['password', 'pin']]);
+  await app.unlockWithPin(pin);
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   // Open, the key is with nobody else any more.
-  expect(await codeOf(app.keyByPin(pin))).toBe('device.pin-spent');
+  expect(await codeOf(app.releaseKey(pin))).toBe('device.pin-spent');
 });
 
-test('a keeper that broke locks the app; its PIN was not tried too often and opens with the share of the server', async () => {
+test('a keyWorker that broke locks the app; its PIN was not tried too often and opens with the share of the server', async () => {
   KeeperWorker.last?.dispatchEvent(new Event('error'));
-  expect(await codeOf(app.unlockByPin(pin))).toBe('device.pin-ended');
+  expect(await codeOf(app.unlockWithPin(pin))).toBe('device.pin-ended');
   expect(app.currentSession()).toMatchObject({ kind: 'locked' });
   expect(app.currentSession()).not.toHaveProperty('why');
   expect(await ways()).toEqual(['password', 'pin']);
-  await app.unlockByPin(pin);
+  await app.unlockWithPin(pin);
   expect(opened(app).account.userName).toBe(noras.userName);
   app = await reload();
   await app.unlock(noras.password);
@@ -95,6 +95,6 @@ test('five wrong tries lock a full phone too', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
   });
-  for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockByPin('0000'));
+  for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockWithPin('0000'));
   expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
 });

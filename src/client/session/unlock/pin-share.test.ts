@@ -40,25 +40,25 @@ describe(
     };
     const ways = async () =>
       (await app.knownAccounts()).flatMap(({ vaults }) =>
-        vaults.flatMap(({ wraps }) => wraps.map((wrap) => wrap.kind)),
+        vaults.flatMap(({ wraps }) => wraps.map((slot) => slot.kind)),
       );
 
     test('opens a restarted app with what was there, as often as the person comes', async () => {
       for (let times = 0; times < 2; times += 1) {
         await restarted();
-        await app.unlockByPin(pin);
+        await app.unlockWithPin(pin);
         expect(opened(app).account.displayName).toBe('Nora Nurse');
         expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
       }
       await app.lock();
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(kind()).toBe('open');
     });
 
     test('needs no session of the server, and a session that ended wants the password', async () => {
       server.endSessions();
       await restarted();
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       await until(() => expect(opened(app).online).toBe('expired'));
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     });
@@ -66,7 +66,7 @@ describe(
     test('opens nothing without the server; the password still does', async () => {
       await restarted();
       server.line = false;
-      expect(await codeOf(app.unlockByPin(pin))).toBe('network.unreachable');
+      expect(await codeOf(app.unlockWithPin(pin))).toBe('network.unreachable');
       expect(kind()).toBe('locked');
       await app.unlock(noras.password);
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -80,25 +80,25 @@ describe(
         tries: 0,
       });
       await restarted();
-      expect(await codeOf(app.unlockByPin(pin))).toBe('device.pin-ended');
+      expect(await codeOf(app.unlockWithPin(pin))).toBe('device.pin-ended');
       expect(kind()).toBe('locked');
       expect(await ways()).toEqual(['password']);
     });
 
     test('tells how many tries are left, and after five wants the password', async () => {
       await restarted();
-      await expect(app.unlockByPin('0000')).rejects.toMatchObject({
+      await expect(app.unlockWithPin('0000')).rejects.toMatchObject({
         code: 'device.wrong-pin',
         detail: { left: 4 },
       });
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       await app.lock();
       for (const left of [4, 3, 2, 1])
-        await expect(app.unlockByPin('0000')).rejects.toMatchObject({ detail: { left } });
-      expect(await codeOf(app.unlockByPin('0000'))).toBe('device.pin-spent');
+        await expect(app.unlockWithPin('0000')).rejects.toMatchObject({ detail: { left } });
+      expect(await codeOf(app.unlockWithPin('0000'))).toBe('device.pin-spent');
       expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
       expect(server.shares.size).toBe(0);
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(kind()).toBe('locked');
       await app.unlock(noras.password);
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -106,19 +106,19 @@ describe(
 
     test('five wrong tries while the app still ran end it for a restarted one too', async () => {
       await app.lock('idle');
-      for (let tried = 0; tried < 5; tried += 1) await app.unlockByPin('0000').catch(() => {});
+      for (let tried = 0; tried < 5; tried += 1) await app.unlockWithPin('0000').catch(() => {});
       expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
       expect(await ways()).toEqual(['password']);
     });
 
     test('a share the server destroyed, after wrong tries or from another device, is claimed no more, open or locked', async () => {
       server.shares.clear();
-      await app.followWipes();
+      await app.checkForWipes();
       expect([await ways(), app.hasShare(opened(app).account)]).toEqual([['password'], false]);
       await app.chooseSharedPin(storeOf(app), '1357', noras.password);
       await app.lock();
       server.shares.clear();
-      await app.followWipes();
+      await app.checkForWipes();
       expect(app.currentSession()).toMatchObject({ kind: 'locked', account: { userId: nora.id } });
       expect(await ways()).toEqual(['password']);
       await app.unlock(noras.password);
@@ -132,7 +132,7 @@ describe(
         await app.chooseSharedPin(storeOf(app), '1357', noras.password);
         server.shares.clear();
       };
-      await app.followWipes();
+      await app.checkForWipes();
       expect(await ways()).toEqual(['password', 'pin']);
     });
 
@@ -141,7 +141,7 @@ describe(
       const { now } = Date;
       vi.spyOn(Date, 'now').mockImplementation(() => now() + 73 * 3_600_000);
       const asked = server.calls.length;
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
       expect(server.calls.slice(asked)).not.toContain('releaseShare');
     });
@@ -155,7 +155,7 @@ describe(
       server.line = true;
       expect(await ways()).toEqual(['password']);
       await restarted();
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(kind()).toBe('locked');
     });
 
@@ -177,22 +177,22 @@ describe(
       server.line = true;
       expect([...server.shares]).toEqual(before);
       await restarted();
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(kind()).toBe('open');
     });
 
     test('another PIN takes its place', async () => {
       await app.chooseSharedPin(storeOf(app), '1357', noras.password);
       await restarted();
-      expect(await codeOf(app.unlockByPin(pin))).toBe('device.wrong-pin');
-      await app.unlockByPin('1357');
+      expect(await codeOf(app.unlockWithPin(pin))).toBe('device.wrong-pin');
+      await app.unlockWithPin('1357');
       expect(kind()).toBe('open');
     });
 
     test('stays over a change of the password', async () => {
       await app.changeVaultPassword(opened(app).account, noras.password, 'second password of Nora');
       await restarted();
-      await app.unlockByPin(pin);
+      await app.unlockWithPin(pin);
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     });
 
@@ -200,9 +200,9 @@ describe(
       await app.signOut({ force: true });
       server.changePassword(noras.userName, 'second password of Nora');
       await app.signIn({ ...noras, password: 'second password of Nora' });
-      expect(kind()).toBe('old-password');
-      expect(await codeOf(app.unlockByPin('0000'))).toBe('device.wrong-pin');
-      await app.unlockByPin(pin);
+      expect(kind()).toBe('earlier-password');
+      expect(await codeOf(app.unlockWithPin('0000'))).toBe('device.wrong-pin');
+      await app.unlockWithPin(pin);
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
       await app.lock();
       server.line = false;

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { fromBase64url, toBase64url } from '#client/store/base64url.ts';
 import type { KeyOwner } from '#client/store/codec.ts';
 import { derive } from '../keys/key-worker-client.ts';
-import { kdfHere, keyPlace, type PinWrap } from '../keys/keys.ts';
+import { deviceKdf, dataKeyPlace, type PinSlot } from '../keys/keys.ts';
 
 /**
  * A short PIN opens the data key of a restarted device only together with a share that the server
@@ -45,20 +45,24 @@ async function wrappingKey(slow: Bytes, share: Bytes, salt: Bytes): Promise<Cryp
  * The data key (32 bytes) behind a PIN and a new share; what the server is to keep stands beside
  * the wrap.
  */
-export async function wrapByPin(
+export async function wrapWithPin(
   raw: Bytes,
   pin: string,
   owner: KeyOwner,
-): Promise<{ readonly wrap: PinWrap; readonly proof: string; readonly share: string }> {
+): Promise<{ readonly slot: PinSlot; readonly proof: string; readonly share: string }> {
   const [salt, iv, share] = [random(16), random(12), random(32)];
-  const kdf = kdfHere();
+  const kdf = deviceKdf();
   const slow = new Uint8Array(await derive(pin, salt, kdf));
   const key = await wrappingKey(slow, share, salt);
   const box = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, raw),
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) },
+      key,
+      raw,
+    ),
   );
   const kept = {
-    wrap: { kind: 'pin', kdf, salt, iv, box },
+    slot: { kind: 'pin', kdf, salt, iv, box },
     proof: await proofOf(slow, salt),
     share: toBase64url(share),
   } as const;
@@ -75,8 +79,8 @@ export type ShareAnswer = { readonly share: string | null; readonly left: number
  * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent`,
  * `device.pin-ended` when the share is of another PIN, and what `ask` throws
  */
-export async function unwrapByPin(
-  { kdf, salt, iv, box }: PinWrap,
+export async function unwrapWithPin(
+  { kdf, salt, iv, box }: PinSlot,
   pin: string,
   owner: KeyOwner,
   ask: (proof: string) => Promise<ShareAnswer>,
@@ -90,7 +94,7 @@ export async function unwrapByPin(
         : new Refusal('device.pin-spent');
     const key = await wrappingKey(slow, fromBase64url(share), salt);
     const raw = await crypto.subtle
-      .decrypt({ name: 'AES-GCM', iv, additionalData: keyPlace(owner) }, key, box)
+      .decrypt({ name: 'AES-GCM', iv, additionalData: dataKeyPlace(owner) }, key, box)
       .catch((cause: unknown) => {
         throw new Refusal('device.pin-ended', { cause });
       });

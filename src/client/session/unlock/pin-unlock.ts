@@ -2,35 +2,40 @@ import { callNames } from '#contract/call-names.ts';
 import { Refusal } from '#contract/errors.ts';
 import { callApi } from '#client/api/call.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { currentVault, knownAccounts, letterStreams, type KnownAccount } from '../state/device.ts';
-import { unwrapRaw, type PinWrap } from '../keys/keys.ts';
-import { ensureLetters } from '../keys/sealed-entry-keys.ts';
+import {
+  currentVault,
+  knownAccounts,
+  readUploadGrants,
+  type KnownAccount,
+} from '../state/device.ts';
+import { unwrapRaw, type PinSlot } from '../keys/keys.ts';
+import { ensureSealedEntries } from '../keys/sealed-entry-keys.ts';
 import { checkPin, removePin, setPin } from './pin.ts';
-import { unwrapByPin, wrapByPin } from './pin-share.ts';
+import { unwrapWithPin, wrapWithPin } from './pin-share.ts';
 import { withFreshAccount } from '../state/put-account.ts';
 import { currentSession } from '../state/session-state.ts';
-import { passwordWrap } from '../keys/vault.ts';
-import { dropWraps, putWrap } from '../keys/key-slots.ts';
+import { passwordSlot } from '../keys/vault.ts';
+import { dropKeySlots, putKeySlot } from '../keys/key-slots.ts';
 
 /**
  * The PIN of a person on this device: whether it also opens after a restart, with the server's
  * share.
  */
 
-const pinWrapOf = (account: KnownAccount): PinWrap | undefined =>
-  currentVault(account).wraps.find((wrap) => wrap.kind === 'pin');
+const pinSlotOf = (account: KnownAccount): PinSlot | undefined =>
+  currentVault(account).wraps.find((slot) => slot.kind === 'pin');
 
-const sameWrap = (one: PinWrap, other: PinWrap): boolean =>
+const isSameSlot = (one: PinSlot, other: PinSlot): boolean =>
   one.salt.every((byte, index) => byte === other.salt[index]);
 
 /** Whether the PIN opens this device also after a restart or a lock. */
-export const hasShare = (account: KnownAccount): boolean => pinWrapOf(account) !== undefined;
+export const hasShare = (account: KnownAccount): boolean => pinSlotOf(account) !== undefined;
 
 /** The account without the PIN's wrap: what is left of the share opens nothing. */
 export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
   if (!hasShare(account)) return account;
   const { database, wraps, ...vault } = currentVault(account);
-  await dropWraps(account, database, ({ kind }) => kind === 'pin');
+  await dropKeySlots(account, database, ({ kind }) => kind === 'pin');
   return {
     ...account,
     vaults: [
@@ -44,11 +49,11 @@ export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
  * The server keeps no share for this wrap any more: it was tried too often, or ended from another
  * device. Another PIN, chosen meanwhile, stays.
  */
-export const endLostShare = (account: KnownAccount, lost: PinWrap): Promise<void> =>
-  dropWraps(
+export const dropLostShare = (account: KnownAccount, lost: PinSlot): Promise<void> =>
+  dropKeySlots(
     account,
     currentVault(account).database,
-    (wrap) => wrap.kind === 'pin' && sameWrap(wrap, lost),
+    (slot) => slot.kind === 'pin' && isSameSlot(slot, lost),
   );
 
 /**
@@ -63,7 +68,7 @@ async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
     )
   )
     return;
-  await dropWraps(account, name, ({ kind }) => kind === 'pin');
+  await dropKeySlots(account, name, ({ kind }) => kind === 'pin');
   await callApi(callNames.dropShare, { clientId }).catch(() => {});
 }
 
@@ -92,12 +97,12 @@ export async function chooseSharedPin(
   if (session.kind !== 'open') return;
   checkPin(store, pin);
   const { account } = await withFreshAccount(session);
-  const raw = await unwrapRaw(passwordWrap(currentVault(account)), password, account);
+  const raw = await unwrapRaw(passwordSlot(currentVault(account)), password, account);
   try {
-    const { wrap, proof, share } = await wrapByPin(raw, pin, account);
-    await ensureLetters(store);
+    const { slot, proof, share } = await wrapWithPin(raw, pin, account);
+    await ensureSealedEntries(store);
     await callApi(callNames.keepShare, { clientId: store.clientId, proof, share });
-    await putWrap(account, store.name, wrap);
+    await putKeySlot(account, store.name, slot);
   } finally {
     raw.fill(0);
   }
@@ -115,15 +120,15 @@ export async function forgetPin(store: DeviceStore): Promise<void> {
  *
  * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
  */
-export async function rawByPin(
+export async function unwrapWithShare(
   account: KnownAccount,
   pin: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const wrap = pinWrapOf(account);
-  const stream = (await letterStreams())[currentVault(account).database];
-  if (!wrap || !stream) throw new Refusal('device.pin-ended');
+  const slot = pinSlotOf(account);
+  const stream = (await readUploadGrants())[currentVault(account).database];
+  if (!slot || !stream) throw new Refusal('device.pin-ended');
   const { clientId, uploadToken } = stream;
-  return unwrapByPin(wrap, pin, account, async (proof) => {
+  return unwrapWithPin(slot, pin, account, async (proof) => {
     try {
       return await callApi(callNames.releaseShare, { clientId, uploadToken, proof });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeKeeper, sameBytes } from '../keys/key-worker.ts';
+import { createKeyWorker, sameBytes } from '../keys/key-worker.ts';
 import {
   codeOf,
   everythingStored,
@@ -17,32 +17,32 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 
 const pin = '246813';
 
-describe('the keeper of the key', () => {
+describe('the keyWorker of the key', () => {
   const hashOf = async (secret: string) =>
     new TextEncoder().encode(secret.padEnd(32, '·')).slice(0, 32);
   const kdf = { name: 'argon2id', memoryKiB: 8, iterations: 1, parallelism: 1 } as const;
   const kept = async () => {
-    const keeper = makeKeeper(hashOf);
+    const keyWorker = createKeyWorker(hashOf);
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]);
-    await keeper.keep(key, { kdf, salt: new Uint8Array(16), hash: await hashOf(pin) });
-    return { keeper, key };
+    await keyWorker.keep(key, { kdf, salt: new Uint8Array(16), hash: await hashOf(pin) });
+    return { keyWorker, key };
   };
 
   test('gives it for the PIN until it is dropped, and the right one gives all tries back', async () => {
-    const { keeper, key } = await kept();
-    expect(await keeper.reopen('0000')).toEqual({ left: 4 });
-    expect(await keeper.reopen(pin)).toEqual({ key });
-    expect(await keeper.reopen('0000')).toEqual({ left: 4 });
-    expect(await keeper.reopen(pin)).toEqual({ key });
-    await keeper.drop();
-    expect(await keeper.reopen(pin)).toEqual({ left: 0 });
+    const { keyWorker, key } = await kept();
+    expect(await keyWorker.reopen('0000')).toEqual({ left: 4 });
+    expect(await keyWorker.reopen(pin)).toEqual({ key });
+    expect(await keyWorker.reopen('0000')).toEqual({ left: 4 });
+    expect(await keyWorker.reopen(pin)).toEqual({ key });
+    await keyWorker.drop();
+    expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
   test('counts no try that it could not look at, and says when it never had a key', async () => {
-    const broken = makeKeeper(() => Promise.reject(new Error('no memory')));
+    const broken = createKeyWorker(() => Promise.reject(new Error('no memory')));
     await expect(broken.reopen(pin)).rejects.toThrow('nothing is kept here');
     await broken.keep(
       await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']),
@@ -53,24 +53,24 @@ describe('the keeper of the key', () => {
   });
 
   test('counts wrong tries and drops it after the fifth', async () => {
-    const { keeper } = await kept();
-    for (const left of [4, 3, 2, 1, 0]) expect(await keeper.reopen('0000')).toEqual({ left });
-    expect(await keeper.reopen(pin)).toEqual({ left: 0 });
+    const { keyWorker } = await kept();
+    for (const left of [4, 3, 2, 1, 0]) expect(await keyWorker.reopen('0000')).toEqual({ left });
+    expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
   test('lets many tries at once through no more often', async () => {
-    const { keeper } = await kept();
+    const { keyWorker } = await kept();
     const answers = await Promise.all([
-      ...['0', '1', '2', '3', '4', '5', '6'].map((each) => keeper.reopen(each.repeat(4))),
-      keeper.reopen(pin),
+      ...['0', '1', '2', '3', '4', '5', '6'].map((each) => keyWorker.reopen(each.repeat(4))),
+      keyWorker.reopen(pin),
     ]);
     expect(answers.some((each) => 'key' in each)).toBe(false);
   });
 
   test('gives nothing after it was dropped', async () => {
-    const { keeper } = await kept();
-    await keeper.drop();
-    expect(await keeper.reopen(pin)).toEqual({ left: 0 });
+    const { keyWorker } = await kept();
+    await keyWorker.drop();
+    expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
   test.each([
@@ -100,9 +100,9 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     const former = storeOf(app);
     server.line = false;
     await app.lock('idle');
-    expect(kind()).toBe('covered');
+    expect(kind()).toBe('pin-locked');
     expect(await codeOf(readUnsent(former, entry))).not.toBe('done');
-    await app.unlockByPin(pin);
+    await app.unlockWithPin(pin);
     expect(opened(app).account.displayName).toBe('Nora Nurse');
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
@@ -125,14 +125,14 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
     for (const left of [4, 3, 2, 1])
-      await expect(app.unlockByPin('0000')).rejects.toMatchObject({
+      await expect(app.unlockWithPin('0000')).rejects.toMatchObject({
         code: 'device.wrong-pin',
         detail: { left },
       });
-    expect(kind()).toBe('covered');
-    expect(await codeOf(app.unlockByPin('0000'))).toBe('device.pin-spent');
+    expect(kind()).toBe('pin-locked');
+    expect(await codeOf(app.unlockWithPin('0000'))).toBe('device.pin-spent');
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'pin' });
-    await app.unlockByPin(pin);
+    await app.unlockWithPin(pin);
     expect(kind()).toBe('locked');
     await app.unlock(noras.password);
     expect(kind()).toBe('open');
@@ -146,14 +146,14 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     await app.lock('idle');
     app = await reload();
     expect(kind()).toBe('locked');
-    await app.unlockByPin(pin);
+    await app.unlockWithPin(pin);
     expect(kind()).toBe('locked');
   });
 
   test('another person who takes over the phone finds no key to re-open', async () => {
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
-    await app.leaveLocked();
+    await app.chooseAnotherPerson();
     await app.signIn(omars);
     await app.lock('idle');
     expect(app.currentSession()).toMatchObject({

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { pinFault } from '#domain/pins.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import { keeper, derive } from '../keys/key-worker-client.ts';
+import { keyWorker, derive } from '../keys/key-worker-client.ts';
 import type { PinHash } from '../keys/key-worker.ts';
-import { kdfHere } from '../keys/keys.ts';
+import { deviceKdf } from '../keys/keys.ts';
 
 /**
  * The PIN re-opens an app that is still running. Its hash lies under the data key: without that,
@@ -43,7 +43,7 @@ export async function setPin(
 ): Promise<void> {
   checkPin({ user }, pin);
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const kdf = kdfHere();
+  const kdf = deviceKdf();
   const hash = await derive(pin, salt, kdf);
   const box = await codec.seal(pinPlace, { kdf, salt: [...salt], hash: [...hash] });
   await tables.write(['meta'], (tx) => tx.putMeta('pin', box));
@@ -53,11 +53,11 @@ export const removePin = ({ tables }: Pick<DeviceStore, 'tables'>): Promise<void
   tables.write(['meta'], (tx) => tx.putMeta('pin', new Uint8Array()));
 
 /** Gives the key to the keeper, if there is a PIN that gets it back. */
-export async function keepBehindPin(store: DeviceStore): Promise<boolean> {
+export async function holdBehindPin(store: DeviceStore): Promise<boolean> {
   const key = keys.get(store);
   const pin = key && (await readPin(store).catch(() => null));
   if (!pin) return false;
-  return (await keeper()).keep(key, pin).then(
+  return (await keyWorker()).keep(key, pin).then(
     () => true,
     () => false,
   );
@@ -71,8 +71,8 @@ export async function keepBehindPin(store: DeviceStore): Promise<boolean> {
  * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when there
  * are none, `device.pin-ended` when the keeper broke
  */
-export async function keyByPin(pin: string): Promise<CryptoKey> {
-  const reopened = await (await keeper()).reopen(pin).catch((cause: unknown) => {
+export async function releaseKey(pin: string): Promise<CryptoKey> {
+  const reopened = await (await keyWorker()).reopen(pin).catch((cause: unknown) => {
     throw new Refusal('device.pin-ended', { cause });
   });
   if ('key' in reopened) return reopened.key;
@@ -82,6 +82,6 @@ export async function keyByPin(pin: string): Promise<CryptoKey> {
 }
 
 export const forgetKey = (): void =>
-  void keeper()
+  void keyWorker()
     .then((kept) => kept.drop())
     .catch(() => {});

@@ -2,20 +2,20 @@ import { callNames } from '#contract/call-names.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { callApi } from '#client/api/call.ts';
 import { forgetFact } from '../state/device.ts';
-import { authenticateHere } from './open-session.ts';
-import { changeOpen, currentSession, onlineOf } from '../state/session-state.ts';
-import { keepSession } from '../keys/vault.ts';
+import { authenticateOnDevice } from './open-session.ts';
+import { updateOpenSession, currentSession, onlineOf } from '../state/session-state.ts';
+import { saveSession } from '../keys/vault.ts';
 
 /**
  * The session goes on with what the server answered; false when somebody else is here by now, or
  * signed in in another tab.
  */
-async function goOn(userId: string, state: SessionState): Promise<boolean> {
+async function continueSession(userId: string, state: SessionState): Promise<boolean> {
   if (state.user.id !== userId) return false;
   const now = currentSession();
   if (now.kind !== 'open' || now.account.userId !== userId) return false;
-  if (now.store) await keepSession(now.store, state);
-  changeOpen(now, { state, online: onlineOf(state) });
+  if (now.store) await saveSession(now.store, state);
+  updateOpenSession(now, { state, online: onlineOf(state) });
   await forgetFact('signOutDue').catch(() => {});
   return true;
 }
@@ -25,13 +25,13 @@ export async function reauthenticate(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account, store } = session;
-  const state = await authenticateHere(
+  const state = await authenticateOnDevice(
     account.userName,
     password,
     store ? store.clientId : account.clientId,
   );
-  if ((await goOn(account.userId, state)) && store)
-    void (await import('./password-mismatch.ts')).lookBehind(account, password).catch(() => {});
+  if ((await continueSession(account.userId, state)) && store)
+    void (await import('./password-mismatch.ts')).checkMatch(account, password).catch(() => {});
 }
 
 /**
@@ -39,20 +39,23 @@ export async function reauthenticate(password: string): Promise<void> {
  *
  * @throws Refusal `device.passkey`, `login.passkey`, `login.blocked`, `network.*`
  */
-export async function reauthenticateByPasskey(): Promise<void> {
+export async function reauthenticateWithPasskey(): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
   const { account, store } = session;
   const { signInAs } = await import('./passkey-sign-in.ts');
-  await goOn(account.userId, await signInAs(account, store ? store.clientId : account.clientId));
+  await continueSession(
+    account.userId,
+    await signInAs(account, store ? store.clientId : account.clientId),
+  );
 }
 
 /**
  * Asks the server again how the session stands: after a second way to sign in was added it may go
  * on. @throws Refusal `session.*`, `network.*`
  */
-export async function askAgain(): Promise<void> {
+export async function refreshSession(): Promise<void> {
   const session = currentSession();
   if (session.kind === 'open' && (session.online === 'factor' || session.online === 'expired'))
-    await goOn(session.account.userId, await callApi(callNames.session, {}));
+    await continueSession(session.account.userId, await callApi(callNames.session, {}));
 }

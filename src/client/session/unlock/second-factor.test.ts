@@ -40,12 +40,12 @@ test('whoever signs in by a password alone is in, and knows what is asked; the d
 test('the session goes on once a second way was added, and is asked after only then', async () => {
   await app.signIn(noras);
   const asked = (): number => server.calls.filter((call) => call === 'session').length;
-  await app.askAgain();
+  await app.refreshSession();
   expect([opened(app).online, asked()]).toEqual(['factor', 1]);
   server.needsFactor = false;
-  await app.askAgain();
+  await app.refreshSession();
   expect([opened(app).online, asked()]).toEqual(['valid', 2]);
-  await app.askAgain();
+  await app.refreshSession();
   expect(asked()).toBe(2);
 });
 
@@ -53,11 +53,11 @@ test('a session that was taken for ended by mistake goes on when it is asked aft
   server.needsFactor = false;
   await app.signIn(noras);
   app.sessionExpired();
-  await app.askAgain();
+  await app.refreshSession();
   expect(opened(app).online).toBe('valid');
   server.endSessions();
   app.sessionExpired();
-  expect(await codeOf(app.askAgain())).toBe('session.missing');
+  expect(await codeOf(app.refreshSession())).toBe('session.missing');
   expect(opened(app).online).toBe('expired');
 });
 
@@ -82,7 +82,7 @@ test('the office is told alike', async () => {
   await app.signIn(olives);
   expect(opened(app).online).toBe('factor');
   server.line = false;
-  expect(await codeOf(app.askAgain())).toBe('network.unreachable');
+  expect(await codeOf(app.refreshSession())).toBe('network.unreachable');
   expect(opened(app).online).toBe('factor');
 });
 
@@ -90,9 +90,9 @@ test('the session of somebody who signed in in another tab is not taken over', a
   await app.signIn(noras);
   const entry = await leaveUnsent(storeOf(app));
   await (await reload()).signIn(omars);
-  await app.askAgain();
+  await app.refreshSession();
   expect(opened(app).state.user.id).toBe(nora.id);
-  expect(await codeOf(app.keepSession(storeOf(app), sessionOf(omar)))).toBe('session.other-user');
+  expect(await codeOf(app.saveSession(storeOf(app), sessionOf(omar)))).toBe('session.other-user');
   await app.lock();
   server.line = false;
   await app.unlock(noras.password);

@@ -27,11 +27,11 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     ({ app, server } = await freshPhone());
     server.orgKey = (await newClientKeyPair()).publicKey;
     await app.signIn(noras);
-    await app.ensureLetters(storeOf(app));
+    await app.ensureSealedEntries(storeOf(app));
   });
 
   const wish = async (): Promise<string> => {
-    const { uploadToken } = must((await app.letterStreams())[storeOf(app).name], 'stream');
+    const { uploadToken } = must((await app.readUploadGrants())[storeOf(app).name], 'stream');
     server.wipes.add(uploadToken);
     return uploadToken;
   };
@@ -64,18 +64,18 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     return row;
   };
 
-  test.each(['open', 'covered', 'locked', 'signed-out'] as const)(
+  test.each(['open', 'pin-locked', 'locked', 'signed-out'] as const)(
     'while %s: the keys go, the letter of what is unsent stays',
     async (state) => {
       const token = await wish();
       const { name } = storeOf(app);
       const entryId = await addLettered();
       await app.setPin(storeOf(app), '2468');
-      if (state === 'covered') await app.lock('idle');
+      if (state === 'pin-locked') await app.lock('idle');
       if (state === 'locked') await app.lock();
       if (state === 'signed-out') await app.signOut({ force: true });
       expect(app.currentSession().kind).toBe(state);
-      await app.followWipes();
+      await app.checkForWipes();
       expect(app.currentSession().kind).toBe('signed-out');
       expect(await vaults()).toMatchObject([{ database: name, wiped: true, wraps: [] }]);
       expect(server.wiped).toEqual([token]);
@@ -83,7 +83,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
         state: 'waiting',
         letter: expect.any(Uint8Array) as unknown,
       });
-      expect((await app.deviceStreams.list()).map(({ database }) => database)).toEqual([name]);
+      expect((await app.uploadGrants.list()).map(({ database }) => database)).toEqual([name]);
     },
   );
 
@@ -94,7 +94,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
       await app.signOut({ force: true });
       await app.signIn(olives);
       if (state === 'signed-out') await app.signOut();
-      await app.followWipes();
+      await app.checkForWipes();
       expect([server.wiped, app.currentSession().kind]).toEqual([[token], state]);
       expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
     },
@@ -103,7 +103,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   test('nothing on the device opens it again, also after a restart; signing in begins anew', async () => {
     await wish();
     const former = storeOf(app);
-    await app.followWipes();
+    await app.checkForWipes();
     app = await reload();
     expect(app.currentSession().kind).toBe('signed-out');
     server.line = false;
@@ -118,18 +118,18 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   test('without a line it waits, and the wish is found at the next contact', async () => {
     await wish();
     server.line = false;
-    await app.followWipes();
+    await app.checkForWipes();
     expect(app.currentSession().kind).toBe('open');
     server.line = true;
-    await app.followWipes();
+    await app.checkForWipes();
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
   });
 
   test('a stream whose letters wait for its person still hears of it', async () => {
     const token = await wish();
     await app.lock();
-    await app.deviceStreams.refused(must((await vaults())[0], 'vault').database);
-    await app.followWipes();
+    await app.uploadGrants.refused(must((await vaults())[0], 'vault').database);
+    await app.checkForWipes();
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
     expect(server.wiped).toEqual([token]);
   });
@@ -138,8 +138,8 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     const store = storeOf(app);
     const entry = await leaveUnsent(store);
     await app.lock();
-    server.wipes.add(must((await app.letterStreams())[store.name], 'stream').uploadToken);
-    await app.followWipes();
+    server.wipes.add(must((await app.readUploadGrants())[store.name], 'stream').uploadToken);
+    await app.checkForWipes();
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [{ kind: 'password' }] }]);
     expect(server.wiped).toEqual([]);
     await app.signIn(noras);
@@ -151,7 +151,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     await app.signOut({ force: true });
     await app.signIn(omars);
     const entry = await leaveUnsent(storeOf(app));
-    await app.followWipes();
+    await app.checkForWipes();
     expect(app.currentSession()).toMatchObject({
       kind: 'open',
       account: { displayName: 'Omar Nurse' },

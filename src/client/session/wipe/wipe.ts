@@ -10,17 +10,17 @@ import {
   changeAccount,
   forgetFact,
   knownAccounts,
-  letterStreams,
-  putLetterStream,
+  readUploadGrants,
+  putUploadGrant,
   type KnownAccount,
 } from '../state/device.ts';
-import { heldStore, settle, shutForGood, soon } from '../lock/closing-stores.ts';
+import { closingStore, flushToOutbox, closeNow, withTimeout } from '../lock/closing-stores.ts';
 import { removeCopies } from './remove-copies.ts';
-import type { PinWrap } from '../keys/keys.ts';
+import type { PinSlot } from '../keys/keys.ts';
 import { forgetKey } from '../unlock/pin.ts';
 import { currentSession, onSession, putSession } from '../state/session-state.ts';
-import { tellTabs } from '../tabs/tabs.ts';
-import { keepPage } from '../state/page-only-work.ts';
+import { notifyTabs } from '../tabs/tabs.ts';
+import { setPageOnlyWork } from '../state/page-only-work.ts';
 
 /**
  * Wiping at the wish of the office: the wraps of the data key and the copies of the server's
@@ -31,17 +31,17 @@ import { keepPage } from '../state/page-only-work.ts';
 
 /** Everything typed becomes letters, as far as the device takes it. */
 async function sealAll(store: DeviceStore): Promise<void> {
-  await settle(store);
+  await flushToOutbox(store);
   await sealMissingEntries(store).catch(() => {});
 }
 
 /** Closes what is open or held of a database, after everything typed has become letters. */
 export async function closeDatabase(database: string): Promise<void> {
   const session = currentSession();
-  const hidden = heldStore(database);
+  const hidden = closingStore(database);
   if (hidden) {
     await sealAll(hidden);
-    shutForGood(hidden);
+    closeNow(hidden);
   }
   if (
     session.kind === 'signed-out' ||
@@ -51,18 +51,18 @@ export async function closeDatabase(database: string): Promise<void> {
     return;
   const store = session.kind === 'open' ? session.store : null;
   const sealing = store ? sealAll(store) : Promise.resolve();
-  await soon(sealing, null);
+  await withTimeout(sealing, null);
   forgetKey();
-  keepPage('wiped-store', store !== null);
-  await soon(
+  setPageOnlyWork('wiped-store', store !== null);
+  await withTimeout(
     forgetFact('activeUser').catch(() => {}),
     null,
   );
-  putSession({ kind: 'signed-out', accounts: await soon(knownAccounts(), []) });
+  putSession({ kind: 'signed-out', accounts: await withTimeout(knownAccounts(), []) });
   // Hidden it is by now; the key goes when everything is sealed.
   await sealing;
-  if (store) shutForGood(store);
-  keepPage('wiped-store', false);
+  if (store) closeNow(store);
+  setPageOnlyWork('wiped-store', false);
 }
 
 async function sealed(database: string): Promise<boolean> {
@@ -76,7 +76,7 @@ async function sealed(database: string): Promise<boolean> {
 
 /** Wipes one database. True when no key of it is left on the device. */
 export async function wipeDatabase(database: string): Promise<boolean> {
-  tellTabs({ to: 'wiped', database });
+  notifyTabs({ to: 'wiped', database });
   await closeDatabase(database);
   await removeCopies(database);
   const complete = await sealed(database);
@@ -97,27 +97,27 @@ export async function wipeDatabase(database: string): Promise<boolean> {
   return complete;
 }
 
-type Pinned = { readonly account: KnownAccount; readonly wrap: PinWrap };
+type Pinned = { readonly account: KnownAccount; readonly slot: PinSlot };
 
 /** The PIN's wrap of whoever's data lie in a database. */
 function pinnedIn(account: KnownAccount, database: string): Pinned[] {
   // The office has no vault.
   const vault = account.vaults.at(-1);
   return vault?.database === database
-    ? vault.wraps.flatMap((wrap) => (wrap.kind === 'pin' ? [{ account, wrap }] : []))
+    ? vault.wraps.flatMap((slot) => (slot.kind === 'pin' ? [{ account, slot }] : []))
     : [];
 }
 
 /** A PIN without its share opens nothing and is offered no more. */
 async function forgetShares(pinned: readonly Pinned[]): Promise<void> {
   if (pinned.length === 0) return;
-  const { endLostShare } = await import('../unlock/pin-unlock.ts');
-  for (const { account, wrap } of pinned) await endLostShare(account, wrap);
+  const { dropLostShare } = await import('../unlock/pin-unlock.ts');
+  for (const { account, slot } of pinned) await dropLostShare(account, slot);
 }
 
 /** Asks for every stream of this device whether it is to be wiped, and does it. */
-export async function followWipes(): Promise<void> {
-  for (const [database, { clientId, uploadToken }] of Object.entries(await letterStreams())) {
+export async function checkForWipes(): Promise<void> {
+  for (const [database, { clientId, uploadToken }] of Object.entries(await readUploadGrants())) {
     try {
       const pinned = (await knownAccounts()).flatMap((account) => pinnedIn(account, database));
       const { wipe, hasShare } = await callApi(callNames.deviceStanding, {
@@ -132,12 +132,12 @@ export async function followWipes(): Promise<void> {
     } catch (error) {
       // A token that ended is renewed at the next sign-in; without a line the next look asks again.
       if (error instanceof Refusal && error.code === 'sync.owner')
-        await putLetterStream(database, null);
+        await putUploadGrant(database, null);
     }
   }
 }
 
-const askEvery = minuteMs;
+const checkEveryMs = minuteMs;
 
 /** Follows the office's wishes from now on. Gives the way to stop. */
 export function watchWipes(): () => void {
@@ -145,11 +145,11 @@ export function watchWipes(): () => void {
   const look = async (): Promise<void> => {
     if (running) return;
     running = true;
-    await followWipes().catch(() => {});
+    await checkForWipes().catch(() => {});
     running = false;
   };
   const wake = (): void => void look();
-  const timer = setInterval(wake, askEvery);
+  const timer = setInterval(wake, checkEveryMs);
   window.addEventListener('online', wake);
   const stopSession = onSession(wake);
   wake();

@@ -7,7 +7,7 @@ import { callApi } from '#client/api/call.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { late } from '#client/screen/late.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { askAgain } from '#client/session/unlock/reauthenticate.ts';
+import { refreshSession } from '#client/session/unlock/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { Banner, Skeleton } from '#client/ui/notices.tsx';
@@ -28,7 +28,7 @@ export function CodesCard() {
   const { value, error, pending, again } = useAnswer('codes', () => callApi(codeStanding, {}));
   const close = () => {
     setOpen(null);
-    void askAgain().catch(() => {});
+    void refreshSession().catch(() => {});
     again();
   };
   const since = value?.since ? formatPacific(new Date(value.since)) : null;

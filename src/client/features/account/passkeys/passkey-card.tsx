@@ -12,7 +12,7 @@ import {
   hasPasskey,
   opensHere,
 } from '#client/session/unlock/passkey-unlock.ts';
-import { askAgain } from '#client/session/unlock/reauthenticate.ts';
+import { refreshSession } from '#client/session/unlock/reauthenticate.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
@@ -29,7 +29,7 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
   const add = useAttempt(async () => {
     await addPasskey(password);
     setPassword('');
-    await askAgain().catch(() => {});
+    await refreshSession().catch(() => {});
     onAdded();
   });
   return (
