@@ -1,3 +1,5 @@
+import { networkTexts } from '#domain/error-text.ts';
+
 /**
  * The one error catalogue: code → HTTP status and the words a person reads. Texts in straight
  * quotes of the specification stand here once, to the letter (portal §8, rules §5 and §8); the
@@ -5,10 +7,10 @@
  */
 export const errors = {
   // the line
-  'network.offline': { status: 0, text: 'Please make sure you are online and then try again.' },
+  'network.offline': { status: 0, text: networkTexts.offline },
   'network.unreachable': {
     status: 0,
-    text: 'Server could not be reached. Please ensure you are online and then try again.',
+    text: networkTexts.unreachable,
   },
   'network.timeout': {
     status: 0,

@@ -87,11 +87,7 @@ describe('rules §8: the two network texts', () => {
     ['Safari', 'A server with the specified hostname could not be found.'],
     ['Safari', 'Could not connect to the server.'],
     ['Safari', 'The network connection was lost.'],
-    ['Safari', 'The request timed out.'],
     ['Node', 'fetch failed'],
-    ['a time-out in Chromium', 'signal timed out'],
-    ['a time-out in Firefox', 'The operation timed out.'],
-    ['a time-out in Safari', 'Fetch is aborted'],
   ])('the wording of %s: %s', (_engine, wording) => {
     expect(networkFailure(new TypeError(wording))).toBe('unreachable');
     expect(networkFailure(wording)).toBe('unreachable');
@@ -101,24 +97,33 @@ describe('rules §8: the two network texts', () => {
   });
 
   test.each([
+    ['React Native', 'Network request timed out'],
+    ['Safari', 'The request timed out.'],
+    ['Safari', 'Fetch is aborted'],
+    ['Chromium', 'signal timed out'],
+    ['Firefox', 'The operation timed out.'],
+    ['Node', 'The operation was aborted due to timeout'],
+  ])('a timeout in %s: %s', (_engine, wording) => {
+    expect(networkFailure(new TypeError(wording))).toBe('timeout');
+    expect(networkFailure(wording)).toBe('timeout');
+    expect(errorText(wording)).toBe(unreachable);
+    expect(errorText(new TypeError(wording))).toBe(unreachable);
+  });
+
+  test.each([
     'Network request failed',
-    'Network request timed out',
     'The Internet connection appears to be offline.',
     'net::ERR_INTERNET_DISCONNECTED',
-  ])('no line at all: %s', (wording) => {
+  ])('no connection: %s', (wording) => {
     expect(networkFailure(new TypeError(wording))).toBe('offline');
   });
 
   test('by class, whatever the words', () => {
-    for (const name of [
-      'NetworkError',
-      'TimeoutError',
-      'AbortError',
-      'ConnectTimeoutError',
-      'SocketError',
-    ])
+    for (const name of ['NetworkError', 'ConnectTimeoutError', 'SocketError'])
       expect(networkFailure(named(name)), name).toBe('unreachable');
-    expect(networkFailure(new DOMException('x', 'TimeoutError'))).toBe('unreachable');
+    for (const name of ['TimeoutError', 'AbortError'])
+      expect(networkFailure(named(name)), name).toBe('timeout');
+    expect(networkFailure(new DOMException('x', 'TimeoutError'))).toBe('timeout');
     expect(networkFailure(named('RangeError'))).toBeNull();
   });
 
@@ -150,6 +155,8 @@ describe('rules §8: the two network texts', () => {
       'unreachable',
     );
     expect(errorText(new Error('Outer', { cause: named('TimeoutError') }))).toBe(unreachable);
+    for (const outer of ['Failed to fetch', 'Network request failed'])
+      expect(networkFailure(new Error(outer, { cause: named('TimeoutError') }))).toBe('timeout');
     const caused = (depth: number): unknown =>
       depth === 0 ? 'fetch failed' : { cause: caused(depth - 1) };
     expect(networkFailure(caused(9))).toBe('unreachable');

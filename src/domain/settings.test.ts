@@ -23,11 +23,12 @@ test('a constant of WebAppConfig replaces the default only when it is a number a
 
 test('portal §4, §7, §9: the other intervals and defaults', () => {
   expect([
+    settings.requestBudgetMs,
     settings.addressDebounceMs,
     settings.downloadReleaseMs,
     settings.autoSaveSeconds,
     settings.therapistReferralSourceId,
-  ]).toEqual([200, 40_000, 30, 1358]);
+  ]).toEqual([30_000, 200, 40_000, 30, 1358]);
   expect(settings.mapDefaults).toEqual({ zoom: 7, marker: 40 });
   expect(settings.pdfSigning).toEqual({ scale: 1.5, fontSize: 10 });
   expect(settings.defaultProviderSearch).toEqual({

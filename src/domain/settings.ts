@@ -12,6 +12,8 @@ export const idleTimeoutMs = 50 * minuteMs;
 export const dashboardRefreshMs = 10 * minuteMs;
 /** How long the link in a mail, such as a password reset, works. */
 export const mailTokenMs = 45 * minuteMs;
+/** The longest one request may take (docs/sync.md, answers of the network). */
+export const requestBudgetMs = 30 * secondMs;
 export const addressDebounceMs = 200;
 /** How long the temporary address of a downloaded file is kept (spec portal §7). */
 export const downloadReleaseMs = 40 * secondMs;

@@ -1,13 +1,11 @@
 import { ofetch } from 'ofetch';
 import { callPath, type Call, type CallName, type InputOf, type OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
+import { requestBudgetMs } from '#domain/settings.ts';
 import { answered, contactMade } from './contact.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
-
-/** Budget of one request, milliseconds (design/sync.md, answers of the network). */
-export const requestBudget = 30_000;
 
 /** An answer as it came, judged by nobody yet. */
 export type RawAnswer = {
@@ -88,9 +86,9 @@ export async function callApi(
   const answer = await postRaw({
     url,
     body: JSON.stringify(input),
-    signal: AbortSignal.timeout(requestBudget),
+    signal: AbortSignal.timeout(requestBudgetMs),
   }).catch((cause: unknown) => {
-    throw new Refusal(networkFailure(cause, isOnline()), { cause });
+    throw new Refusal(networkCode(cause, isOnline()), { cause });
   });
   if (answer.status < 200 || answer.status > 299)
     throw refusalOf(answer.status, answer.contentType, answer.body);

@@ -1,6 +1,6 @@
 import { contentPath } from '#contract/files.ts';
 import { Refusal } from '#contract/errors.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkCode } from './network-code.ts';
 import { refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
 
@@ -23,6 +23,6 @@ export async function getFile(fileId: string): Promise<Blob> {
   } catch (cause) {
     throw cause instanceof Refusal
       ? cause
-      : new Refusal(networkFailure(cause, navigator.onLine), { cause });
+      : new Refusal(networkCode(cause, navigator.onLine), { cause });
   }
 }

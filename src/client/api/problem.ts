@@ -1,5 +1,4 @@
 import {
-  errors,
   generalCode,
   isErrorCode,
   Refusal,
@@ -73,10 +72,3 @@ export function refusalOf(status: number, contentType: string | null, body: stri
   if (status >= 500) return new Refusal('server.unavailable');
   return new Refusal('network.not-ours');
 }
-
-/**
- * True for refusals that mean "the line, not the request": worth trying again later without a
- * change.
- */
-export const isNetworkCode = (code: ErrorCode): boolean =>
-  errors[code].status === 0 && code.startsWith('network.');

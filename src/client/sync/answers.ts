@@ -2,7 +2,7 @@ import { relayReply, type RelayReply } from '#contract/sealed-entries.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import { hourMs } from '#domain/durations.ts';
-import { networkFailure } from '#client/api/network-failure.ts';
+import { networkCode } from '#client/api/network-code.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { LinkAnswer } from './ports.ts';
 
@@ -45,7 +45,7 @@ export function retryAfterOf(header: string | null, now: number): number | null 
 /** A request that never got an answer. */
 export const judgeFailure = (error: unknown, online: boolean): Judged<never> => ({
   kind: 'later',
-  code: networkFailure(error, online),
+  code: networkCode(error, online),
   after: null,
 });
 

@@ -48,6 +48,3 @@ export type SyncStore = Pick<
   DeviceStore,
   'tables' | 'codec' | 'clock' | 'user' | 'clientId' | 'deviceId' | 'newId'
 >;
-
-/** One request never takes longer (design/sync.md, answers of the network), milliseconds. */
-export const requestBudget = 30_000;

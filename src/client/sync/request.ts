@@ -1,6 +1,7 @@
+import { requestBudgetMs } from '#domain/settings.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { judgeFailure, type Judged } from './answers.ts';
-import { requestBudget, type Link, type LinkAnswer, type LinkRequest } from './ports.ts';
+import type { Link, LinkAnswer, LinkRequest } from './ports.ts';
 
 /** Ends the work after the budget, also when the line never says anything again. */
 export function withinBudget<T>(
@@ -9,7 +10,7 @@ export function withinBudget<T>(
 ): Promise<T> {
   const controller = new AbortController();
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(requestBudget, () => {
+    const cancel = clock.after(requestBudgetMs, () => {
       const late = new DOMException('The request took too long.', 'TimeoutError');
       controller.abort(late);
       reject(late);

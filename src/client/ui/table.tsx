@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { allOrNone, allSelected } from '#domain/selection.ts';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
@@ -29,6 +30,8 @@ export type TableProps<R> = {
   onSelect?: ((keys: ReadonlySet<string>) => void) | undefined;
 };
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** From here on a table needs every bit of a narrow desktop. */
 const manyColumns = 8;
 
@@ -37,10 +40,10 @@ const manyColumns = 8;
  * (design/ux.md, office).
  */
 export function Table<R>(props: TableProps<R>) {
-  const { caption, columns, rows, rowKey, rowName, selected, onSelect } = props;
+  const { caption, columns, rows, rowKey, rowName, selected = nothing, onSelect } = props;
   const { t } = useLingui();
   const { body, current, toggle } = useRowKeys(props);
-  const all = rows.length > 0 && rows.every((row) => selected?.has(rowKey(row)));
+  const keys = rows.map(rowKey);
   return (
     <table className={classNames(styles.table, columns.length > manyColumns && styles.dense)}>
       <caption className={styles.caption}>{caption}</caption>
@@ -58,8 +61,8 @@ export function Table<R>(props: TableProps<R>) {
                   type="checkbox"
                   autoComplete="off"
                   aria-label={t`Select all on this page`}
-                  checked={all}
-                  onChange={() => onSelect(new Set(all ? [] : rows.map(rowKey)))}
+                  checked={allSelected(selected, keys)}
+                  onChange={() => onSelect(allOrNone(selected, keys))}
                 />
               </label>
             </th>
@@ -74,7 +77,7 @@ export function Table<R>(props: TableProps<R>) {
       <tbody ref={body}>
         {rows.map((row, index) => {
           const key = rowKey(row);
-          const chosen = selected?.has(key) ?? false;
+          const chosen = selected.has(key);
           return (
             <tr
               key={key}

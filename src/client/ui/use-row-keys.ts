@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { toggled, withKeys } from '#domain/selection.ts';
 import type { TableProps } from './table.tsx';
 
 const moves: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -6,12 +7,6 @@ const moves: Readonly<Record<string, (index: number, last: number) => number>> =
   ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_index, last) => last,
-};
-
-const toggledKey = (keys: ReadonlySet<string>, key: string): Set<string> => {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 };
 
 /** Keyboard of a table's rows: one row is in the tab order, arrows move it. */
@@ -30,13 +25,13 @@ export function useRowKeys<R>({
   const rowAt = (index: number) => rows[index];
   const toggle = (index: number) => {
     const row = rowAt(index);
-    if (row && onSelect) onSelect(toggledKey(selected, rowKey(row)));
+    if (row && onSelect) onSelect(toggled(selected, rowKey(row)));
   };
   const moveTo = (index: number, extend: boolean) => {
     setCurrent(index);
     body.current?.rows[index]?.focus();
     const span = rows.slice(Math.min(present, index), Math.max(present, index) + 1);
-    if (extend && onSelect) onSelect(new Set([...selected, ...span.map(rowKey)]));
+    if (extend && onSelect) onSelect(withKeys(selected, span.map(rowKey)));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
