@@ -13,9 +13,6 @@ export function beforeReload(flush: Flush): () => void {
   return () => flushes.delete(flush);
 }
 
-/** Whether something is open that a reload would interrupt. */
-export const somethingOpen = (): boolean => flushes.size > 0;
-
 /**
  * Writes everything that is open to the device, and what was just left. A draft that cannot be
  * written does not keep the others from it.

@@ -114,11 +114,6 @@ export async function sealSnapshot(
   return { ...clear, box: await codec.seal(rowPlace(clear), row.data, isClosed(row)) };
 }
 
-export const openSnapshot = <T extends PulledTable>(
-  codec: Codec,
-  row: SnapshotRow & { readonly table: T },
-): Promise<SnapshotData[T]> => codec.open(rowPlace(row), row.box);
-
 /** Opens a row of a table asked for by name; null when there was none. */
 export const openRow = async <T extends PulledTable>(
   codec: Codec,

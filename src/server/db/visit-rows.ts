@@ -1,4 +1,3 @@
-import { must } from '#domain/must.ts';
 import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
 import { toDate, toDay } from './calendar-day.ts';
 import type { Db } from './connect.ts';
@@ -187,6 +186,3 @@ export const blankNote = (visit: Visit, formVersion: number): Note => ({
   returned: [],
   returnComment: '',
 });
-
-/** One record of a query that was proven to have one. */
-export const only = <T>(rows: readonly T[], what: string): T => must(rows[0], what);

@@ -48,7 +48,7 @@ describe('changing the password in the profile (design: security, keys on the de
 
   test('a phone that was behind already stays so, says it, and takes the newest one for the one that opens it', async () => {
     server.changePassword(noras.userName, second);
-    app.sessionExpired();
+    app.putOnline('expired');
     await app.reauthenticate(second);
     await until(() => expect(isBehind()).toBe(true));
     await change(second, third);

@@ -164,9 +164,6 @@ export const putUploadGrant = (database: string, stream: UploadGrant | null): Pr
     store(),
   );
 
-export const readLease = async (database: string): Promise<Lease | null> =>
-  (await readFact('leases'))?.[database] ?? null;
-
 /** Changes a lease in one step, so that two tabs and two events never write over each other. */
 export const changeLease = (
   database: string,

@@ -225,7 +225,7 @@ describe('the session of the server', () => {
     await app.signIn(noras);
     const store = storeOf(app);
     server.endSessions();
-    app.sessionExpired();
+    app.putOnline('expired');
     expect(online()).toBe('expired');
     const entry = await leaveUnsent(store);
     expect(await codeOf(app.reauthenticate('wrong'))).toBe('login.failed');

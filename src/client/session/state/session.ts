@@ -98,9 +98,6 @@ export async function startSession(): Promise<void> {
   else await resumeOffice(account);
 }
 
-/** Called when the server answered that nobody is signed in. */
-export const sessionExpired = (): void => putOnline('expired');
-
 /** What the sync engine has to know of the session; wired in `main.tsx`. */
 export const sessionLink = {
   current: currentSession,

@@ -123,7 +123,7 @@ test('an open app whose session has ended goes on by it', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   server.endSessions();
-  app.sessionExpired();
+  app.putOnline('expired');
   await app.reauthenticateWithPasskey();
   expect(opened(app).online).toBe('valid');
 });
@@ -134,7 +134,7 @@ test('the passkey of somebody else does not change who is signed in behind an op
   await app.signOut({ force: true });
   await app.signIn(noras);
   server.endSessions();
-  app.sessionExpired();
+  app.putOnline('expired');
   expect(await codeOf(app.reauthenticateWithPasskey())).toBe('session.other-user');
   expect(count('authenticateByPasskey')).toBe(0);
   expect([opened(app).account.userName, opened(app).online]).toEqual([noras.userName, 'expired']);

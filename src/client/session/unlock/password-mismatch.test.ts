@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function changedElsewhere(): Promise<void> {
   server.changePassword(noras.userName, newOne);
-  app.sessionExpired();
+  app.putOnline('expired');
   await app.reauthenticate(newOne);
   await until(() => expect(isBehind()).toBe(true));
 }
@@ -56,7 +56,7 @@ describe('a password that was changed elsewhere while this phone was open (desig
   });
 
   test('nothing is said where the password opens both', async () => {
-    app.sessionExpired();
+    app.putOnline('expired');
     await app.reauthenticate(noras.password);
     await app.checkMatch(opened(app).account, noras.password);
     expect(isBehind()).toBe(false);

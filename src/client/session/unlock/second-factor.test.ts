@@ -52,11 +52,11 @@ test('the session goes on once a second way was added, and is asked after only t
 test('a session that was taken for ended by mistake goes on when it is asked after', async () => {
   server.needsFactor = false;
   await app.signIn(noras);
-  app.sessionExpired();
+  app.putOnline('expired');
   await app.refreshSession();
   expect(opened(app).online).toBe('valid');
   server.endSessions();
-  app.sessionExpired();
+  app.putOnline('expired');
   expect(await codeOf(app.refreshSession())).toBe('session.missing');
   expect(opened(app).online).toBe('expired');
 });
@@ -72,7 +72,7 @@ test('a session that is renewed by a password alone is told so too', async () =>
   server.needsFactor = false;
   await app.signIn(noras);
   server.endSessions();
-  app.sessionExpired();
+  app.putOnline('expired');
   server.needsFactor = true;
   await app.reauthenticate(noras.password);
   expect(opened(app).online).toBe('factor');
