@@ -1,149 +1,22 @@
-import { transformAsync } from '@babel/core';
-import { formatter } from '@lingui/format-po';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import type { Plugin, UserConfig } from 'vite';
+import type { UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './tests/support/chromium.ts';
+import { catalogues } from './src/build/catalogues.ts';
+import { codeSplitting } from './src/build/code-splitting.ts';
+import { featureTexts } from './src/build/feature-texts.ts';
+import { linguiMacro } from './src/build/lingui-macro.ts';
+import { wordless } from './src/build/wordless.ts';
 import { manifest } from './sw/manifest.ts';
-
-/**
- * Lingui macros need Babel; everything else is left to the bundler, so only files that use a macro
- * pay for it.
- */
-const linguiMacro = (): Plugin => ({
-  name: 'porchlight:lingui-macro',
-  enforce: 'pre',
-  async transform(code, id) {
-    // The router's parts of a split screen are the same file with a query.
-    const [file = id] = id.split('?');
-    if (!/\.[jt]sx?$/.test(file) || !code.includes('@lingui/') || !code.includes('/macro'))
-      return null;
-    const result = await transformAsync(code, {
-      filename: file,
-      babelrc: false,
-      configFile: false,
-      sourceMaps: true,
-      parserOpts: { plugins: ['typescript', 'jsx'] },
-      plugins: ['@lingui/babel-plugin-lingui-macro'],
-    });
-    return result?.code ? { code: result.code, map: result.map ?? null } : null;
-  },
-});
-
-/**
- * `locales/<language>/<name>.po?texts`: catalogues whose message id is the English text itself
- * (error catalogue, statuses, forms). Only translated messages are kept, so that an empty one falls
- * back to English.
- */
-const textCatalogues = (): Plugin => ({
-  name: 'porchlight:text-catalogues',
-  enforce: 'pre',
-  async load(id) {
-    if (!id.endsWith('.po?texts')) return null;
-    const filename = id.slice(0, -'?texts'.length);
-    this.addWatchFile(filename);
-    const catalogue = await formatter({ explicitIdAsDefault: true }).parse(
-      await readFile(filename, 'utf8'),
-      { locale: null, sourceLocale: 'en', filename },
-    );
-    const texts = Object.entries(catalogue).flatMap(([text, { translation }]) =>
-      translation ? [[text, [translation]]] : [],
-    );
-    return {
-      code: `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`,
-      map: null,
-      moduleType: 'js',
-    };
-  },
-});
-
-/**
- * Screens that only stand behind the routes of a note and of the help, which wait for these texts.
- * What the day and the sync center borrow of them is not.
- */
-const isOfNotes = (file: string): boolean =>
-  /^src\/client\/(routes\/help\.tsx|features\/(help|review)\/)/.test(file) ||
-  (file.startsWith('src/client/features/note/') && !/\/note\/[^/]*\.ts$/.test(file));
-
-/** What stands only behind a loader of the office (`forOffice`), which waits for its texts. */
-const isOfOffice = (file: string): boolean =>
-  /^src\/client\/(features\/(devices|tasks|users|dashboard)\/|features\/visits\/(bulk-visits|assign-dialog|change-times-dialog)|features\/episodes\/(plan-visits|new-episode)-dialog|kinds\/list\/|routes\/(fleet|officeTasks|users)\.tsx)/.test(
-    file,
-  );
-
-/**
- * Profile, passwords, passkeys and the code besides the password: their routes and dialogs wait for
- * their texts.
- */
-const isOfAccount = (file: string): boolean =>
-  /^src\/client\/(routes\/(profile|resetPassword)\.tsx|features\/account\/(codes|passkeys|[a-z]+-(card|forms))|features\/sign-in\/(code-dialog|factor-notice)\.tsx)/.test(
-    file,
-  );
-
-type CataloguePart = 'start' | 'note' | 'office' | 'account';
-const parts: readonly CataloguePart[] = ['start', 'note', 'office', 'account'];
-const partOf = (files: readonly string[]): CataloguePart => {
-  if (files.length === 0) return 'start';
-  if (files.every(isOfNotes)) return 'note';
-  if (files.every(isOfAccount)) return 'account';
-  return files.every(isOfOffice) ? 'office' : 'start';
-};
-
-/**
- * `locales/<language>/app.po?start`, `?note`, `?office` and `?account`: the texts of the macros in
- * parts, so that the first load does not carry those of the note screens, of the office and of the
- * profile (targets row 7).
- */
-const appCatalogues = (): Plugin => ({
-  name: 'porchlight:app-catalogues',
-  enforce: 'pre',
-  async load(id) {
-    const [filename = id, part] = id.split('?');
-    if (!filename.endsWith('/app.po') || !parts.some((each) => each === part)) return null;
-    this.addWatchFile(filename);
-    const catalogue = await formatter().parse(await readFile(filename, 'utf8'), {
-      locale: null,
-      sourceLocale: 'en',
-      filename,
-    });
-    const messages = Object.entries(catalogue).flatMap(
-      ([key, { message, translation, origin = [] }]) => {
-        const text = translation || message;
-        return text && partOf(origin.map(([file]) => file)) === part
-          ? [[key, compileMessage(text)]]
-          : [];
-      },
-    );
-    // Parsed faster than the same object written as code.
-    return {
-      code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`,
-      map: null,
-      moduleType: 'js',
-    };
-  },
-});
+import { chromiumPath } from './tests/support/chromium.ts';
 
 const routes = {
   target: 'react',
-  autoCodeSplitting: true,
-  // The loader travels with its screen: what an office list asks for is no part of the first load
-  // of the field.
-  codeSplittingOptions: {
-    defaultBehavior: [
-      ['loader', 'component'],
-      ['pendingComponent'],
-      ['errorComponent'],
-      ['notFoundComponent'],
-    ],
-  },
   routesDirectory: 'src/client/routes',
   generatedRouteTree: 'src/client/route-tree.gen.ts',
   routeFileIgnorePattern: '\\.(test|module)\\.',
@@ -154,22 +27,6 @@ const routes = {
   quoteStyle: 'single',
   semicolons: true,
 } as const;
-
-/**
- * The service worker shows nothing: of the error catalogue it needs codes and statuses, not the
- * words.
- */
-const wordless: Plugin = {
-  name: 'porchlight:wordless',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/src/contract/errors.ts')
-      ? {
-          code: code.replace(/,\s+text:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, ", text: ''"),
-          map: null,
-        }
-      : null,
-};
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -199,59 +56,12 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 /** What the profile screen shows and the sync engine reports as the app's version. */
 const define = { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) };
 
-/**
- * Libraries of the first load in one part, and what many screens share in another: forty small
- * parts compress 9 kB worse. Forms and commands stay apart, so that they can be loaded when
- * somebody writes; so does what the first screen has no use for.
- */
-const sharedBy = 8; // parts that use a module before it joins the shared one
-/** What lists of the office are made of: many screens share it, but not the first of the field. */
-const ofLists =
-  /\/src\/(client\/kinds|client\/features\/files|client\/ui\/(table|use-row-keys|select|date-field|tabs)|domain\/paging)\b/;
-const codeSplitting = {
-  groups: [
-    {
-      name: 'base',
-      priority: 2,
-      test: /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\//,
-    },
-    // What the first screen shares with the schemas must not stand in their part.
-    {
-      name: 'kernel',
-      priority: 4,
-      test: /node_modules\/dayjs\/|src\/contract\/(errors|roles|call)\.ts|src\/domain\/(visit-status|dates|times|pacific|merge|must|domain-error)\.ts/,
-    },
-    // Schemas check what came over the line; no screen needs them to be drawn.
-    {
-      name: 'schemas',
-      priority: 3,
-      test: /node_modules\/zod\/|src\/contract\/(primitives|entities|sync|sealed-entries|paging|security|admin|operation|notes|events)\.ts/,
-    },
-    {
-      name: 'shared',
-      priority: 1,
-      minShareCount: sharedBy,
-      test: (id: string) =>
-        id.includes('/src/') &&
-        !/\/src\/(forms\/|contract\/commands\/|client\/session\/(keys|unlock)\/|client\/session\/lock\/closing|client\/store\/outbox\/sealed-entries\.ts|client\/features\/sync-center\/export-dialog|client\/ui\/date-field\.tsx)/.test(
-          id,
-        ) &&
-        !ofLists.test(id),
-    },
-  ],
-};
+/** Texts in both languages, and what makes every part of the app bring its own. */
+const texts = () => [catalogues(), featureTexts(import.meta.dirname), linguiMacro(), lingui()];
 
 const client: UserConfig = {
   define,
-  plugins: [
-    textCatalogues(),
-    appCatalogues(),
-    linguiMacro(),
-    tanstackRouter(routes),
-    react(),
-    lingui(),
-    pwa,
-  ],
+  plugins: [texts(), tanstackRouter(routes), react(), pwa],
   // Dexie's own build for present browsers instead of the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
@@ -261,7 +71,7 @@ const client: UserConfig = {
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: { output: { codeSplitting: codeSplitting(import.meta.dirname) } },
   },
 };
 
@@ -320,7 +130,7 @@ export default defineConfig(({ mode }) => {
       },
       projects: [
         {
-          plugins: [textCatalogues(), appCatalogues(), linguiMacro(), lingui()],
+          plugins: [texts()],
           test: {
             ...node,
             ...polls(15_000),
@@ -353,7 +163,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: [textCatalogues(), appCatalogues(), linguiMacro(), react(), lingui()],
+          plugins: [texts(), react()],
           test: {
             ...polls(10_000),
             ...secondTry,

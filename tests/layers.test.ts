@@ -40,7 +40,7 @@ describe('layers (docs: architecture, import table)', () => {
     expect(
       breaches(product, (source) => {
         const allowed = zoneOf(source.path)?.packages ?? [];
-        const nodeAllowed = source.path.startsWith('src/server/');
+        const nodeAllowed = /^src\/(server|build)\//.test(source.path);
         return packages(source)
           .map(({ name }) => name)
           .filter((name) => !(allowed.includes(name) || (nodeAllowed && name.startsWith('node:'))));

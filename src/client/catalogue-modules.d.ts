@@ -1,8 +1,8 @@
-declare module '*.po' {
+declare module '*.po?messages' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-declare module '*.po?texts' {
-  import type { Messages } from '@lingui/core';
-  export const texts: Messages;
+declare module 'virtual:start-texts' {
+  /** Catalogues of everything that is loaded with the first paint. */
+  export const startTexts: readonly string[];
 }

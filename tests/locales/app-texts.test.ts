@@ -1,14 +1,26 @@
+import { basename } from 'node:path';
 import { getConfig } from '@lingui/conf';
 import { getCatalogs } from '@lingui/cli/api';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { parseCatalogue, readCatalogueFile, writeCatalogue } from './catalogue-file.ts';
+import {
+  parseCatalogue,
+  readCatalogueFile,
+  screenCatalogues,
+  writeCatalogue,
+} from './catalogue-file.ts';
 import { catalogueTexts } from './catalogue-texts.ts';
 
-const read = async (name: 'app' | 'catalogue', language: string) =>
+const read = async (name: string, language: string) =>
   parseCatalogue(must(readCatalogueFile(name, language) ?? undefined, `${name}.po`), language);
+
+/** The texts of all screens. */
+async function readScreens(language: string): Promise<ReadonlyMap<string, string>> {
+  const each = await Promise.all(screenCatalogues().map((name) => read(name, language)));
+  return new Map(each.flatMap((texts) => [...texts]));
+}
 const missing = (texts: ReadonlyMap<string, string>): string[] =>
   [...texts].flatMap(([text, translation]) => (translation === '' ? [text] : []));
 
@@ -23,29 +35,38 @@ describe('texts of the screens (ux, language)', () => {
     'has every text of the screens in the catalogues, and no other',
     { timeout: 120_000 },
     async () => {
-      const [catalog] = await getCatalogs(getConfig());
-      const collected = must(await catalog?.collect(), 'texts of the screens');
-      const used = new Set(Object.values(collected).map(({ message }) => message ?? ''));
-      for (const language of ['en', 'de']) {
-        const known = await read('app', language);
-        expect(
-          [...used].filter((text) => !known.has(text)),
-          language,
-        ).toEqual([]);
-        expect(
-          [...known.keys()].filter((text) => !used.has(text)),
-          language,
-        ).toEqual([]);
+      for (const catalog of await getCatalogs(getConfig())) {
+        const used = new Set(
+          Object.values((await catalog.collect()) ?? {}).map(({ message }) => message ?? ''),
+        );
+        const name = basename(catalog.path);
+        for (const language of used.size > 0 ? ['en', 'de'] : []) {
+          const known = await read(name, language);
+          const where = `${language}/${name}: run npm run i18n`;
+          expect(
+            [...used].filter((text) => !known.has(text)),
+            where,
+          ).toEqual([]);
+          expect(
+            [...known.keys()].filter((text) => !used.has(text)),
+            where,
+          ).toEqual([]);
+        }
       }
     },
   );
 
+  it('has one catalogue per feature and no other', async () => {
+    const names = (await getCatalogs(getConfig())).map(({ path }) => basename(path));
+    expect(screenCatalogues().filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   it('says every text in German', async () => {
-    expect(missing(await read('app', 'de'))).toEqual([]);
+    expect(missing(await readScreens('de'))).toEqual([]);
   });
 
   it('keeps every placeholder', async () => {
-    const texts = [...(await read('app', 'de'))];
+    const texts = [...(await readScreens('de'))];
     expect(
       texts.filter(
         ([text, translation]) =>
@@ -55,7 +76,7 @@ describe('texts of the screens (ux, language)', () => {
   });
 
   it('has messages the runtime can read in German', async () => {
-    const texts = await read('app', 'de');
+    const texts = await readScreens('de');
     const i18n = setupI18n({
       locale: 'de',
       messages: {

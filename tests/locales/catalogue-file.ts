@@ -1,16 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatter } from '@lingui/format-po';
 
 const root = join(import.meta.dirname, '..', '..');
 const format = formatter({ lineNumbers: false, explicitIdAsDefault: true });
 
-export type CatalogueName = 'app' | 'catalogue';
-export const catalogueFile = (name: CatalogueName, language: string): string =>
+/** Catalogues whose ids are the English texts; every other one holds texts of the macros. */
+const byText: ReadonlySet<string> = new Set(['catalogue', 'forms']);
+
+/** The catalogues of the screens: one per feature, and `app` for all the rest of the client. */
+export const screenCatalogues = (): string[] =>
+  readdirSync(join(root, 'locales', 'en'))
+    .map((file) => file.replace(/\.po$/, ''))
+    .filter((name) => !byText.has(name))
+    .toSorted();
+
+export const catalogueFile = (name: string, language: string): string =>
   join(root, 'locales', language, `${name}.po`);
 
 /** Content of a catalogue file; null when there is none yet. */
-export function readCatalogueFile(name: CatalogueName, language: string): string | null {
+export function readCatalogueFile(name: string, language: string): string | null {
   try {
     return readFileSync(catalogueFile(name, language), 'utf8');
   } catch {

@@ -1,23 +1,37 @@
 import { formatter } from '@lingui/format-po';
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
-import { parseCatalogue, readCatalogueFile } from './catalogue-file.ts';
+import { parseCatalogue, readCatalogueFile, screenCatalogues } from './catalogue-file.ts';
 import { parseCatalog, readCatalog } from './forms-catalog.ts';
 
 const language = 'de';
 
-/** Texts of the screens that have no context of their own, with their German. */
-async function screenTexts(): Promise<ReadonlyMap<string, string>> {
-  const content = must(readCatalogueFile('app', language) ?? undefined, 'app.po');
-  const entries = Object.values(
-    await formatter().parse(content, { locale: language, sourceLocale: 'en', filename: '' }),
+type Message = { readonly id: string; readonly message: string; readonly translation: string };
+
+/** Messages of all screens with their German; `id` holds message and context. */
+async function screenMessages(): Promise<readonly (Message & { readonly context: boolean })[]> {
+  const all = await Promise.all(
+    screenCatalogues().map(async (name) => {
+      const content = must(readCatalogueFile(name, language) ?? undefined, `${name}.po`);
+      return formatter().parse(content, { locale: language, sourceLocale: 'en', filename: '' });
+    }),
   );
-  return new Map(
-    entries.flatMap(({ message, context, translation, obsolete }) =>
-      message && translation && !context && !obsolete ? [[message, translation] as const] : [],
+  return all.flatMap((entries) =>
+    Object.entries(entries).flatMap(([id, { message, context, translation, obsolete }]) =>
+      message && translation && !obsolete
+        ? [{ id, message, translation, context: Boolean(context) }]
+        : [],
     ),
   );
 }
+
+/** Texts of the screens that have no context of their own, with their German. */
+const screenTexts = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await screenMessages()).flatMap(({ message, translation, context }) =>
+      context ? [] : [[message, translation] as const],
+    ),
+  );
 
 /** English texts that two catalogues say differently in German. */
 const differing = (
@@ -40,6 +54,16 @@ describe('one English text has one German text, in whatever order the catalogues
         await parseCatalog(must(readCatalog(language) ?? undefined, 'forms.po'), language),
       ),
     ).toEqual([]);
+  });
+
+  it('of the features, whose messages are merged as they are loaded', async () => {
+    const first = new Map<string, string>();
+    const differ = (await screenMessages()).flatMap(({ id, message, translation }) => {
+      const known = first.get(id) ?? translation;
+      first.set(id, known);
+      return known === translation ? [] : [`${message}: ${known} / ${translation}`];
+    });
+    expect(differ).toEqual([]);
   });
 
   it('of the screens and both: who needs another German gives the text a context', async () => {

@@ -16,9 +16,9 @@ const heaviest = (files: readonly { file: string; bytes: number }[]): string =>
     .join('\n');
 
 describe('weight of the built client, gzip (targets row 7)', () => {
-  it('loads at most 220 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
+  it('loads at most 190 kB of JavaScript and 15 kB of style sheets for the first screen of the field', () => {
     const { js, css } = measureFirstLoad(root);
-    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(220 * kilobyte);
+    expect(js.bytes, heaviest(js.files)).toBeLessThanOrEqual(190 * kilobyte);
     expect(css.bytes, heaviest(css.files)).toBeLessThanOrEqual(15 * kilobyte);
   });
 

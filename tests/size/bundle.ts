@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { catalogueOf } from '#build/feature-texts.ts';
+import { SourceGraph } from '#build/source-graph.ts';
 import { must } from '#domain/must.ts';
 
 /** One built part of the app as the build's manifest names it. */
@@ -65,12 +67,14 @@ const partsOf = (manifest: Manifest, sources: readonly string[]): string[] =>
     ),
   );
 
-/** What a clinician's phone loads to show `/dashboard` in English. */
-const firstLoad = [
-  'index.html',
-  'src/client/routes/dashboard.tsx',
-  'locales/en/app.po?start',
-] as const;
+const graph = new SourceGraph(join(import.meta.dirname, '..', '..'));
+const textsOf = (paths: Iterable<string>): string[] =>
+  [...new Set([...paths].flatMap((path) => catalogueOf(path) ?? []))].map(
+    (name) => `locales/en/${name}.po?messages`,
+  );
+
+/** What a clinician's phone loads to show `/dashboard` in English: the start, and its texts. */
+const firstLoad = ['index.html', ...textsOf(graph.start())];
 
 /**
  * What starts in the background once the day is drawn: the sync engine with the schemas of its
@@ -78,34 +82,18 @@ const firstLoad = [
  */
 const background = ['src/client/sync/runtime.ts'] as const;
 
+/** The modules the table of screens loads in the field, as its text names them. */
+const fieldModules = [
+  ...readFileSync(join(import.meta.dirname, '../../src/client/screens.ts'), 'utf8').matchAll(
+    /(?:field|parts): local\(\s*\(\) =>\s*import\('#([^']+)'\)/g,
+  ),
+].map(([, path]) => `src/${path}`);
+
 /**
  * What all screens of the field add to it; what signing, printing and unlocking alone need
  * (pdf-lib, Argon2) is lazy.
  */
-const fieldScreens = [
-  'locales/en/app.po?note',
-  'locales/en/app.po?account',
-  ...[
-    'visits',
-    'notes',
-    'note.$visitId',
-    'patients',
-    'patient.$id',
-    'episodes',
-    'sync.index',
-    'sync.$entryId',
-    'profile',
-    'help',
-  ].map((route) => `src/client/routes/${route}.tsx`),
-  ...[
-    'my-day/field-visits',
-    'my-day/field-notes',
-    'note/note-screen',
-    'patients/device-patients',
-    'patients/device-patient',
-    'episodes/device-episodes',
-  ].map((part) => `src/client/features/${part}.tsx`),
-];
+const fieldScreens = [...fieldModules, ...textsOf(graph.closure(...fieldModules))];
 
 const measure = (root: string, sources: readonly string[]): Loaded => {
   const manifest = readManifest(root);

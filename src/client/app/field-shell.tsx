@@ -5,6 +5,7 @@ import { BarItem, BottomBar } from '#client/ui/nav.tsx';
 import { SkipLink } from '#client/ui/notices.tsx';
 import { BrandMark } from '#client/screen/brand.tsx';
 import styles from './field-shell.module.css';
+import { useOfferedScreens } from './use-offered-screens.ts';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import { ShellNotices } from './shell-notices.tsx';
 import { SyncPill } from '#client/features/sync-center/sync-pill.tsx';
@@ -13,6 +14,7 @@ import { SyncPill } from '#client/features/sync-center/sync-pill.tsx';
 export function FieldShell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [more, setMore] = useState(false);
+  const offered = useOfferedScreens('field');
   useMenuAhead();
   return (
     <div className={styles.shell}>
@@ -28,9 +30,13 @@ export function FieldShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar label={t`Main`}>
-        <BarItem to="/dashboard" icon="day">{t`My day`}</BarItem>
-        <BarItem to="/visits" icon="visits">{t`Visits`}</BarItem>
-        <BarItem to="/notes" icon="notes">{t`Notes`}</BarItem>
+        {offered.map(([path, { bar }]) =>
+          bar === undefined ? null : (
+            <BarItem key={path} to={path} icon={bar.icon}>
+              {t(bar.label)}
+            </BarItem>
+          ),
+        )}
         <li>
           <Button
             variant="quiet"

@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { callNames } from '#contract/call-names.ts';
 import { useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Rail, RailGroup, RailItem } from '#client/ui/nav.tsx';
@@ -10,11 +11,19 @@ import { FactorAsked } from '#client/features/sign-in/factor-asked.tsx';
 import { IdleWarning } from '#client/features/account/idle-warning.tsx';
 import { MoreMenu, useMenuAhead } from './late-menu.ts';
 import styles from './office-shell.module.css';
-import { PatientSearch } from '#client/features/patients/patient-search.tsx';
-import { useAreas } from './use-areas.ts';
-import { useMay } from '#client/screen/use-may.ts';
+import { SearchDialog } from './search-dialog.tsx';
+import type { RailGroupName } from '#client/screen/screen-table.ts';
+import { useOfferedScreens } from './use-offered-screens.ts';
 import { usePokes } from './use-pokes.ts';
 import { UpdateChip } from '#client/features/app-update/update-chip.tsx';
+
+/** Groups of the rail, in order. */
+const railGroups: readonly (readonly [RailGroupName, MessageDescriptor])[] = [
+  ['care', msg`Care`],
+  ['work', msg`Work`],
+  ['devices', msg`Devices`],
+  ['administration', msg`Administration`],
+];
 
 /** Ctrl+K, or ⌘K on a Mac. */
 function useSearchKey(open: () => void) {
@@ -31,35 +40,21 @@ function useSearchKey(open: () => void) {
 
 function Navigation() {
   const { t } = useLingui();
-  const may = useAreas();
-  const mayCall = useMay();
-  return (
-    <>
-      <RailGroup title={t`Care`}>
-        {may('dashboard') && <RailItem to="/dashboard" icon="day">{t`Dashboard`}</RailItem>}
-        {may('visits') && <RailItem to="/visits" icon="visits">{t`Visits`}</RailItem>}
-        {may('episodes') && <RailItem to="/episodes" icon="episode">{t`Episodes`}</RailItem>}
-        {may('patients') && <RailItem to="/patients" icon="users">{t`Patients`}</RailItem>}
-        {may('visits') && <RailItem to="/notes" icon="notes">{t`Notes`}</RailItem>}
+  const offered = useOfferedScreens('office');
+  return railGroups.map(([group, title]) => {
+    const items = offered.flatMap(([path, { rail, title: name }]) =>
+      'group' in rail && rail.group === group ? [{ path, icon: rail.icon, name }] : [],
+    );
+    return items.length === 0 ? null : (
+      <RailGroup key={group} title={t(title)}>
+        {items.map(({ path, icon, name }) => (
+          <RailItem key={path} to={path} icon={icon}>
+            {t(name)}
+          </RailItem>
+        ))}
       </RailGroup>
-      {may('patients') && mayCall(callNames.importData) && (
-        <RailGroup title={t`Work`}>
-          <RailItem to="/dataImport" icon="upload">{t`Import`}</RailItem>
-        </RailGroup>
-      )}
-      {may('dashboard') && (
-        <RailGroup title={t`Devices`}>
-          <RailItem to="/fleet" icon="device">{t`Fleet`}</RailItem>
-          <RailItem to="/officeTasks" icon="queue">{t`Tasks`}</RailItem>
-        </RailGroup>
-      )}
-      {may('users') && mayCall(callNames.users) && (
-        <RailGroup title={t`Administration`}>
-          <RailItem to="/users" icon="users">{t`Users`}</RailItem>
-        </RailGroup>
-      )}
-    </>
-  );
+    );
+  });
 }
 
 /** The shell of the office: rail on the left, search on Ctrl+K. */
@@ -107,7 +102,7 @@ export function OfficeShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {open === 'search' && <PatientSearch onClose={close} />}
+      {open === 'search' && <SearchDialog onClose={close} />}
       {open === 'more' && <MoreMenu onClose={close} />}
       <IdleWarning />
     </div>

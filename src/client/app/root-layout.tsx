@@ -1,12 +1,12 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { loadLateTexts } from '#client/i18n.ts';
 import { sessionAtom } from '#client/session/state/session.ts';
 import { codeStepAtom } from '#client/session/state/session-state.ts';
 import { FieldShell } from './field-shell.tsx';
 import { late } from '#client/screen/late.tsx';
 import { OpenFrame } from '#client/features/sign-in/open-frame.tsx';
+import { screenRows } from '#client/screens.ts';
 import { usePageTitle } from './page-titles.ts';
 import { PendingScreen } from '#client/screen/pending-screen.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
@@ -22,16 +22,15 @@ void SignInScreen.preload().catch(() => {});
 
 const OfficeShell = late(async () => (await import('./office-shell.tsx')).OfficeShell);
 
-const CodeDialog = late(async () => {
-  const [{ CodeDialog: Dialog }] = await Promise.all([
-    import('#client/features/sign-in/code-dialog.tsx'),
-    loadLateTexts('account'),
-  ]);
-  return Dialog;
-});
+const CodeDialog = late(
+  async () => (await import('#client/features/sign-in/code-dialog.tsx')).CodeDialog,
+);
 
 /** Routes open to everybody; an unknown path also says so without signing in. */
-const openRoutes: ReadonlySet<string> = new Set(['/resetPassword', '/help', '/404']);
+const openRoutes: ReadonlySet<string> = new Set([
+  '/404',
+  ...screenRows.flatMap(([path, row]) => (row.open ? [path] : [])),
+]);
 
 /**
  * Of the screen that is there, not of the address it is leaving for: the screen of a person must

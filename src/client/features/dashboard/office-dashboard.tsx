@@ -8,7 +8,8 @@ import { EmptyState } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
 import { activityWords } from './activity-labels.ts';
-import { periods, type DashboardData, type Period } from './load-dashboard.ts';
+import { loadDashboard, periods, type DashboardData, type Period } from './load-dashboard.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { WorkQueues } from './work-queues.tsx';
 
 function useRefresh() {
@@ -20,7 +21,7 @@ function useRefresh() {
 }
 
 /** The office's start: what waits, and what was done today, this week, this month. */
-export function OfficeDashboard({ data, period }: { data: DashboardData; period: Period }) {
+function OfficeDashboard({ data, period }: { data: DashboardData; period: Period }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   useRefresh();
@@ -65,3 +66,11 @@ export function OfficeDashboard({ data, period }: { data: DashboardData; period:
     </Page>
   );
 }
+
+const periodIn = (search: Readonly<Record<string, unknown>>): Period =>
+  periods.find((each) => each === search['period']) ?? 'today';
+
+export const screen: ScreenPart<DashboardData> = {
+  load: ({ search }) => loadDashboard(periodIn(search)),
+  Screen: ({ data, search }) => <OfficeDashboard data={data} period={periodIn(search)} />,
+};

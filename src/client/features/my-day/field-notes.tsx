@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { noteGroups, type NoteGroup } from './note-groups.ts';
 import { VisitLinkRow } from './visit-row.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 const shownAtFirst = 20; // rows of one group before "Show all"
 
@@ -52,3 +53,5 @@ export function FieldNotes() {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = { Screen: FieldNotes };

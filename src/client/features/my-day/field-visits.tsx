@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { dateOf } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { defaultWindow } from '#domain/ranges.ts';
@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { FilterChips } from '#client/ui/tabs.tsx';
 import { groupByDay } from './day-model.ts';
 import { useToday } from '#client/screen/use-now.ts';
+import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import { VisitLinkRow } from './visit-row.tsx';
 
 type Filter = 'PendingVisits' | 'Upcoming' | 'All';
@@ -23,10 +24,9 @@ const weekday = (day: string, language: string): string =>
  * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those with something to do
  * first.
  */
-export function FieldVisits() {
+function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const { status } = useSearch({ from: '/visits' });
   const filter: Filter = status === 'All' || status === 'Upcoming' ? status : 'PendingVisits';
   const today = useToday();
   const { start, end } = defaultWindow('myVisits', must(dateOf(today), 'today'));
@@ -81,3 +81,5 @@ export function FieldVisits() {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = { Screen: FieldVisits };

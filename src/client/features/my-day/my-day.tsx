@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import { nextVisit } from './day-model.ts';
 import { useNow } from '#client/screen/use-now.ts';
 import { VisitCard } from './visit-card.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /** Stands below the visits and needs the forms; the day is there before it. */
 const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
@@ -120,3 +121,5 @@ export function MyDay() {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = { Screen: MyDay };

@@ -31,6 +31,7 @@ import { SectionPage } from './section-page.tsx';
 import { errorAfter, shownErrors } from './shown-errors.ts';
 import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /** Loaded with the first photo; the service worker keeps it at hand without a line. */
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
@@ -263,3 +264,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = {
+  Screen: ({ params: { visitId = '' } }) => <NoteScreen key={visitId} visitId={visitId} />,
+};

@@ -12,6 +12,7 @@ import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import { ChartView } from './chart-view.tsx';
 import { chartLine, chartText } from './chart-values.ts';
 import { fieldEditor } from './field-editor.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 function Chart({ patient, visits, record }: PatientPage) {
   const { t } = useLingui();
@@ -42,3 +43,7 @@ export function DevicePatient({ id }: { id: string }) {
   if (page === undefined) return <PendingScreen />;
   return page === null ? <NotFoundScreen /> : <Chart {...page} />;
 }
+
+export const screen: ScreenPart<void> = {
+  Screen: ({ params: { id = '' } }) => <DevicePatient id={id} />,
+};

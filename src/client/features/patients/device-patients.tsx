@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Page, PageHeader } from '#client/ui/page.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { chartLine } from './chart-values.ts';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /** The patients of this device, searched on the device. */
 export function DevicePatients() {
@@ -39,3 +40,5 @@ export function DevicePatients() {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = { Screen: DevicePatients };

@@ -26,6 +26,8 @@ import { isTelling, reviewSections } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
 import { VerifyDialog } from './verify-dialog.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { loadReview } from './load-review.ts';
 
 type ReviewProps = OutputOf<typeof readNote> & { form: FormDefinition };
 type Open =
@@ -187,3 +189,8 @@ export function ReviewScreen(props: ReviewProps) {
     </Page>
   );
 }
+
+export const screen: ScreenPart<ReviewProps> = {
+  load: ({ params: { visitId = '' } }) => loadReview(visitId),
+  Screen: ({ data }) => <ReviewScreen key={data.note.visitId} {...data} />,
+};

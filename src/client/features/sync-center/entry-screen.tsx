@@ -22,6 +22,7 @@ import { chartWord } from './chart-labels.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { commandWord } from './entry-labels.ts';
 import { formOf, WrittenCard } from './written-card.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 const OpenTarget = ({ entry }: { entry: OutboxEntry }) => {
   const { t } = useLingui();
@@ -238,3 +239,7 @@ export function EntryScreen({ entryId }: { entryId: string }) {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = {
+  Screen: ({ params: { entryId = '' } }) => <EntryScreen key={entryId} entryId={entryId} />,
+};

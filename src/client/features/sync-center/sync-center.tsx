@@ -22,6 +22,7 @@ import { FormerWork } from './earlier-work.tsx';
 import { FilesCard, SentFileRow } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
 import { Transfer } from './transfer.tsx';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /** When it last synced, why it does not go on, and the button to try now. */
 function StatusCard({ newest }: { newest: Date | null }) {
@@ -178,3 +179,5 @@ export function SyncCentreScreen() {
     </Page>
   );
 }
+
+export const screen: ScreenPart<void> = { Screen: SyncCentreScreen };

@@ -12,7 +12,7 @@ import { mount } from '#client/features/note/testing/mount.tsx';
 /** Puts a screen on a page with an address. `address()` is where it stands now. */
 export function mountAt(
   path: string,
-  draw: (search: Record<string, string | number>) => ReactNode,
+  draw: (search: Record<string, unknown>) => ReactNode,
 ): { address: () => string; unmount: () => void } {
   function Everywhere() {
     const search = useRouterState({ select: ({ location }) => location.search });

@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+import { SourceGraph } from './source-graph.ts';
+
+/**
+ * The catalogue a source's texts stand in: one per feature, `forms` for the clinical forms, `app`
+ * for all the rest of the client; null when it shows nothing.
+ */
+export function catalogueOf(path: string): string | null {
+  const [, feature] = /^src\/client\/features\/([^/]+)\//.exec(path) ?? [];
+  if (feature !== undefined) return feature;
+  if (path === 'src/forms/registry.ts') return 'forms';
+  return path.startsWith('src/client/') ? 'app' : null;
+}
+
+const texts = 'virtual:start-texts';
+/** Below the screens nothing is shown, so nothing waits for texts. */
+const showsNothing = /^src\/client\/(store|sync|session|api)\/|^src\/client\/i18n\.ts$/;
+
+/**
+ * Loads the texts of a part together with the part: every `import()` in the client waits for the
+ * catalogues of the features that come with it and were not there from the start. Nobody keeps a
+ * list of them. `virtual:start-texts` exports the catalogues of the first load.
+ */
+export function featureTexts(root: string): Plugin {
+  const graph = new SourceGraph(root);
+  const cataloguesIn = (paths: ReadonlySet<string>): string[] =>
+    [...new Set([...paths].flatMap((each) => catalogueOf(each) ?? []))].toSorted();
+  let start: readonly string[] | null = null;
+  const atStart = (): readonly string[] => (start ??= cataloguesIn(graph.start()));
+  return {
+    name: 'porchlight:feature-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id === texts ? `\0${texts}` : null),
+    load: (id) =>
+      id === `\0${texts}` ? `export const startTexts = ${JSON.stringify(atStart())};` : null,
+    watchChange: (id) => graph.forget(graph.pathOf(id)),
+    transform(code, id) {
+      const path = graph.pathOf(id);
+      if (!/^src\/client\/.*\.tsx?$/.test(path) || showsNothing.test(path)) return null;
+      if (!code.includes('import(') || path.includes('.test.')) return null;
+      const waits = graph.parse(path, code).lazy.flatMap(({ start: from, end, target }) => {
+        const names =
+          target === null
+            ? []
+            : cataloguesIn(graph.closure(target)).filter((name) => !atStart().includes(name));
+        return names.length === 0 ? [] : [{ from, end, names }];
+      });
+      if (waits.length === 0) return null;
+      const wrapped = waits
+        .toSorted((a, b) => b.from - a.from)
+        .reduce(
+          (text, { from, end, names }) =>
+            `${text.slice(0, from)}__withTexts(${text.slice(from, end)}, ${JSON.stringify(names)})${text.slice(end)}`,
+          code,
+        );
+      return {
+        code: `import { withTexts as __withTexts } from '#client/i18n.ts';\n${wrapped}`,
+        map: null,
+      };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Where a file imports something: the specifier as written and its place in the text. */
+export type DynamicImport = {
+  readonly start: number;
+  readonly end: number;
+  readonly target: string | null;
+};
+
+type Node = { readonly lazy: readonly DynamicImport[]; readonly fixed: readonly string[] };
+
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts');
+
+/**
+ * The imports of the project's own sources, read from their text: what is loaded together with a
+ * module. Paths are below the project's root, with forward slashes.
+ */
+export class SourceGraph {
+  readonly #root: string;
+  readonly #nodes = new Map<string, Node>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  pathOf(id: string): string {
+    const [file = id] = id.split('?');
+    return relative(this.#root, file).split(sep).join('/');
+  }
+
+  /** The file a specifier of `from` names, or null for a package or anything but source. */
+  resolve(from: string, written: string): string | null {
+    const [plain = written] = written.split('?');
+    const target = plain.startsWith('#')
+      ? `src/${plain.slice(1)}`
+      : plain.startsWith('.')
+        ? posix.join(dirname(from), plain)
+        : null;
+    return target !== null && isSource(target) ? target : null;
+  }
+
+  parse(path: string, text: string): Node {
+    const { module, errors } = parseSync(path, text);
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+    const fixed = [
+      ...module.staticImports
+        .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+        .map(({ moduleRequest }) => moduleRequest.value),
+      ...module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest, isType }) =>
+          moduleRequest && !isType ? [moduleRequest.value] : [],
+        ),
+      ),
+    ].flatMap((written) => this.resolve(path, written) ?? []);
+    const lazy = module.dynamicImports.map(({ start, end, moduleRequest }) => ({
+      start,
+      end,
+      target: this.resolve(path, text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    }));
+    return { fixed, lazy };
+  }
+
+  #node(path: string): Node {
+    const known = this.#nodes.get(path);
+    if (known) return known;
+    const node = this.parse(path, readFileSync(join(this.#root, path), 'utf8'));
+    this.#nodes.set(path, node);
+    return node;
+  }
+
+  /** A source was changed: it is read again when it is needed. */
+  forget(path: string): void {
+    this.#nodes.delete(path);
+  }
+
+  /** What the first paint loads: the entry, and the routes, which are no more than addresses. */
+  start(): ReadonlySet<string> {
+    const routes = readdirSync(join(this.#root, 'src/client/routes'))
+      .filter(isSource)
+      .map((name) => `src/client/routes/${name}`);
+    return this.closure('src/client/main.tsx', ...routes);
+  }
+
+  /** The modules and everything they import statically. */
+  closure(...paths: readonly string[]): ReadonlySet<string> {
+    const reached = new Set<string>();
+    const open = [...paths];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...this.#node(next).fixed);
+    }
+    return reached;
+  }
+}

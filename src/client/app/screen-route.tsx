@@ -1,0 +1,82 @@
+import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
+import { useEffect, useReducer } from 'react';
+import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
+import { PendingScreen } from '#client/screen/pending-screen.tsx';
+import type { ScreenAt } from '#client/screen/screen-part.ts';
+import { shellOf, type ShellKind } from '#client/screen/shell-kind.ts';
+import { currentSession, sessionAtom } from '#client/session/state/session-state.ts';
+import type { Session } from '#client/session/state/session.ts';
+import { screens, type ScreenPath } from '#client/screens.ts';
+import { partFor, type Drawn, type Part, type ScreenRow } from '#client/screen/screen-table.ts';
+
+type Search = ScreenAt['search'];
+/** A screen that was loaded, and for whom: another person's shell draws nothing of it. */
+type Loaded = { readonly shell: ShellKind | null; readonly draw: Drawn } | null;
+
+const shellIn = (session: Session): ShellKind | null =>
+  session.kind === 'open' ? shellOf(session.state.user) : null;
+
+const rowOf = (path: ScreenPath): ScreenRow => screens[path];
+
+/** Before somebody is signed in there is nothing to ask for; the code of the field comes ahead. */
+async function load(path: ScreenPath, at: ScreenAt): Promise<Loaded> {
+  const row = rowOf(path);
+  const session = currentSession();
+  const shell = shellIn(session);
+  const part = partFor(row, shell);
+  if (session.kind === 'open' || row.open)
+    return part ? { shell, draw: await part.load(at) } : null;
+  await partFor(row, 'field')?.preload();
+  return null;
+}
+
+/** Draws a screen of this device as soon as its code is there, without waiting for the router. */
+function useReady(part: Part | undefined): Drawn | null {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const ready = part?.ready() ?? null;
+  useEffect(() => {
+    if (part === undefined || part.ready()) return;
+    let here = true;
+    // A part that does not load is the loader's failure; this is only the shorter way.
+    void part.preload().then(
+      () => here && again(),
+      () => {},
+    );
+    return () => {
+      here = false;
+    };
+  }, [part]);
+  return ready;
+}
+
+function ScreenOf({ path }: { path: ScreenPath }) {
+  const loaded: Loaded | undefined = useLoaderData({ strict: false });
+  const params: ScreenAt['params'] = useParams({ strict: false });
+  const search: Search = useSearch({ strict: false });
+  const shell = shellIn(useAtomValue(sessionAtom));
+  const part = partFor(rowOf(path), shell);
+  const ready = useReady(part);
+  if (part === undefined) return <NotFoundScreen />;
+  const draw = loaded?.shell === shell ? loaded.draw : ready;
+  return draw === null ? <PendingScreen /> : draw({ params, search });
+}
+
+const readSearch = (raw: Record<string, unknown>): Record<string, unknown> => raw;
+
+/**
+ * The options of a route whose screen stands in the table of screens:
+ * `createFileRoute('/users')(screenRoute('/users'))`.
+ */
+export function screenRoute(path: ScreenPath) {
+  const bySearch = Object.values(rowOf(path).parts).some(
+    (part) => typeof part === 'object' && 'bySearch' in part && part.bySearch === true,
+  );
+  return {
+    validateSearch: readSearch,
+    loaderDeps: ({ search }: { search: Search }) => (bySearch ? { search } : { search: {} }),
+    loader: ({ params, deps }: { params: ScreenAt['params']; deps: { search: Search } }) =>
+      load(path, { params, search: deps.search }),
+    component: () => <ScreenOf path={path} />,
+  };
+}

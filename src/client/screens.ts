@@ -1,0 +1,184 @@
+import { msg } from '@lingui/core/macro';
+import { callNames } from '#contract/call-names.ts';
+import { screen as myDay } from '#client/features/my-day/my-day.tsx';
+import { local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
+
+/**
+ * Every screen, one row per path. The rail, the bottom bar, page titles, `Ctrl+K`, the test of
+ * roles, the axe sweep, the screenshots and loading ahead all read this table (decision 053).
+ */
+export const screens = {
+  '/dashboard': {
+    title: msg`Dashboard`,
+    rail: { group: 'care', icon: 'day' },
+    bar: { label: msg`My day`, icon: 'day' },
+    area: 'dashboard',
+    parts: {
+      // The first screen of the field comes with the first paint.
+      field: present(myDay),
+      office: served(() => import('#client/features/dashboard/office-dashboard.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/visits': {
+    title: msg`Visits`,
+    rail: { group: 'care', icon: 'visits' },
+    bar: { label: msg`Visits`, icon: 'visits' },
+    area: 'visits',
+    needs: callNames.visits,
+    parts: {
+      field: local(() => import('#client/features/my-day/field-visits.tsx')),
+      office: served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/episodes': {
+    title: msg`Episodes`,
+    rail: { group: 'care', icon: 'episode' },
+    area: 'episodes',
+    needs: callNames.episodeList,
+    parts: {
+      field: local(() => import('#client/features/episodes/device-episodes.tsx')),
+      office: served(() => import('#client/features/episodes/episodes.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/episode/$id/': {
+    title: msg`Episode`,
+    rail: { none: 'opened from a list' },
+    area: 'episode',
+    needs: callNames.readEpisode,
+    from: '/episodes',
+    parts: {
+      field: local(() => import('#client/features/episodes/device-episode.tsx')),
+      office: served(() => import('#client/features/episodes/episode.record.tsx')),
+    },
+  },
+  '/episode/$id/$visitId': {
+    title: msg`Episode`,
+    rail: { none: 'opened from a list' },
+    area: 'episode',
+    needs: callNames.readEpisode,
+    from: '/visits',
+    parts: {
+      field: local(() => import('#client/features/episodes/device-episode.tsx')),
+      office: served(() => import('#client/features/episodes/episode.record.tsx')),
+    },
+  },
+  '/patients': {
+    title: msg`Patients`,
+    rail: { group: 'care', icon: 'users' },
+    area: 'patients',
+    needs: callNames.patients,
+    parts: {
+      field: local(() => import('#client/features/patients/device-patients.tsx')),
+      office: served(() => import('#client/features/patients/patients.list.tsx'), {
+        bySearch: true,
+      }),
+    },
+  },
+  '/patient/$id': {
+    title: msg`Patient`,
+    rail: { none: 'opened from a list' },
+    area: 'patient',
+    needs: callNames.readPatient,
+    from: '/patients',
+    parts: {
+      field: local(() => import('#client/features/patients/device-patient.tsx')),
+      office: served(() => import('#client/features/episodes/patient.record.tsx')),
+    },
+  },
+  '/notes': {
+    title: msg`Notes`,
+    rail: { group: 'care', icon: 'notes' },
+    bar: { label: msg`Notes`, icon: 'notes' },
+    area: 'visits',
+    needs: callNames.notes,
+    parts: {
+      field: local(() => import('#client/features/my-day/field-notes.tsx')),
+      office: served(() => import('#client/features/review/notes.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/note/$visitId': {
+    title: msg`Note`,
+    rail: { none: 'opened from a list' },
+    area: 'visits',
+    needs: callNames.readNote,
+    from: '/notes',
+    parts: {
+      field: local(() => import('#client/features/note/note-screen.tsx')),
+      office: served(() => import('#client/features/review/review-screen.tsx')),
+    },
+  },
+  '/dataImport': {
+    title: msg`Import`,
+    rail: { group: 'work', icon: 'upload' },
+    area: 'patients',
+    needs: callNames.importData,
+    parts: { office: local(() => import('#client/features/import/import-screen.tsx')) },
+  },
+  '/fleet': {
+    title: msg`Fleet`,
+    rail: { group: 'devices', icon: 'device' },
+    area: 'dashboard',
+    needs: callNames.fleet,
+    parts: {
+      office: served(() => import('#client/features/devices/fleet.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/officeTasks': {
+    title: msg`Tasks`,
+    rail: { group: 'devices', icon: 'queue' },
+    area: 'dashboard',
+    needs: callNames.officeTasks,
+    parts: {
+      office: served(() => import('#client/features/tasks/tasks.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/users': {
+    title: msg`Users`,
+    rail: { group: 'administration', icon: 'users' },
+    area: 'users',
+    needs: callNames.users,
+    parts: {
+      office: served(() => import('#client/features/users/users.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/sync/': {
+    title: msg`Sync`,
+    rail: { none: 'the office keeps nothing on its devices' },
+    parts: { field: local(() => import('#client/features/sync-center/sync-center.tsx')) },
+  },
+  '/sync/$entryId': {
+    title: msg`Sync`,
+    rail: { none: 'the office keeps nothing on its devices' },
+    from: '/sync',
+    parts: { field: local(() => import('#client/features/sync-center/entry-screen.tsx')) },
+  },
+  '/profile': {
+    title: msg`Profile`,
+    rail: { none: 'in the menu under the person’s name' },
+    area: 'profile',
+    parts: local(() => import('#client/features/account/profile.tsx')),
+  },
+  '/help': {
+    title: msg`Help`,
+    rail: { none: 'in the menu under the person’s name' },
+    open: true,
+    parts: local(() => import('#client/features/help/help.tsx')),
+  },
+  '/resetPassword': {
+    title: msg`Forgot your password?`,
+    rail: { none: 'reached from the sign-in form and by a mailed link' },
+    open: true,
+    parts: local(() => import('#client/features/account/reset-password.tsx')),
+  },
+} as const satisfies Readonly<Record<string, ScreenRow>>;
+
+export type ScreenPath = keyof typeof screens;
+
+/** The table with its rows as plain rows, for everything that goes through all of them. */
+export const screenRows: readonly (readonly [ScreenPath, ScreenRow])[] = Object.entries(
+  screens,
+) as [ScreenPath, ScreenRow][];
