@@ -22,7 +22,11 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed);
 
-type Long = Bounded & { readonly what: string };
+type Long = Bounded & {
+  readonly what: string;
+  /** The line of its output that says what came of it; the last one unless told. */
+  readonly summary?: RegExp;
+};
 
 const long = (
   name: string,
@@ -41,6 +45,15 @@ const seedsFrom = (count: number): string[] => [
   '--seeds',
   String(count),
 ];
+
+/** Tests of `npm test` whose generated input is shorter there (tests/support/long.ts). */
+const inFull = (name: string, what: string, minutes: number, file: string): Long => ({
+  name,
+  what,
+  minutes,
+  command: ['npx', 'vitest', 'run', '--project', 'server', file],
+  summary: /^\s*Tests\s.*$/m,
+});
 
 const runs: readonly Long[] = [
   long(
@@ -102,6 +115,12 @@ const runs: readonly Long[] = [
     '100000',
     ...drawn,
   ),
+  inFull(
+    'bad-fields',
+    'Every bad value at every field of every call, both databases',
+    40,
+    'tests/contract/bad-input.pg.test.ts',
+  ),
   long(
     'load-pglite',
     'Fifty clinicians and two people of the office, PGlite',
@@ -147,19 +166,21 @@ async function run(each: Long): Promise<LedgerRow> {
     output += text;
     process.stdout.write(text);
   });
-  const said = output.trimEnd().split('\n').at(-1) ?? '';
+  const said = each.summary?.exec(output)?.[0] ?? output.trimEnd().split('\n').at(-1) ?? '';
   return {
     date: new Date().toISOString().slice(0, 10),
     commit,
     what: each.what,
     command: each.command.join(' ').replace(' -s ', ' '),
-    result: said,
+    result: said.trim().replaceAll(/\s+/g, ' '),
     minutes: seconds / 60,
     isGood: code === 0,
   };
 }
 
 process.env.CHROMIUM_PATH = findBrowser();
+process.env.TEST_LONG = '1';
+process.env.NO_COLOR = '1';
 const rows: LedgerRow[] = [];
 for (const each of runs.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),

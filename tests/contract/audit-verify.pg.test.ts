@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNote } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
-import { serverBundle } from '../support/bundle.ts';
+import { briefly, serverBundle } from '../support/bundle.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -26,15 +26,19 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
   const verify = (
     ...anchors: readonly string[]
   ): { code: number | null; line: string; error: string } => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...anchors], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATA_DIR: server.dataDir,
-        ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }),
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...briefly, command, ...anchors],
+      {
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DATA_DIR: server.dataDir,
+          ...(server.databaseUrl !== undefined && { DATABASE_URL: server.databaseUrl }),
+        },
+        encoding: 'utf8',
       },
-      encoding: 'utf8',
-    });
+    );
     return {
       code: status,
       line: must(
@@ -47,7 +51,7 @@ describe.each(databaseKinds())('npm run audit:verify on %s', (database) => {
 
   beforeAll(async () => {
     command = join(dirname(await serverBundle()), 'audit-verify.js');
-    server = await startServer({ database, as: 'child' });
+    server = await startServer({ database, as: 'brief child' });
     const nurse = await FieldDevice.signIn(server.url, 'nurse');
     await nurse.pullAll();
     for (const { visitId } of nurse.notes().slice(0, 8))

@@ -106,6 +106,20 @@ export function pathsOf(
   return parts.flatMap(([key, item]) => [[...path, key], ...pathsOf(item, [...path, key])]);
 }
 
+/** Values of other kinds, which are tried at every field. */
+const kinds: readonly Json[] = [null, 1.5, [], {}, long, ''];
+
+/**
+ * What is tried at a field: everything, or the kinds and a share of the rest, another one at the
+ * next field, so that nothing is left out among as many fields as there are shares.
+ */
+const oddAt = (nth: number, shares: number): readonly Json[] =>
+  odd.filter(
+    (value, index) =>
+      (index + nth) % shares === 0 ||
+      kinds.some((kind) => JSON.stringify(kind) === JSON.stringify(value)),
+  );
+
 export type Bad = {
   readonly what: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -116,12 +130,14 @@ export type Bad = {
 /**
  * Every field missing, of another kind, out of range, hostile; and fields that nobody knows at
  * every level.
+ *
+ * @param shares 1 tries everything at every field, 4 about a quarter of it
  */
-export function badFields(input: JsonObject): Bad[] {
+export function badFields(input: JsonObject, shares: number): Bad[] {
   const paths = pathsOf(input);
-  const changed = paths.flatMap((path) => [
+  const changed = paths.flatMap((path, nth) => [
     { what: `${path.join('.')} missing`, body: JSON.stringify(replaced(input, path, undefined)) },
-    ...odd.map((value) => ({
+    ...oddAt(nth, shares).map((value) => ({
       what: `${path.join('.')} = ${JSON.stringify(value).slice(0, 40)}`,
       body: JSON.stringify(replaced(input, path, value)),
     })),

@@ -75,7 +75,7 @@ describe.each(databaseKinds())(
         .digest('hex');
 
     beforeAll(async () => {
-      server = await startServer({ database, as: 'child' });
+      server = await startServer({ database, as: 'brief child' });
       nurse = await FieldDevice.signIn(server.url, 'nurse');
       await nurse.pullAll();
       visitId = must(

@@ -43,7 +43,7 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
   };
 
   beforeAll(async () => {
-    server = await startServer({ database, as: 'child', env: { LOG_LEVEL: 'info' } });
+    server = await startServer({ database, as: 'brief child', env: { LOG_LEVEL: 'info' } });
     await server.terminate();
   });
   afterAll(() => server.stop());

@@ -65,7 +65,7 @@ describe.each(databaseKinds())(
     const secret = (name = 'secret') => join(server.dataDir, name);
 
     beforeAll(async () => {
-      server = await startServer({ database, as: 'child', env });
+      server = await startServer({ database, as: 'brief child', env });
       listed = await list();
       await server.terminate();
       backup = await backUp(server);

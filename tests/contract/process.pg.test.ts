@@ -9,7 +9,7 @@ import { session } from '#contract/sign-in.ts';
 import { protocol } from '#contract/sync.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { signedIn } from '../support/api.ts';
-import { serverBundle } from '../support/bundle.ts';
+import { briefly, serverBundle } from '../support/bundle.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -21,7 +21,7 @@ type Ended = { readonly code: number | null; readonly out: string; readonly err:
 
 /** Runs the server with this environment until it ends by itself. */
 async function attempt(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, [await serverBundle()], {
+  const child = spawn(process.execPath, [...briefly, await serverBundle()], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,7 +107,7 @@ describe('a wrong start ends with one clear line and not with 0', () => {
 describe('a second process on the same embedded folder', () => {
   let first: TestServer;
   beforeAll(async () => {
-    first = await startServer({ as: 'child' });
+    first = await startServer({ as: 'brief child' });
   });
   afterAll(() => first.stop());
 
@@ -145,7 +145,7 @@ describe('a second process on the same embedded folder', () => {
 
 describe.each(databaseKinds())('SIGTERM on %s', (database) => {
   it('lets the request in flight finish, takes no new one, and ends with 0', async () => {
-    const server = await startServer({ database, as: 'child' });
+    const server = await startServer({ database, as: 'brief child' });
     const device = await FieldDevice.signIn(server.url, 'nurse');
     await device.pull('operation');
     const visit = device.visitWith('Staffed');

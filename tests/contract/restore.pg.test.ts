@@ -58,7 +58,7 @@ describe.each(databaseKinds())(
       );
 
     beforeAll(async () => {
-      server = await startServer({ database, as: 'child' });
+      server = await startServer({ database, as: 'brief child' });
       device = await FieldDevice.signIn(server.url, 'nurse');
       await device.pullAll();
       before = answers('in the backup');

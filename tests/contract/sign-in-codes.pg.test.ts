@@ -462,7 +462,7 @@ describe.each(databaseKinds())(
 
 describe('what the log says about codes (design: security, redaction)', () => {
   it('names the account of a refused code and holds no secret and no code', async () => {
-    const server = await startServer({ as: 'child', env: { LOG_LEVEL: 'debug' } });
+    const server = await startServer({ as: 'brief child', env: { LOG_LEVEL: 'debug' } });
     try {
       const api = await signedIn(server.url, 'qa');
       const { secret, address } = await api.call(prepareCodes, { password: demoPassword });

@@ -221,7 +221,7 @@ const linkToken = (mail: string): string =>
 describe('what the log says about who asked (ASVS 16.2.1, 16.3.1, 16.3.2)', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ as: 'child', env: { LOG_LEVEL: 'info' } });
+    server = await startServer({ as: 'brief child', env: { LOG_LEVEL: 'info' } });
   });
   afterAll(() => server.stop());
 

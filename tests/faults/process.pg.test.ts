@@ -63,7 +63,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     (await qa.call(readNote, { visitId })).note;
 
   beforeAll(async () => {
-    server = await startServer({ as: 'child' });
+    server = await startServer({ as: 'brief child' });
     line = await openBadLine({ targetPort: Number(new URL(server.url).port) });
     qa = await signedIn(server.url, 'qa');
     field = await FieldDevice.signIn(server.url, 'nurse');

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { serverBundle } from './bundle.ts';
+import { briefly, serverBundle } from './bundle.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function runCommand(
 ): Promise<Ran> {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [await commandFile(name), ...words],
+    [...briefly, await commandFile(name), ...words],
     { env: environmentOf(place, env), encoding: 'utf8' },
   );
   return { code: status, out: stdout, error: stderr };
@@ -43,7 +43,7 @@ export async function killCommand(
   env: Environment,
   afterMs: number,
 ): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [await commandFile(name)], {
+  const child: ChildProcess = spawn(process.execPath, [...briefly, await commandFile(name)], {
     env: environmentOf(place, env),
     stdio: 'ignore',
   });

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { makeLog, type Log } from '#server/runtime/log.ts';
 import { startServer as start, type Running } from '#server/start-server.ts';
-import { serverBundle } from './bundle.ts';
+import { briefly, serverBundle } from './bundle.ts';
 import type { DatabaseKind } from './databases.ts';
 import { startPostgres } from './postgres.ts';
 import { embeddedCopy, postgresCopy, testKey, type Seed } from './templates.ts';
@@ -19,10 +19,10 @@ export type ServerWish = {
   /** 0 takes a free one; `restart` keeps it. */
   readonly port?: number;
   /**
-   * `child` runs the present sources as a process of its own, `built` the bundle of `npm run
-   * build`.
+   * `child` runs the present sources as a process of its own, `brief child` does so for a test that
+   * ends or kills it within seconds, `built` the bundle of `npm run build`.
    */
-  readonly as?: 'in-process' | 'child' | 'built';
+  readonly as?: 'in-process' | 'child' | 'brief child' | 'built';
   /** Address of a PostgreSQL to use instead of the tests' own, such as one that syncs to disk. */
   readonly postgresUrl?: string;
   /**
@@ -121,8 +121,15 @@ const exitOf = (child: ChildProcess): Promise<void> =>
         child.once('exit', () => resolve());
       });
 
-async function asChild(environment: Record<string, string>, built: boolean): Promise<Process> {
-  const entry = built ? ['dist-server/main.js'] : [await serverBundle()];
+async function asChild(
+  environment: Record<string, string>,
+  as: Exclude<ServerWish['as'], 'in-process' | undefined>,
+): Promise<Process> {
+  const built = as === 'built';
+  const entry = [
+    ...(as === 'brief child' ? briefly : []),
+    built ? 'dist-server/main.js' : await serverBundle(),
+  ];
   if (built && !existsSync(join(root, 'dist-server/main.js')))
     throw new Error('The server is not built: npm run build');
   const child = spawn(process.execPath, entry, {
@@ -178,9 +185,7 @@ export async function startServer(wish: ServerWish = {}): Promise<TestServer> {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...env,
     };
-    return as === 'in-process'
-      ? inProcess(environment, wish)
-      : asChild(environment, as === 'built');
+    return as === 'in-process' ? inProcess(environment, wish) : asChild(environment, as);
   };
   let current = await launch(wish.port ?? 0).catch(async (error: unknown) => {
     await remove();
