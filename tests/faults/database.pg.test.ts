@@ -21,7 +21,11 @@ describe.skipIf(postgresFolder() === undefined)(
     let server: TestServer;
     beforeAll(async () => {
       postgres = await startPostgres({ fsync: true });
-      server = await startServer({ database: 'postgres', as: 'brief child', postgresUrl: postgres.url });
+      server = await startServer({
+        database: 'postgres',
+        as: 'brief child',
+        postgresUrl: postgres.url,
+      });
     });
     afterAll(async () => {
       await server.stop();
