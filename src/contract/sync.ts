@@ -5,9 +5,9 @@ import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './primitives.ts';
 
 /**
- * Version of the wire format: raised with every change of what a device sends (decision 032). Every
- * change of a shape is written into `protocol-history.json`; the hash test fails until that is
- * done.
+ * Version of the wire format: raised with every change of what a device sends (decision 032).
+ * `protocol/` has one file per version with the digests of its shapes;
+ * tests/contract/protocol.test.ts fails until a changed shape has its version.
  */
 export const protocol = 5;
 /**

@@ -16,6 +16,7 @@ import { isBeingChanged, masterKey, MasterKeyError } from '#server/db/master-key
 import { migrate } from '#server/db/migrate.ts';
 import { ReferenceData } from '#server/db/reference.ts';
 import { seedDemo, type DemoSize } from '#server/demo/seed.ts';
+import { rights } from '#server/features/registry.ts';
 import { EventStreams } from '#server/http/events-route.ts';
 import { makeApp } from '#server/http/app.ts';
 import { StaticFiles } from '#server/http/static-files.ts';
@@ -162,6 +163,7 @@ async function build(
   const later = laterQueue(log);
   const server: Server = {
     config,
+    rights,
     database,
     db,
     keyring,

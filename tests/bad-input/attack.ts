@@ -4,7 +4,7 @@ import { commands } from '#contract/commands/registry.ts';
 import { contentPath, pieceType, tusVersion, uploadPath } from '#contract/files.ts';
 import { calls } from '#contract/registry.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { scopeFor } from '#server/policies/table.ts';
+import { rights } from '#server/features/registry.ts';
 import { badRequests } from '../contract/bad-values.ts';
 import { sampleInput, type Ids, type Json, type JsonObject } from '../contract/sample-input.ts';
 import { seeded } from '../support/seeded.ts';
@@ -60,7 +60,7 @@ function newIds(random: () => number): () => string {
 }
 
 const mayCall = (call: Call): readonly Role[] =>
-  call.open ? roles : roles.filter((role) => scopeFor(callKey(call), role) !== null);
+  call.open ? roles : roles.filter((role) => rights.scopeOf(callKey(call), role) !== null);
 
 function senderOf(random: () => number, call: Call): Sender {
   const chance = random();

@@ -9,11 +9,12 @@ import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoOrganisations, demoPeople } from '#server/demo/people.ts';
 import { refusalsOf } from '#server/http/openapi.ts';
-import { policies, scopeFor } from '#server/policies/table.ts';
-import { handlerOf } from '#server/features/registry.ts';
+import { handlers, rights } from '#server/features/registry.ts';
 import { Api, signedIn, type Answer } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { accessTable } from './access-table.ts';
+import recordedAccess from './access-table.json' with { type: 'json' };
 import { accepts, namesRecords, sampleInput, type Ids } from './sample-input.ts';
 
 const today = toDate(dayOf(new Date()));
@@ -29,17 +30,19 @@ const closed = calls.filter((call) => !call.open);
 /** What only reads goes first, so that what changes something does not take away what is read. */
 const inOrder = closed.toSorted((a, b) => Number(b.reads) - Number(a.reads));
 
-describe('the policy table (design: security)', () => {
-  it('has one row for every call that needs a session, and none for anything else', () => {
-    expect(Object.keys(policies).toSorted()).toEqual(closed.map(callKey).toSorted());
+describe('who may make which call (docs/security.md)', () => {
+  it('gives every call of the contract exactly one handler, open where the contract says so', () => {
+    const answered = handlers.map(({ call, access }) => `${callKey(call)} ${access}`);
+    const specified = calls.map((call) => `${callKey(call)} ${call.open ? 'open' : 'signed-in'}`);
+    expect(answered.toSorted()).toEqual(specified.toSorted());
   });
 
-  it('names a handler for every call of the contract', () => {
-    expect(calls.filter((call) => handlerOf(callKey(call)) === undefined).map(callKey)).toEqual([]);
+  it('is what the recorded table says', () => {
+    expect(accessTable(), 'Run npm run shapes and review the difference.').toEqual(recordedAccess);
   });
 
   it('gives nobody at the bedside the whole organisation, and nobody a call that no role may make', () => {
-    for (const [key, policy] of Object.entries(policies)) {
+    for (const [key, policy] of rights.policies) {
       expect(Object.keys(policy).length, key).toBeGreaterThan(0);
       for (const role of ['CLINICIAN', 'AIDE'] as const)
         expect(policy[role], `${key} ${role}`).not.toBe('organisation');
@@ -137,7 +140,7 @@ describe.each(databaseKinds())(
         expect(mayCall.toSorted()).toEqual(
           closed
             .map(callKey)
-            .filter((key) => scopeFor(key, role) !== null)
+            .filter((key) => rights.scopeOf(key, role) !== null)
             .toSorted(),
         );
       },
@@ -147,7 +150,7 @@ describe.each(databaseKinds())(
       people.map(({ role }) => [callKey(call), role, call] as const),
     );
 
-    it.each(cases.filter(([key, role]) => scopeFor(key, role) === null))(
+    it.each(cases.filter(([key, role]) => rights.scopeOf(key, role) === null))(
       '%s refuses %s, with our ids and with theirs',
       async (_key, role, call) => {
         for (const ids of [must(own.get(role), role), foreign])
@@ -158,7 +161,7 @@ describe.each(databaseKinds())(
       },
     );
 
-    const permitted = cases.filter(([key, role]) => scopeFor(key, role) !== null);
+    const permitted = cases.filter(([key, role]) => rights.scopeOf(key, role) !== null);
 
     it.each(permitted.filter(([, , call]) => namesRecords(call)))(
       '%s treats ids of the other organisation for %s like ids of nothing',

@@ -10,7 +10,7 @@ import { must } from '#domain/must.ts';
 import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { bodyLimitOf } from '#server/http/request-body.ts';
-import { scopeFor } from '#server/policies/table.ts';
+import { rights } from '#server/features/registry.ts';
 import { signedIn, type Api, type Problem } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { isLong } from '../support/long.ts';
@@ -25,7 +25,7 @@ const roleFor = (call: Call): Role =>
   call.open
     ? 'ADMIN'
     : must(
-        roles.find((role) => scopeFor(callKey(call), role) !== null),
+        roles.find((role) => rights.scopeOf(callKey(call), role) !== null),
         `role for ${callKey(call)}`,
       );
 const named = calls.map((call) => [callKey(call), call] as const);

@@ -4,70 +4,69 @@ import * as z from 'zod/mini';
 import { protocol } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { jsonSchema } from '#server/http/openapi.ts';
-import { differences, sentParts, wireShape, type ProtocolStep } from './wire-shape.ts';
+import {
+  differences,
+  ordinaryShapes,
+  recordedSteps,
+  shapesFile,
+  versionedShapes,
+  type Shapes,
+} from './wire-shapes.ts';
 
-const history = JSON.parse(
-  readFileSync(new URL('../../src/contract/protocol-history.json', import.meta.url), 'utf8'),
-) as ProtocolStep[];
-const last = must(history.at(-1), 'step of the protocol');
+const steps = recordedSteps();
+const last = must(steps.at(-1), 'recorded version of the protocol');
 
-/** What to do about a changed shape; printed by the test that noticed it. */
+/** How to mend a changed shape; printed by the test that noticed it. */
 const remedy = (changes: readonly string[]): string =>
   [
-    'The wire format is not the one the history ends with:',
+    `Devices send something else than version ${last.protocol} of the protocol says:`,
     ...changes.map((change) => `  ${change}`),
-    'Devices with the old shape hold unsent work for months (decision 032). When only answers or other calls change and devices of this version still',
-    `understand them, append a step with "protocol": ${protocol}. When a device sends something else than before ("sent …", "command …"), also with an optional`,
-    'field, run tests/former/record.ts as it was before the change, raise `protocol` in src/contract/sync.ts and say in server/sync/protocol-adapter.ts how an',
-    'older request becomes one of the new version; a command gets a version and an up-caster (server/sync/upcast.ts). The step:',
-    JSON.stringify({
-      protocol,
-      change: 'what changed, and why old devices are served',
-      parts: wireShape(),
-    }),
+    'Devices with the old shape hold unsent work for months, so every change of it, even an optional',
+    'field, is a new version (decision 032):',
+    '  1. run tests/former/record.ts on the sources from before the change',
+    '  2. raise protocol in src/contract/sync.ts',
+    '  3. npm run shapes -- "what changed, and why older devices are served"',
+    '  4. in src/server/sync/protocol-adapter.ts raise an older request to the new version; a changed',
+    '     command also gets a version of its own and an up-caster (src/server/sync/upcast.ts)',
   ].join('\n');
 
-describe('the protocol and its history (design: sync)', () => {
-  it('ends with the shape that travels now', () => {
-    const changes = differences(last.parts, wireShape());
+describe('the protocol and its versions (docs/sync.md)', () => {
+  it('ends with the shapes that devices send now', () => {
+    const changes = differences(last.shapes, versionedShapes());
     expect(changes, remedy(changes)).toEqual([]);
   });
 
-  it('ends with the version the program speaks, and never goes back', () => {
-    expect(last.protocol).toBe(protocol);
-    const versions = history.map((step) => step.protocol);
-    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
-    expect(versions[0]).toBe(1);
+  it('has one file per version, up to the version the program speaks', () => {
+    expect(steps.map((step) => step.protocol)).toEqual(
+      Array.from({ length: protocol }, (_, index) => index + 1),
+    );
   });
 
-  it('raises the version when a device sends something else than before: a server of the version must understand it', () => {
-    for (const [index, step] of history.entries()) {
-      const before = history[index - 1];
-      // The first steps did not list what is sent by itself; no build of theirs is in use.
-      if (before?.parts['sent push'] === undefined || step.protocol > before.protocol) continue;
-      const changes = differences(sentParts(before), sentParts(step));
-      expect(changes, remedy(changes)).toEqual([]);
-    }
+  it('says in words what each version changed', () => {
+    for (const { change } of steps) expect(change.length).toBeGreaterThan(20);
   });
 
-  it('says in words what each step changed', () => {
-    for (const { change } of history) expect(change.length).toBeGreaterThan(20);
-  });
-
-  it('keeps a command of a version as it was: another shape is another version', () => {
-    for (const [index, { parts }] of history.entries()) {
-      const earlier = history.slice(0, index);
-      for (const [name, digest] of Object.entries(parts).filter(([part]) =>
-        part.startsWith('command '),
-      )) {
-        for (const step of earlier)
-          expect(step.parts[name] ?? digest, `${name} in step ${index + 1}`).toBe(digest);
+  it('never changes a command of a version: another shape is another version of it', () => {
+    const known = new Map<string, string>();
+    for (const { protocol: version, shapes } of steps) {
+      for (const [name, digest] of Object.entries(shapes)) {
+        if (!name.startsWith('command ')) continue;
+        expect(digest, `${name} in version ${version}`).toBe(known.get(name) ?? digest);
+        known.set(name, digest);
       }
     }
   });
 
+  it('has recorded the shapes of ordinary calls', () => {
+    const recorded = JSON.parse(readFileSync(shapesFile, 'utf8')) as Shapes;
+    expect(
+      differences(recorded, ordinaryShapes()),
+      'Run npm run shapes and review the difference.',
+    ).toEqual([]);
+  });
+
   it('notices a field more, a field less, another limit and another type', () => {
-    const shapeOf = (schema: z.ZodMiniType): Record<string, string> => ({
+    const shapeOf = (schema: z.ZodMiniType): Shapes => ({
       part: JSON.stringify(jsonSchema(schema, 'input')),
     });
     const first = shapeOf(z.object({ a: z.string().check(z.maxLength(5)) }));

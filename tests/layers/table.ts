@@ -189,7 +189,7 @@ export const zones: readonly Zone[] = [
   // What every request can reach, handed down from the start: no folder of its own to look into.
   {
     folder: 'src/server/runtime',
-    folders: ['src/server/adapters', 'src/server/db', ...pure],
+    folders: ['src/server/adapters', 'src/server/db', 'src/server/policies', ...pure],
     packages: ['pino', 'zod'],
   },
   { folder: 'src/server/policies', folders: ['src/domain', 'src/contract'], packages: [] },

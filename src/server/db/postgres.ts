@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import { columnParsers } from './column-types.ts';
 
@@ -28,13 +34,30 @@ class StatementNames {
 const isPreparable = (sql: string): boolean =>
   /^\s*(select|insert|update|delete|with)\b/i.test(sql);
 
+/** Commands whose affected rows Kysely counts. */
+const counted = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const;
+
+/** The answer as Kysely reads it. Several statements at once return no rows. */
+const resultOf = <R>({ command, rowCount, rows }: pg.QueryResult): PostgresQueryResult<R> => ({
+  command: counted.find((each) => each === command) ?? 'SELECT',
+  rowCount: rowCount ?? 0,
+  rows: rows ?? [],
+});
+
 function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) => {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Cursors are not supported.');
     const name = isPreparable(text) ? names.nameOf(text) : undefined;
-    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
-  };
-  // Kysely's own type also knows cursors, which nothing here uses.
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+    return client
+      .query({ text, values: [...values], ...(name !== undefined && { name }) })
+      .then(resultOf<R>);
+  }
+  return { query, release: () => client.release() };
 }
 
 const parsers: pg.CustomTypesConfig = {

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/policies/table.ts';
+import type { Scope } from '#server/policies/policy.ts';
 import { addDays, dayOf, fieldWindow } from './calendar-day.ts';
 import type { Db } from './connect.ts';
 import type { Opening } from './visit-rows.ts';

@@ -1,54 +1,83 @@
-import type { RoleType } from '#contract/roles.ts';
 import type { Call, OutputOf, ParsedInputOf } from '#contract/call.ts';
-import type { Server } from '#server/runtime/context.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { RoleType } from '#contract/roles.ts';
 import type { Repository } from '#server/db/repository.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
+import type { Policy } from '#server/policies/policy.ts';
+import { checkInput } from '#server/runtime/check-input.ts';
+import type { Server } from '#server/runtime/context.ts';
 
-/**
- * What the outside of a request is to a call: where it came from, and the session cookie it may
- * set.
- */
-export type Line = {
+/** The HTTP side of a call: where it came from, and the headers it may set. */
+export type HttpExchange = {
   /** Network address, for rate limits only. */
   readonly address: string;
   readonly signIn: (token: string, roleType: RoleType) => void;
   readonly signOut: () => void;
-  /** The cookie by which the browser is known again; null when it has none. Gives no rights. */
+  /** Cookie that recognises a browser; null when it has none. It grants no rights. */
   readonly deviceMark: string | null;
   readonly keepDeviceMark: (mark: string) => void;
   readonly retryAfter: (seconds: number) => void;
 };
 
-export type OpenRequest<C extends Call> = {
-  readonly input: ParsedInputOf<C>;
-  readonly server: Server;
-  readonly line: Line;
-  readonly session: SignedIn | null;
-  readonly now: Date;
-};
-export type SignedInRequest<C extends Call> = Omit<OpenRequest<C>, 'session'> & {
+/** What every call receives beside its input. */
+type Surroundings = { readonly server: Server; readonly http: HttpExchange; readonly now: Date };
+type OpenSurroundings = Surroundings & { readonly session: SignedIn | null };
+type SignedInSurroundings = Surroundings & {
   readonly session: SignedIn;
   readonly repo: Repository;
 };
 
-export type Handler = {
-  readonly call: Call;
-  readonly open: boolean;
-  /** Called with input that passed the call's schema and, unless open, the policy table. */
-  readonly run: (request: SignedInRequest<Call>) => Promise<unknown>;
+export type OpenRequest<C extends Call> = OpenSurroundings & { readonly input: ParsedInputOf<C> };
+export type SignedInRequest<C extends Call> = SignedInSurroundings & {
+  readonly input: ParsedInputOf<C>;
 };
 
+/** A call that answers without a session. */
+export type OpenHandler = {
+  readonly access: 'open';
+  readonly call: Call;
+  /** @throws Refusal request.invalid when `given` does not match the schema of the call */
+  readonly run: (given: unknown, request: OpenSurroundings) => Promise<unknown>;
+};
+/** A call that needs a session, and a role that its policy names. */
+export type SignedInHandler = {
+  readonly access: 'signed-in';
+  readonly call: Call;
+  readonly policy: Policy;
+  /** @throws Refusal request.invalid when `given` does not match the schema of the call */
+  readonly run: (given: unknown, request: SignedInSurroundings) => Promise<unknown>;
+};
+export type Handler = OpenHandler | SignedInHandler;
+
+/** @throws Refusal request.invalid, naming the fields */
+function inputOf<C extends Call>(call: C, given: unknown): ParsedInputOf<C> {
+  const checked = checkInput<C['input']>(call.input, given);
+  if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });
+  return checked.input;
+}
+
 /**
- * The work of one call. Sign-in, validation, rights and errors are done around it the same way for
- * all (`http/run-call.ts`), so a call reads: transaction → load → authorise → do → present.
+ * The work of one call, with who may make it. Sign-in, rights, versions and errors are handled
+ * around it the same way for all (`http/run-call.ts`), so a call reads: transaction → load →
+ * authorise → do → present.
  */
 export const handle = <C extends Call>(
   call: C,
-  run: (request: SignedInRequest<C>) => Promise<OutputOf<C>>,
-): Handler => ({ call, open: false, run: run as Handler['run'] });
+  policy: Policy,
+  work: (request: SignedInRequest<C>) => Promise<OutputOf<C>>,
+): SignedInHandler => ({
+  access: 'signed-in',
+  call,
+  policy,
+  run: (given, request) => work({ ...request, input: inputOf(call, given) }),
+});
 
 /** The work of a call that answers without a session. */
 export const handleOpen = <C extends Call>(
   call: C,
-  run: (request: OpenRequest<C>) => Promise<OutputOf<C>>,
-): Handler => ({ call, open: true, run: run as Handler['run'] });
+  work: (request: OpenRequest<C>) => Promise<OutputOf<C>>,
+): OpenHandler => ({
+  access: 'open',
+  call,
+  run: (given, request) => work({ ...request, input: inputOf(call, given) }),
+});

@@ -1,6 +1,6 @@
 import type { Person } from '#server/db/people.ts';
 import { Repository } from '#server/db/repository.ts';
-import type { Scope } from '#server/policies/table.ts';
+import type { Scope } from '#server/policies/policy.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**

@@ -3,7 +3,6 @@ import { Refusal } from '#contract/errors.ts';
 import { safeFileName } from '#domain/file-types.ts';
 import type { Repository } from '#server/db/repository.ts';
 import { notYet } from '#server/policies/second-factor.ts';
-import { scopeFor } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { takePiece } from '#server/features/files/take-piece.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
@@ -34,7 +33,7 @@ async function recordsFor(
   const now = server.now();
   const session = await sessionOf(server, request.headers, now);
   const key = `fileserver.${name}`;
-  const scope = scopeFor(key, session.role);
+  const scope = server.rights.scopeOf(key, session.role);
   if (scope === null) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);

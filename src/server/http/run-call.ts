@@ -5,11 +5,9 @@ import { errors, Refusal } from '#contract/errors.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { findSession, type SignedIn } from '#server/db/sessions.ts';
 import { notYet } from '#server/policies/second-factor.ts';
-import { scopeFor } from '#server/policies/table.ts';
 import { handlerOf } from '#server/features/registry.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
-import type { Handler, Line } from '#server/features/handler.ts';
-import { checkInput } from '#server/runtime/check-input.ts';
+import type { Handler, HttpExchange } from '#server/features/handler.ts';
 import { decodeRequest } from '#server/sync/protocol-adapter.ts';
 import {
   clearedCookie,
@@ -61,24 +59,22 @@ type Asked = {
   readonly server: Server;
   readonly request: Request;
   readonly handler: Handler;
-  readonly line: Line;
+  readonly http: HttpExchange;
   readonly now: Date;
   /** Told who asks, for the log. */ readonly seen: (session: SignedIn) => void;
   /** Told when the request is here as a whole. */ readonly whole: () => void;
 };
 
-/** Version → validation → what the call does with it → the answer in the device's version. */
+/** Version → validation and the call → the answer in the device's version. */
 async function converse(
   { request, handler: { call }, whole }: Asked,
-  handle: (input: unknown) => Promise<unknown>,
+  work: (given: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   const body = await readJson(request, bodyLimitOf(call.name));
   whole();
   const heard = decodeRequest(call, body);
   try {
-    const checked = checkInput(call.input, heard.request);
-    if (!checked.ok) throw new Refusal('request.invalid', { fields: checked.fields });
-    return heard.answer(await handle(checked.input));
+    return heard.answer(await work(heard.request));
   } catch (error) {
     throw heard.refusal(error);
   }
@@ -92,47 +88,43 @@ const ofSync = new Set(['push', 'pull', 'deliver', 'attachFile']);
 
 /** @throws Refusal rate.limited, with the seconds to wait in `Retry-After` */
 function takeOne(
-  { server: { allowance }, handler: { call }, line, now }: Asked,
+  { server: { allowance }, handler: { call }, http, now }: Asked,
   whose: 'person' | 'address',
   name: string,
 ): void {
   const wait = allowance.take(whose, name, ofSync.has(call.name) ? 'sync' : 'plain', now.getTime());
   if (wait === 0) return;
-  line.retryAfter(wait);
+  http.retryAfter(wait);
   throw new Refusal('rate.limited');
 }
 
 /** Allowance → sign-in → rights → version and validation → the call. */
 async function run(asked: Asked): Promise<unknown> {
-  const { server, request, handler, line, now, seen } = asked;
+  const { server, request, handler, http, now, seen } = asked;
   const key = callKey(handler.call);
-  takeOne(asked, 'address', line.address);
-  if (handler.open) {
+  takeOne(asked, 'address', http.address);
+  if (handler.access === 'open') {
     const session = await sessionOf(server, request.headers, now).catch(() => null);
     if (session) seen(session);
-    return converse(asked, (input) =>
-      handler.run({
-        input,
-        server,
-        line,
-        session: session as SignedIn,
-        repo: undefined as never,
-        now,
-      }),
-    );
+    return converse(asked, (given) => handler.run(given, { server, http, session, now }));
   }
   const session = await sessionOf(server, request.headers, now);
   seen(session);
   takeOne(asked, 'person', `${session.orgId} ${session.userId}`);
-  const scope = scopeFor(key, session.role);
-  if (scope === null) throw new Refusal('access.denied');
+  const scope = handler.policy[session.role];
+  if (scope === undefined) throw new Refusal('access.denied');
   const refused = notYet(server.config, session, key);
   if (refused !== null) throw new Refusal(refused);
   const repo = await repositoryFor(server, session, scope, handler.call.name, now);
-  return converse(asked, (input) => handler.run({ input, server, line, session, repo, now }));
+  return converse(asked, (given) => handler.run(given, { server, http, session, repo, now }));
 }
 
-function lineOf(server: Server, request: Request, address: string, headers: Headers): Line {
+function httpExchange(
+  server: Server,
+  request: Request,
+  address: string,
+  headers: Headers,
+): HttpExchange {
   const style = cookieStyle(server.config.publicUrl);
   return {
     address,
@@ -184,7 +176,7 @@ export async function runCall(
       server,
       request,
       handler,
-      line: lineOf(server, request, address, headers),
+      http: httpExchange(server, request, address, headers),
       now: server.now(),
       seen,
       whole: () => void (working = performance.now()),

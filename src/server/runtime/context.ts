@@ -7,12 +7,15 @@ import type { ReferenceData } from '#server/db/reference.ts';
 import type { Log } from './log.ts';
 import type { RequestAllowance } from './request-allowance.ts';
 import type { Pokes } from '#server/db/pokes.ts';
+import type { Rights } from '#server/policies/rights.ts';
 
 /**
  * Everything a request can reach, made once at start. Time, ids and the outside world come in here.
  */
 export type Server = {
   readonly config: Config;
+  /** Who may make which call. */
+  readonly rights: Rights;
   readonly database: Database;
   readonly db: Db;
   readonly keyring: Keyring;

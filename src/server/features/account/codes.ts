@@ -1,5 +1,6 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import {
+import type {
   codeStanding as standingContract,
   prepareCodes as prepareContract,
   switchOffCodes as offContract,
@@ -18,7 +19,7 @@ import {
   removeCodes,
   standingOf,
 } from '#server/db/sign-in-codes.ts';
-import { handle, type Line } from '#server/features/handler.ts';
+import type { HttpExchange, SignedInRequest } from '#server/features/handler.ts';
 import { addressOf, newSecret, stepOf } from '#server/features/sign-in/one-time-code.ts';
 import { countOrRefuse, ownerByPassword } from './own-password.ts';
 import { newRecoveryCodes, readCode } from '#server/features/sign-in/recovery-codes.ts';
@@ -27,10 +28,10 @@ import { auditingRefusals, takeCode } from '#server/features/sign-in/take-code.t
 
 /** Signing in with a code, as its owner switches it on and off (decision 045). */
 
-const countCode = (db: Db, line: Line, { userId }: SignedIn, now: Date): Promise<void> =>
+const countCode = (db: Db, http: HttpExchange, { userId }: SignedIn, now: Date): Promise<void> =>
   countOrRefuse(
     db,
-    line,
+    http,
     { kind: 'code account', subject: userId, limit: codeLimits.account },
     now,
   );
@@ -55,21 +56,27 @@ async function changed(
   });
 }
 
-export const codeStanding = handle(standingContract, async ({ session, server }) => {
+export async function codeStanding({
+  session,
+  server,
+}: SignedInRequest<typeof standingContract>): Promise<OutputOf<typeof standingContract>> {
   const { since, recoveryLeft } = await standingOf(server.db, session);
   return { since: since?.toISOString() ?? null, recoveryLeft };
-});
+}
 
-export const prepareCodes = handle(
-  prepareContract,
-  async ({ input: { password }, session, server, line, now }) => {
-    await refuseByPasswordAlone(server, session);
-    const { user } = await ownerByPassword(server.db, session, password, line, now);
-    const secret = newSecret();
-    await prepareSecret(server.db, await server.keyring.of(session.orgId), session, secret, now);
-    return { secret, address: addressOf(secret, user.user_name) };
-  },
-);
+export async function prepareCodes({
+  input: { password },
+  session,
+  server,
+  http,
+  now,
+}: SignedInRequest<typeof prepareContract>): Promise<OutputOf<typeof prepareContract>> {
+  await refuseByPasswordAlone(server, session);
+  const { user } = await ownerByPassword(server.db, session, password, http, now);
+  const secret = newSecret();
+  await prepareSecret(server.db, await server.keyring.of(session.orgId), session, secret, now);
+  return { secret, address: addressOf(secret, user.user_name) };
+}
 
 /**
  * The time step of a code of the secret that is being set up. @throws Refusal code.unprepared,
@@ -101,48 +108,53 @@ const lockAccount = (db: Db, { orgId, userId }: SignedIn) =>
     .forNoKeyUpdate()
     .execute();
 
-export const switchOnCodes = handle(
-  onContract,
-  async ({ input: { code }, session, server, line, now }) => {
-    await refuseByPasswordAlone(server, session);
-    const keys = await server.keyring.of(session.orgId);
-    if (!(await preparedSecret(server.db, keys, session, now)))
-      throw new Refusal('code.unprepared');
-    await countCode(server.db, line, session, now);
-    const { shown, salt, hashes } = await newRecoveryCodes();
-    await auditingRefusals(server, session, now, () =>
-      server.db.transaction().execute(async (db) => {
-        await lockAccount(db, session);
-        await putInForce(
-          db,
-          session,
-          { step: await provenStep(db, keys, session, code, now), salt, hashes },
-          now,
-        );
-        await strengthen(db, session);
-        await changed(db, session, 'switchOnCodes', now);
-      }),
-    );
-    await forgetTries(server.db, 'code account', session.userId);
-    return { recoveryCodes: shown };
-  },
-);
+export async function switchOnCodes({
+  input: { code },
+  session,
+  server,
+  http,
+  now,
+}: SignedInRequest<typeof onContract>): Promise<OutputOf<typeof onContract>> {
+  await refuseByPasswordAlone(server, session);
+  const keys = await server.keyring.of(session.orgId);
+  if (!(await preparedSecret(server.db, keys, session, now))) throw new Refusal('code.unprepared');
+  await countCode(server.db, http, session, now);
+  const { shown, salt, hashes } = await newRecoveryCodes();
+  await auditingRefusals(server, session, now, () =>
+    server.db.transaction().execute(async (db) => {
+      await lockAccount(db, session);
+      await putInForce(
+        db,
+        session,
+        { step: await provenStep(db, keys, session, code, now), salt, hashes },
+        now,
+      );
+      await strengthen(db, session);
+      await changed(db, session, 'switchOnCodes', now);
+    }),
+  );
+  await forgetTries(server.db, 'code account', session.userId);
+  return { recoveryCodes: shown };
+}
 
-export const switchOffCodes = handle(
-  offContract,
-  async ({ input: { password, code }, session, server, line, now }) => {
-    await ownerByPassword(server.db, session, password, line, now);
-    const keys = await server.keyring.of(session.orgId);
-    if ((await standingOf(server.db, session)).since === null) throw new Refusal('code.unprepared');
-    await countCode(server.db, line, session, now);
-    await auditingRefusals(server, session, now, () =>
-      server.db.transaction().execute(async (db) => {
-        await takeCode(db, keys, session, code, now);
-        await removeCodes(db, session);
-        await changed(db, session, 'switchOffCodes', now);
-      }),
-    );
-    await forgetTries(server.db, 'code account', session.userId);
-    return {};
-  },
-);
+export async function switchOffCodes({
+  input: { password, code },
+  session,
+  server,
+  http,
+  now,
+}: SignedInRequest<typeof offContract>): Promise<OutputOf<typeof offContract>> {
+  await ownerByPassword(server.db, session, password, http, now);
+  const keys = await server.keyring.of(session.orgId);
+  if ((await standingOf(server.db, session)).since === null) throw new Refusal('code.unprepared');
+  await countCode(server.db, http, session, now);
+  await auditingRefusals(server, session, now, () =>
+    server.db.transaction().execute(async (db) => {
+      await takeCode(db, keys, session, code, now);
+      await removeCodes(db, session);
+      await changed(db, session, 'switchOffCodes', now);
+    }),
+  );
+  await forgetTries(server.db, 'code account', session.userId);
+  return {};
+}

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { countTry, forgetTries, signInLimits, type Limit } from '#server/db/rate-limit.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
-import type { Line } from '#server/features/handler.ts';
+import type { HttpExchange } from '#server/features/handler.ts';
 import { verifyPassword } from './passwords.ts';
 
 export const userById = (db: Db, orgId: string, id: string) =>
@@ -19,17 +19,17 @@ export type Tries = { readonly kind: string; readonly subject: string; readonly 
 
 /**
  * Counts a try before it is looked at. @throws Refusal rate.limited, with the time to wait on the
- * line
+ * exchange
  */
 export async function countOrRefuse(
   db: Db,
-  line: Line,
+  http: HttpExchange,
   { kind, subject, limit }: Tries,
   now: Date,
 ): Promise<void> {
   const wait = await countTry(db, kind, subject, limit, now);
   if (wait === 0) return;
-  line.retryAfter(wait);
+  http.retryAfter(wait);
   throw new Refusal('rate.limited');
 }
 
@@ -41,13 +41,13 @@ export async function ownerByPassword(
   db: Db,
   session: SignedIn | null,
   password: string,
-  line: Line,
+  http: HttpExchange,
   now: Date,
 ): Promise<{ user: AppUser; kept: SignedIn }> {
   if (session === null) throw new Refusal('session.missing');
   await countOrRefuse(
     db,
-    line,
+    http,
     { kind: 'password account', subject: session.userId, limit: signInLimits.account },
     now,
   );

@@ -1,10 +1,11 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
-  keepPasskey as keepContract,
+  type keepPasskey as keepContract,
   mostPasskeys,
-  passkeys as listContract,
-  preparePasskey as prepareContract,
-  removePasskey as removeContract,
+  type passkeys as listContract,
+  type preparePasskey as prepareContract,
+  type removePasskey as removeContract,
 } from '#contract/passkeys.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import {
@@ -19,7 +20,7 @@ import type { Db } from '#server/db/connect.ts';
 import { strengthen, type SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 import { ownerByPassword } from './own-password.ts';
 import { clientDataOf, partyOf, verifyMade } from '#server/features/sign-in/webauthn.ts';
 
@@ -50,7 +51,10 @@ export async function refuseByPasswordAlone(
     throw new Refusal('session.passkey');
 }
 
-export const passkeys = handle(listContract, async ({ session, server }) => {
+export async function passkeys({
+  session,
+  server,
+}: SignedInRequest<typeof listContract>): Promise<OutputOf<typeof listContract>> {
   const found = await passkeysOf(server.db, session);
   return {
     passkeys: found.map((each) => ({
@@ -59,76 +63,84 @@ export const passkeys = handle(listContract, async ({ session, server }) => {
       lastUsedAt: each.lastUsedAt?.toISOString() ?? null,
     })),
   };
-});
+}
 
-export const preparePasskey = handle(
-  prepareContract,
-  async ({ input: { password }, session, server, line, now }) => {
-    await refuseByPasswordAlone(server, session);
-    await ownerByPassword(server.db, session, password, line, now);
-    await refuseMany(server.db, session);
-    const known = (await passkeysOf(server.db, session)).map(({ credentialId }) => credentialId);
-    return {
-      challenge: await newChallenge(server.db, { userId: session.userId }, now),
-      rpId: partyOf(server.config.publicUrl)?.rpId ?? null,
-      userHandle: userHandleOf(session.userId),
-      known,
-    };
-  },
-);
+export async function preparePasskey({
+  input: { password },
+  session,
+  server,
+  http,
+  now,
+}: SignedInRequest<typeof prepareContract>): Promise<OutputOf<typeof prepareContract>> {
+  await refuseByPasswordAlone(server, session);
+  await ownerByPassword(server.db, session, password, http, now);
+  await refuseMany(server.db, session);
+  const known = (await passkeysOf(server.db, session)).map(({ credentialId }) => credentialId);
+  return {
+    challenge: await newChallenge(server.db, { userId: session.userId }, now),
+    rpId: partyOf(server.config.publicUrl)?.rpId ?? null,
+    userHandle: userHandleOf(session.userId),
+    known,
+  };
+}
 
-export const keepPasskey = handle(
-  keepContract,
-  async ({ input: { device, deviceId, ...made }, session, server, now }) => {
-    const { orgId, userId } = session;
-    await refuseByPasswordAlone(server, session);
-    const [party, data] = [partyOf(server.config.publicUrl), clientDataOf(made.clientDataJSON)];
-    if (!party || !data || !(await takeChallenge(server.db, data.challenge, { userId }, now)))
+export async function keepPasskey({
+  input: { device, deviceId, ...made },
+  session,
+  server,
+  now,
+}: SignedInRequest<typeof keepContract>): Promise<OutputOf<typeof keepContract>> {
+  const { orgId, userId } = session;
+  await refuseByPasswordAlone(server, session);
+  const [party, data] = [partyOf(server.config.publicUrl), clientDataOf(made.clientDataJSON)];
+  if (!party || !data || !(await takeChallenge(server.db, data.challenge, { userId }, now)))
+    throw new Refusal('passkey.refused');
+  const key = await verifyMade(party, data, made);
+  if (!key) throw new Refusal('passkey.refused');
+  await server.db.transaction().execute(async (db) => {
+    await refuseMany(db, session);
+    if (
+      !(await addPasskey(
+        db,
+        { orgId, userId, credentialId: made.credentialId, ...key, device, deviceId },
+        now,
+      ))
+    )
       throw new Refusal('passkey.refused');
-    const key = await verifyMade(party, data, made);
-    if (!key) throw new Refusal('passkey.refused');
-    await server.db.transaction().execute(async (db) => {
-      await refuseMany(db, session);
-      if (
-        !(await addPasskey(
-          db,
-          { orgId, userId, credentialId: made.credentialId, ...key, device, deviceId },
-          now,
-        ))
-      )
-        throw new Refusal('passkey.refused');
-      await strengthen(db, session);
-      await appendAudit(db, orgId, {
-        at: now,
-        userId,
-        action: 'keepPasskey',
-        entity: 'user',
-        entityId: userId,
-        detail: { device, deviceId },
-      });
+    await strengthen(db, session);
+    await appendAudit(db, orgId, {
+      at: now,
+      userId,
+      action: 'keepPasskey',
+      entity: 'user',
+      entityId: userId,
+      detail: { device, deviceId },
     });
-    return {};
-  },
-);
+  });
+  return {};
+}
 
-export const removePasskey = handle(
-  removeContract,
-  async ({ input: { credentialId, password }, session, server, line, now }) => {
-    await refuseByPasswordAlone(server, session);
-    await ownerByPassword(server.db, session, password, line, now);
-    const { orgId, userId } = session;
-    await server.db.transaction().execute(async (db) => {
-      if ((await removePasskeys(db, session, credentialId)) === 0)
-        throw new Refusal('record.not-found');
-      await appendAudit(db, orgId, {
-        at: now,
-        userId,
-        action: 'removePasskey',
-        entity: 'user',
-        entityId: userId,
-        detail: {},
-      });
+export async function removePasskey({
+  input: { credentialId, password },
+  session,
+  server,
+  http,
+  now,
+}: SignedInRequest<typeof removeContract>): Promise<OutputOf<typeof removeContract>> {
+  await refuseByPasswordAlone(server, session);
+  await ownerByPassword(server.db, session, password, http, now);
+  const { orgId, userId } = session;
+  await server.db.transaction().execute(async (db) => {
+    if ((await removePasskeys(db, session, credentialId)) === 0)
+      throw new Refusal('record.not-found');
+    await appendAudit(db, orgId, {
+      at: now,
+      userId,
+      action: 'removePasskey',
+      entity: 'user',
+      entityId: userId,
+      detail: {},
     });
-    return {};
-  },
-);
+  });
+  return {};
+}

@@ -1,4 +1,5 @@
-import { resetPassword as contract, type Language } from '#contract/account.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { resetPassword as contract, Language } from '#contract/account.ts';
 import { Refusal } from '#contract/errors.ts';
 import { mailTokenMs } from '#domain/settings.ts';
 import type { Server } from '#server/runtime/context.ts';
@@ -7,7 +8,7 @@ import { countTry, resetLimits } from '#server/db/rate-limit.ts';
 import { newToken } from '#server/db/sessions.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
-import { handleOpen } from '#server/features/handler.ts';
+import type { OpenRequest } from '#server/features/handler.ts';
 import { resetMail } from './reset-mail.ts';
 
 async function sendLink(
@@ -49,14 +50,19 @@ async function sendLink(
   await sendWaitingMails(server);
 }
 
-export const resetPassword = handleOpen(contract, async ({ input, server, line, now }) => {
+export async function resetPassword({
+  input,
+  server,
+  http,
+  now,
+}: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const userName = input.userName.trim().toLowerCase();
   const wait = Math.max(
     await countTry(server.db, 'reset account', userName, resetLimits.account, now),
-    await countTry(server.db, 'reset address', line.address, resetLimits.address, now),
+    await countTry(server.db, 'reset address', http.address, resetLimits.address, now),
   );
   if (wait > 0) {
-    line.retryAfter(wait);
+    http.retryAfter(wait);
     throw new Refusal('rate.limited');
   }
   // Behind the answer, so that neither its words nor its time tell whether the account exists.
@@ -70,4 +76,4 @@ export const resetPassword = handleOpen(contract, async ({ input, server, line, 
     if (user) await sendLink(server, user, input.language ?? 'en', now);
   });
   return {};
-});
+}

@@ -1,11 +1,16 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
-import { endSession as endContract, sessions as listContract } from '#contract/account.ts';
+import type { endSession as endContract, sessions as listContract } from '#contract/account.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { closeSession, runningSessions } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 
-export const sessions = handle(listContract, async ({ session, server, now }) => {
+export async function sessions({
+  session,
+  server,
+  now,
+}: SignedInRequest<typeof listContract>): Promise<OutputOf<typeof listContract>> {
   const running = await runningSessions(server.db, session.orgId, session.userId, now);
   return {
     sessions: running.map(({ ref, device, openedAt, lastSeen, tokenHash }) => ({
@@ -16,9 +21,14 @@ export const sessions = handle(listContract, async ({ session, server, now }) =>
       here: tokenHash.equals(session.tokenHash),
     })),
   };
-});
+}
 
-export const endSession = handle(endContract, async ({ input: { ref }, session, server, now }) => {
+export async function endSession({
+  input: { ref },
+  session,
+  server,
+  now,
+}: SignedInRequest<typeof endContract>): Promise<OutputOf<typeof endContract>> {
   const { orgId, userId } = session;
   await server.db.transaction().execute(async (db) => {
     const found = (await runningSessions(db, orgId, userId, now)).find((each) => each.ref === ref);
@@ -36,4 +46,4 @@ export const endSession = handle(endContract, async ({ input: { ref }, session, 
     });
   });
   return {};
-});
+}

@@ -1,27 +1,29 @@
-import { deviceStanding as contract } from '#contract/devices.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { deviceStanding as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { hasShare } from '#server/db/key-shares.ts';
 import { knownStream } from '#server/db/upload-grants.ts';
 import { wipeStanding } from '#server/db/wiping.ts';
-import { handleOpen } from '#server/features/handler.ts';
+import type { OpenRequest } from '#server/features/handler.ts';
 
-export const deviceStanding = handleOpen(
-  contract,
-  async ({ input: { clientId, uploadToken, wiped }, server, now }) => {
-    const { person } = await knownStream(server.db, clientId, uploadToken);
-    const { orgId, userId } = person;
-    return await server.db.transaction().execute(async (db) => {
-      const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
-      if (standing.news)
-        await appendAudit(db, orgId, {
-          at: now,
-          userId,
-          action: 'deviceWiped',
-          entity: 'device',
-          entityId: clientId,
-          detail: {},
-        });
-      return { wipe: standing.wipe, hasShare: await hasShare(db, { orgId, clientId }) };
-    });
-  },
-);
+export async function deviceStanding({
+  input: { clientId, uploadToken, wiped },
+  server,
+  now,
+}: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
+  const { person } = await knownStream(server.db, clientId, uploadToken);
+  const { orgId, userId } = person;
+  return await server.db.transaction().execute(async (db) => {
+    const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);
+    if (standing.news)
+      await appendAudit(db, orgId, {
+        at: now,
+        userId,
+        action: 'deviceWiped',
+        entity: 'device',
+        entityId: clientId,
+        detail: {},
+      });
+    return { wipe: standing.wipe, hasShare: await hasShare(db, { orgId, clientId }) };
+  });
+}

@@ -1,15 +1,25 @@
-import { createEpisode as contract } from '#contract/episodes.ts';
 import type { Episode } from '#contract/entities.ts';
+import type { createEpisode as contract } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
-import { must } from '#domain/must.ts';
 import { isCalendarDate } from '#domain/dates.ts';
+import { must } from '#domain/must.ts';
 import { episodePeriods } from '#server/db/chart-rows.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from '#server/features/patients/complete-chart.ts';
 
-export const createEpisode = handle(contract, async ({ input, repo, server, now }) => {
-  const { patientId, startDate, payerType, careCoordinator } = input;
+/**
+ * Opens an episode of care and admits its patient.
+ *
+ * @returns its id
+ * @throws Refusal request.invalid, patient.incomplete, episode.overlap, record.not-found
+ */
+export async function createEpisode({
+  input: { patientId, startDate, payerType, careCoordinator },
+  repo,
+  server,
+  now,
+}: SignedInRequest<typeof contract>): Promise<string> {
   if (!isCalendarDate(startDate))
     throw new Refusal('request.invalid', {
       fields: [{ path: 'startDate', code: 'request.invalid' }],
@@ -37,11 +47,11 @@ export const createEpisode = handle(contract, async ({ input, repo, server, now 
     };
     await within.change(async (change) => {
       await change.insertEpisode(episode);
-      // Whoever is admitted is no Draft any more.
+      // An admitted patient is no longer a Draft.
       if (patient.status === 'Draft')
         await change.savePatient({ ...patient, status: 'Active', updatedAt: now.toISOString() });
       await change.audit('episode', id, { patientId });
     });
   });
-  return { episode: await repo.episodes.get(id) };
-});
+  return id;
+}

@@ -2,7 +2,6 @@ import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { openStream } from '#server/db/upload-grants.ts';
-import { scopeFor } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import { openSealedEntry } from '#server/sync/open-sealed-entry.ts';
@@ -24,7 +23,7 @@ export async function takeLetters(
   input: RelayRequest,
 ): Promise<RelayReply> {
   const { person, publicKey } = await openStream(server.db, input.clientId, input.uploadToken);
-  const scope = scopeFor(`${service}.push`, person.role);
+  const scope = server.rights.scopeOf(`${service}.push`, person.role);
   if (scope === null) throw new Refusal('sync.owner');
   const opening = {
     pairs: await server.keyring.letterPairs(person.orgId),

@@ -1,4 +1,5 @@
-import { importData as contract } from '#contract/patients.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { importData as contract } from '#contract/patients.ts';
 import { chartLists, checkChartPatch, type ChartList } from '#contract/chart.ts';
 import { emptyMergedDoc, mergeEdit } from '#contract/commands/merged-doc.ts';
 import { isErrorCode, Refusal } from '#contract/errors.ts';
@@ -6,7 +7,7 @@ import { readCareSummary, type CareSummaryDraft } from '#domain/care-summary.ts'
 import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import type { Patch } from '#domain/merge.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 
@@ -68,7 +69,19 @@ function draftOf({ fileName, xml }: { fileName: string; xml: string }): {
   });
 }
 
-export const importData = handle(contract, async ({ input, repo, session, server, now }) => {
+/**
+ * Makes a Draft chart from a clinical document.
+ *
+ * @throws Refusal ccda.empty, ccda.name, ccda.not-cda and what else the reader says;
+ *   patient.possible-duplicate unless the input confirms it
+ */
+export async function importData({
+  input,
+  repo,
+  session,
+  server,
+  now,
+}: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { draft, messages } = draftOf(input);
   const at = now.toISOString();
   const author = { id: session.userId, name: repo.unit.userName, kind: session.kind };
@@ -105,4 +118,4 @@ export const importData = handle(contract, async ({ input, repo, session, server
     allergies: draft.allergies.length,
   };
   return { patientId: id, name: nameOf(card), messages, counts };
-});
+}

@@ -1,5 +1,6 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import { authenticate as contract } from '#contract/sign-in.ts';
+import type { authenticate as contract } from '#contract/sign-in.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { deviceMarkHash, newDeviceMark } from '#server/db/device-mark.ts';
@@ -8,13 +9,13 @@ import { countTry, forgetTries, signInLimits, takeBackTry } from '#server/db/rat
 import { standingOf } from '#server/db/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
-import { handleOpen, type Line } from '#server/features/handler.ts';
+import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';
 
 type Attempt = {
   readonly server: Server;
   readonly userName: string;
-  readonly line: Line;
+  readonly http: HttpExchange;
   readonly now: Date;
 };
 
@@ -22,10 +23,10 @@ type Attempt = {
  * Writes down who could not sign in and from where; never the name as it was typed, which may be a
  * password.
  */
-function refused({ server, line }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
+function refused({ server, http }: Attempt, code: ErrorCode, user?: AppUser): Refusal {
   server.log.warn('sign-in refused', {
     code,
-    address: line.address,
+    address: http.address,
     orgId: user?.org_id,
     userId: user?.id,
   });
@@ -37,14 +38,14 @@ async function limitTries(attempt: Attempt): Promise<void> {
   const {
     server: { db },
     userName,
-    line,
+    http,
     now,
   } = attempt;
   const byAccount = await countTry(db, 'sign-in account', userName, signInLimits.account, now);
-  const byAddress = await countTry(db, 'sign-in address', line.address, signInLimits.address, now);
+  const byAddress = await countTry(db, 'sign-in address', http.address, signInLimits.address, now);
   const wait = Math.max(byAccount, byAddress);
   if (wait === 0) return;
-  line.retryAfter(wait);
+  http.retryAfter(wait);
   throw refused(attempt, 'rate.limited');
 }
 
@@ -85,27 +86,30 @@ async function wantCode(
       now,
     );
   });
-  attempt.line.keepDeviceMark(mark);
+  attempt.http.keepDeviceMark(mark);
   return new Refusal('login.code', { detail: { pending } });
 }
 
-export const authenticate = handleOpen(
-  contract,
-  async ({ input, server, session: former, line, now }) => {
-    const userName = input.userName.trim();
-    const attempt = { server, userName, line, now };
-    await limitTries(attempt);
-    const user = await checkPassword(attempt, input.password);
-    await forgetTries(server.db, 'sign-in account', userName);
-    await takeBackTry(server.db, 'sign-in address', line.address);
-    const mark = line.deviceMark ?? newDeviceMark();
-    const arrival: Arrival = { server, user, device: input, mark, former, now };
-    if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
-      throw await wantCode(attempt, arrival, input.asksCode === true);
-    return welcome(
-      arrival,
-      line,
-      await server.db.transaction().execute((db) => openFor(db, arrival, 'password')),
-    );
-  },
-);
+export async function authenticate({
+  input,
+  server,
+  session: former,
+  http,
+  now,
+}: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
+  const userName = input.userName.trim();
+  const attempt = { server, userName, http, now };
+  await limitTries(attempt);
+  const user = await checkPassword(attempt, input.password);
+  await forgetTries(server.db, 'sign-in account', userName);
+  await takeBackTry(server.db, 'sign-in address', http.address);
+  const mark = http.deviceMark ?? newDeviceMark();
+  const arrival: Arrival = { server, user, device: input, mark, former, now };
+  if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
+    throw await wantCode(attempt, arrival, input.asksCode === true);
+  return welcome(
+    arrival,
+    http,
+    await server.db.transaction().execute((db) => openFor(db, arrival, 'password')),
+  );
+}

@@ -1,11 +1,12 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
-import { enterCode as contract } from '#contract/sign-in-codes.ts';
+import type { enterCode as contract } from '#contract/sign-in-codes.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { findPending, usePending, type Pending } from '#server/db/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
-import { handleOpen, type OpenRequest } from '#server/features/handler.ts';
+import type { OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';
 import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
 import { auditingRefusals, takeCode } from './take-code.ts';
@@ -13,10 +14,10 @@ import { auditingRefusals, takeCode } from './take-code.ts';
 type Entered = OpenRequest<typeof contract>;
 
 /** As a refused password: with account and address, never with what was typed. */
-function writeDown({ server, line }: Entered, code: ErrorCode, who: Pending | null): void {
+function writeDown({ server, http }: Entered, code: ErrorCode, who: Pending | null): void {
   server.log.warn('sign-in refused', {
     code,
-    address: line.address,
+    address: http.address,
     orgId: who?.orgId,
     userId: who?.userId,
   });
@@ -29,10 +30,10 @@ function writeDown({ server, line }: Entered, code: ErrorCode, who: Pending | nu
 async function whoWaits({
   input,
   server,
-  line,
+  http,
   now,
 }: Entered): Promise<Pending & { mark: string }> {
-  const mark = line.deviceMark;
+  const mark = http.deviceMark;
   const pending =
     mark === null
       ? null
@@ -66,11 +67,11 @@ async function signInByCode(
   request: Entered,
   known: (who: Pending) => void,
 ): Promise<SessionState> {
-  const { input, server, session: former, line, now } = request;
+  const { input, server, session: former, http, now } = request;
   await countOrRefuse(
     server.db,
-    line,
-    { kind: 'sign-in address', subject: line.address, limit: signInLimits.address },
+    http,
+    { kind: 'sign-in address', subject: http.address, limit: signInLimits.address },
     now,
   );
   const pending = await whoWaits(request);
@@ -80,7 +81,7 @@ async function signInByCode(
   if (blocksLogin(parsePrivileges(user.privileges))) throw new Refusal('login.blocked');
   await countOrRefuse(
     server.db,
-    line,
+    http,
     { kind: 'code account', subject: user.id, limit: codeLimits.account },
     now,
   );
@@ -89,11 +90,13 @@ async function signInByCode(
     openWithCode(arrival, pending, input.code),
   );
   await forgetTries(server.db, 'code account', user.id);
-  await takeBackTry(server.db, 'sign-in address', line.address);
-  return welcome(arrival, line, token);
+  await takeBackTry(server.db, 'sign-in address', http.address);
+  return welcome(arrival, http, token);
 }
 
-export const enterCode = handleOpen(contract, async (request) => {
+export async function enterCode(
+  request: OpenRequest<typeof contract>,
+): Promise<OutputOf<typeof contract>> {
   let who: Pending | null = null;
   try {
     return await signInByCode(request, (known) => (who = known));
@@ -101,4 +104,4 @@ export const enterCode = handleOpen(contract, async (request) => {
     if (error instanceof Refusal) writeDown(request, error.code, who);
     throw error;
   }
-});
+}

@@ -9,7 +9,7 @@ import { closeSession, findSession, openSession, type SignedIn } from '#server/d
 import { standingOf } from '#server/db/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import type { Server } from '#server/runtime/context.ts';
-import type { Line } from '#server/features/handler.ts';
+import type { HttpExchange } from '#server/features/handler.ts';
 import { presentSession } from './present-session.ts';
 
 /** Somebody who has shown who they are, on the device they sign in on. */
@@ -125,13 +125,13 @@ export async function openFor(
 /** Hands the new session to the browser. */
 export async function welcome(
   { server, user, mark, now }: Arrival,
-  line: Line,
+  http: HttpExchange,
   token: string,
 ): Promise<SessionState> {
   const session = await findSession(server.db, token, now);
   if (session === 'expired') throw new Refusal('session.expired');
   const signedIn = must(session, 'session that was just opened');
-  line.signIn(token, user.role_type);
-  line.keepDeviceMark(mark);
+  http.signIn(token, user.role_type);
+  http.keepDeviceMark(mark);
   return presentSession(server, signedIn, now);
 }

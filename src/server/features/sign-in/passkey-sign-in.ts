@@ -1,5 +1,6 @@
+import type { OutputOf } from '#contract/call.ts';
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import {
+import type {
   authenticateByPasskey as contract,
   passkeyChallenge as challengeContract,
 } from '#contract/passkeys.ts';
@@ -13,7 +14,7 @@ import {
   type KeptPasskey,
 } from '#server/db/passkeys.ts';
 import { signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
-import { handleOpen, type OpenRequest } from '#server/features/handler.ts';
+import type { OpenRequest } from '#server/features/handler.ts';
 import { openFor, welcome, type Arrival } from './finish-sign-in.ts';
 import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
 import { userHandleOf } from '#server/features/account/passkeys.ts';
@@ -24,12 +25,16 @@ import { clientDataOf, partyOf, verifyAssertion } from './webauthn.ts';
  * (decision 049).
  */
 
-export const passkeyChallenge = handleOpen(challengeContract, async ({ server, line, now }) => {
-  const mark = line.deviceMark ?? newDeviceMark();
+export async function passkeyChallenge({
+  server,
+  http,
+  now,
+}: OpenRequest<typeof challengeContract>): Promise<OutputOf<typeof challengeContract>> {
+  const mark = http.deviceMark ?? newDeviceMark();
   const challenge = await newChallenge(server.db, { mark: deviceMarkHash(mark) }, now);
-  line.keepDeviceMark(mark);
+  http.keepDeviceMark(mark);
   return { challenge, rpId: partyOf(server.config.publicUrl)?.rpId ?? null };
-});
+}
 
 type Entered = OpenRequest<typeof contract>;
 type Proven = { readonly kept: KeptPasskey; readonly counter: number; readonly mark: string };
@@ -38,13 +43,13 @@ type Proven = { readonly kept: KeptPasskey; readonly counter: number; readonly m
  * Whose passkey answered the challenge of this browser. Everything that is wrong is answered alike.
  */
 async function proven(
-  { input: { assertion }, server, line, now }: Entered,
+  { input: { assertion }, server, http, now }: Entered,
   known: (kept: KeptPasskey) => void,
 ): Promise<Proven> {
   const [party, data, mark] = [
     partyOf(server.config.publicUrl),
     clientDataOf(assertion.clientDataJSON),
-    line.deviceMark,
+    http.deviceMark,
   ];
   if (
     !party ||
@@ -64,11 +69,11 @@ async function proven(
 }
 
 async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
-  const { input, server, session: former, line, now } = request;
+  const { input, server, session: former, http, now } = request;
   await countOrRefuse(
     server.db,
-    line,
-    { kind: 'sign-in address', subject: line.address, limit: signInLimits.address },
+    http,
+    { kind: 'sign-in address', subject: http.address, limit: signInLimits.address },
     now,
   );
   const { kept, counter, mark } = await proven(request, known);
@@ -80,18 +85,20 @@ async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
     if (!(await usePasskey(db, kept, counter, now))) throw new Refusal('login.passkey');
     return openFor(db, arrival, 'passkey');
   });
-  await takeBackTry(server.db, 'sign-in address', line.address);
-  return welcome(arrival, line, token);
+  await takeBackTry(server.db, 'sign-in address', http.address);
+  return welcome(arrival, http, token);
 }
 
-export const authenticateByPasskey = handleOpen(contract, async (request) => {
-  const { server, line } = request;
+export async function authenticateByPasskey(
+  request: OpenRequest<typeof contract>,
+): Promise<OutputOf<typeof contract>> {
+  const { server, http } = request;
   let kept: KeptPasskey | null = null;
   const writeDown = (code: ErrorCode): void =>
     server.log.warn('sign-in refused', {
       code,
       by: 'passkey',
-      address: line.address,
+      address: http.address,
       orgId: kept?.orgId,
       userId: kept?.userId,
     });
@@ -101,4 +108,4 @@ export const authenticateByPasskey = handleOpen(contract, async (request) => {
     if (error instanceof Refusal) writeDown(error.code);
     throw error;
   }
-});
+}

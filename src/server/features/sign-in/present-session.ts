@@ -4,7 +4,6 @@ import { lostWorkOf } from '#server/db/clients.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';
-import { callsOf } from '#server/policies/table.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 /**
@@ -53,7 +52,7 @@ export const presentPreferences = ({ constants, providerTypes, visitTypes }: Ref
  * dealt with it.
  */
 export async function presentSession(
-  server: Pick<Server, 'db' | 'reference' | 'config'>,
+  server: Pick<Server, 'db' | 'reference' | 'config' | 'rights'>,
   session: SignedIn,
   now: Date,
 ): Promise<SessionState> {
@@ -67,7 +66,7 @@ export async function presentSession(
     expiresAt: session.expiresAt.toISOString(),
     serverTime: now.toISOString(),
     ...presentPreferences(reference),
-    mayCall: callsOf(session.role),
+    mayCall: server.rights.callsOf(session.role),
     ...(needsFactor(server.config, session) && { needsFactor: true }),
     ...(lostWork.length > 0 && { lostWork }),
   };

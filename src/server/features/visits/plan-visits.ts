@@ -1,7 +1,7 @@
 import type { Episode, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
-import { planVisits as contract } from '#contract/visits.ts';
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { planVisits as contract } from '#contract/visits.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
 import { orderFrequency, planVisits as planDays } from '#domain/orders.ts';
@@ -10,7 +10,7 @@ import { isPlannable } from '#domain/visit-times.ts';
 import { formById } from '#forms/registry.ts';
 import { toDay } from '#server/db/calendar-day.ts';
 import type { VisitType } from '#server/db/tables.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 
 type Input = ParsedInputOf<typeof contract>;
 
@@ -67,7 +67,17 @@ const visitOn = (
   approvedAt: null,
 });
 
-export const planVisits = handle(contract, async ({ input, repo, server, now }) => {
+/**
+ * Plans the visits of an order into its episode.
+ *
+ * @throws Refusal order.unreadable, visit.plan-far, request.invalid, record.not-found
+ */
+export async function planVisits({
+  input,
+  repo,
+  server,
+  now,
+}: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const type = repo.unit.reference.visitTypes.get(input.visitTypeId);
   if (!type) throw invalid('visitTypeId');
   const form = must(formById(type.form_id), 'form of a visit type');
@@ -91,4 +101,4 @@ export const planVisits = handle(contract, async ({ input, repo, server, now }) 
     });
     return { order, planned: planned.length, visitIds: planned.map((visit) => visit.id) };
   });
-});
+}

@@ -1,13 +1,13 @@
-import type { ParsedInputOf } from '#contract/call.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import type { TimeChange, Visit } from '#contract/entities.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
-import { updateVisit as contract } from '#contract/visits.ts';
+import type { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
 import type { Directory } from '#server/db/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
-import { handle } from '#server/features/handler.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
 import { payOfVisit } from './pay-of-visit.ts';
 
 type Input = ParsedInputOf<typeof contract>;
@@ -43,7 +43,17 @@ async function payAfter(
     : visit.pay;
 }
 
-export const updateVisit = handle(contract, async ({ input, repo, session, now }) => {
+/**
+ * Corrects the times of a visit, with reason and resolution (spec rules §9).
+ *
+ * @throws Refusal request.invalid, visit.times, visit.times-far, visit.changed
+ */
+export async function updateVisit({
+  input,
+  repo,
+  session,
+  now,
+}: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
   const { visitId, visitRevision, reason, resolution, comment, times } = input;
   return repo.transaction(async (within) => {
     const { visit: before, note } = must((await within.visits.lock([visitId]))[0], 'locked visit');
@@ -80,4 +90,4 @@ export const updateVisit = handle(contract, async ({ input, repo, session, now }
     });
     return { visit };
   });
-});
+}

@@ -1,0 +1,18 @@
+import * as contract from '#contract/episodes.ts';
+import { handle } from '#server/features/handler.ts';
+import { officeAndField, scheduling } from '#server/policies/policy.ts';
+import { createEpisode } from './create-episode.ts';
+
+export const calls = [
+  handle(contract.episodeList, officeAndField, ({ input, repo }) => repo.episodes.page(input)),
+
+  handle(contract.readEpisode, officeAndField, async ({ input, repo }) => {
+    const episode = await repo.episodes.get(input.id);
+    return { episode, patient: await repo.patients.read(episode.patientId) };
+  }),
+
+  handle(contract.createEpisode, scheduling, async (request) => {
+    const id = await createEpisode(request);
+    return { episode: await request.repo.episodes.get(id) };
+  }),
+];

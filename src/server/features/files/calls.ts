@@ -1,0 +1,29 @@
+import * as contract from '#contract/files.ts';
+import { handle } from '#server/features/handler.ts';
+import { field, officeAndField } from '#server/policies/policy.ts';
+import { takePiece } from './take-piece.ts';
+
+export const calls = [
+  handle(contract.attachFile, field, async ({ input: { content, ...file }, repo }) => {
+    const whole =
+      content === null
+        ? null
+        : ({ offset: 0, bytes: Buffer.from(content, 'base64'), whole: true } as const);
+    const { upload, received, receivedAt } = await takePiece(
+      repo,
+      (within) => within.files.announce(file),
+      whole,
+    );
+    return {
+      fileId: upload.id,
+      state: received === upload.size ? ('received' as const) : ('wanted' as const),
+      received,
+      sha256: upload.sha256,
+      receivedAt: receivedAt?.toISOString() ?? null,
+    };
+  }),
+
+  handle(contract.files, officeAndField, async ({ input, repo }) => ({
+    files: await repo.files.list(input.visitId),
+  })),
+];

@@ -1,0 +1,101 @@
+import type { Visit } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import * as contract from '#contract/notes.ts';
+import { checkSeal, standingOf } from '#contract/seal-check.ts';
+import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
+import type { Repository } from '#server/db/repository.ts';
+import { handle } from '#server/features/handler.ts';
+import { officeAndField, review } from '#server/policies/policy.ts';
+import { sha256Hex } from '#server/sync/push.ts';
+import { reopenNote, reviewNote } from './review-note.ts';
+import { saveNote } from './save-note.ts';
+
+/** Statuses of a visit whose note has something to read. */
+const written: readonly VisitStatus[] = [
+  'NotesDue',
+  'NotesOverdue',
+  'NotesInReview',
+  'NotesRejected',
+  'NotesApproved',
+];
+
+/** @throws Refusal request.invalid for a status that does not exist */
+function statusesOf(status: string): readonly VisitStatus[] {
+  if (status === 'All') return written;
+  if (!isVisitStatus(status))
+    throw new Refusal('request.invalid', { fields: [{ path: 'status', code: 'request.invalid' }] });
+  return [status];
+}
+
+/** The visit of a note that the person may open (`opensNote`). @throws Refusal record.not-found */
+async function visitOfNote(repo: Repository, visitId: string): Promise<Visit> {
+  const visit = await repo.visits.get(visitId);
+  if (!repo.visits.opensNote(visit)) throw new Refusal('record.not-found');
+  return visit;
+}
+
+export const calls = [
+  handle(contract.notes, officeAndField, ({ input, repo, session }) => {
+    const { status, ...search } = input;
+    return repo.visits.page({
+      ...search,
+      providerId: repo.unit.scope === 'assigned' ? session.userId : null,
+      episodeId: null,
+      from: null,
+      to: null,
+      statuses: statusesOf(status),
+      order: 'newest',
+    });
+  }),
+
+  handle(contract.readNote, officeAndField, async ({ input, repo }) => {
+    const { id } = await visitOfNote(repo, input.visitId);
+    const { visit, note } = await repo.visits.read(id);
+    const [previous = null] = await repo.visits.earlierNotes(visit, 1);
+    return { note, visit, previous };
+  }),
+
+  handle(contract.previousNotes, officeAndField, async ({ input, repo }) => {
+    const visit = await repo.visits.get(input.visitId);
+    const notes = await repo.visits.earlierNotes(visit, input.limit);
+    if (notes.length === 0) throw new Refusal('note.no-previous');
+    return { notes };
+  }),
+
+  handle(contract.noteHistory, officeAndField, async ({ input, repo }) => {
+    const visit = await visitOfNote(repo, input.visitId);
+    return { edits: await repo.visits.history(visit.id) };
+  }),
+
+  handle(contract.verifyNote, officeAndField, async ({ input, repo }) => {
+    const { id } = await visitOfNote(repo, input.visitId);
+    const { note } = await repo.visits.read(id);
+    return {
+      result: await checkSeal(note, sha256Hex),
+      hash: note.seal?.hash ?? null,
+      addenda: note.addenda.length,
+      standing: input.hash === null ? null : standingOf(note, input.hash),
+    };
+  }),
+
+  handle(contract.saveNote, review, async (request) => {
+    await saveNote(request);
+    return { note: (await request.repo.visits.read(request.input.visitId)).note };
+  }),
+
+  handle(contract.reviewQueue, review, ({ input, repo }) =>
+    repo.visits.page({
+      ...input,
+      statuses: ['NotesInReview'],
+      from: null,
+      to: null,
+      patientId: null,
+      episodeId: null,
+      providerId: null,
+      order: 'waiting longest',
+    }),
+  ),
+
+  handle(contract.qaNotes, review, reviewNote),
+  handle(contract.reopenNotes, review, reopenNote),
+];

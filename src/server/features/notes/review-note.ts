@@ -1,0 +1,118 @@
+import type { ParsedInputOf } from '#contract/call.ts';
+import type { VisitAggregate } from '#contract/commands/command.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { qaNotes, reopenNotes } from '#contract/notes.ts';
+import { must } from '#domain/must.ts';
+import { canTransition } from '#domain/visit-status.ts';
+import { checkPatch } from '#forms/engine.ts';
+import { formById } from '#forms/registry.ts';
+import type { Directory } from '#server/db/directory.ts';
+import type { Reference } from '#server/db/reference.ts';
+import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+
+type Input = ParsedInputOf<typeof qaNotes>;
+
+/** The note is right: the visit is paid by the rates of its clinician's type (spec rules §9). */
+async function approved(
+  { visit, note }: VisitAggregate,
+  directory: Directory,
+  { providerTypes }: Reference,
+  now: Date,
+): Promise<VisitAggregate> {
+  if (!canTransition(visit.status, 'NotesApproved', 'office'))
+    throw new Refusal('visit.transition');
+  const clinician = await directory.clinicianOf(
+    must(visit.providerId, 'clinician of a submitted visit'),
+  );
+  const providerType = must(providerTypes.get(clinician.providerTypeId), 'provider type');
+  const pay = payOfVisit(visit, providerType, await directory.rates(providerType.id));
+  return {
+    note,
+    visit: {
+      ...visit,
+      status: 'NotesApproved',
+      pay,
+      approvedAt: now.toISOString(),
+      revision: visit.revision + 1,
+    },
+  };
+}
+
+/** The note goes back: its seal stays on record, the marked answers carry the reviewer's words. */
+function returned(
+  { visit, note }: VisitAggregate,
+  { fields, comment }: Pick<Input, 'fields' | 'comment'>,
+): VisitAggregate {
+  if (!canTransition(visit.status, 'NotesRejected', 'office'))
+    throw new Refusal('visit.transition');
+  const form = formById(note.formId, note.formVersion);
+  const unknown = form
+    ? checkPatch(form, Object.fromEntries(fields.map(({ path }) => [path, null])))
+    : [];
+  if (unknown.length > 0) throw new Refusal('request.invalid', { fields: unknown });
+  const pastSeals = note.seal === null ? note.pastSeals : [...note.pastSeals, note.seal];
+  return {
+    visit: {
+      ...visit,
+      status: 'NotesRejected',
+      pay: null,
+      approvedAt: null,
+      revision: visit.revision + 1,
+    },
+    note: { ...note, seal: null, pastSeals, returned: fields, returnComment: comment },
+  };
+}
+
+/**
+ * Approves a note, or returns it to its author with comments.
+ *
+ * @throws Refusal request.invalid, visit.changed, visit.transition, record.not-found
+ */
+export async function reviewNote({
+  input,
+  repo,
+  now,
+}: SignedInRequest<typeof qaNotes>): Promise<VisitAggregate> {
+  const { visitId, visitRevision, decision, fields, comment } = input;
+  if (decision === 'return' && fields.length === 0 && comment.trim() === '')
+    throw new Refusal('request.invalid', {
+      fields: [{ path: 'comment', code: 'request.invalid' }],
+    });
+  return repo.transaction(async (within) => {
+    const before = must((await within.visits.lock([visitId]))[0], 'locked visit');
+    if (before.visit.revision !== visitRevision) throw new Refusal('visit.changed');
+    const after =
+      decision === 'approve'
+        ? await approved(before, within.directory, repo.unit.reference, now)
+        : returned(before, input);
+    await within.change(async (change) => {
+      await change.saveCase(after);
+      if (decision === 'approve')
+        await change.refreshLastNote(after.visit.patientId, after.note.formId);
+      await change.audit('note', visitId, {
+        decision,
+        fields: fields.map(({ path }) => path),
+        pay: after.visit.pay,
+      });
+    });
+    return after;
+  });
+}
+
+/** Returns an approved note to its author. @throws Refusal visit.transition, record.not-found */
+export const reopenNote = ({
+  input,
+  repo,
+}: SignedInRequest<typeof reopenNotes>): Promise<VisitAggregate> =>
+  repo.transaction(async (within) => {
+    const before = must((await within.visits.lock([input.visitId]))[0], 'locked visit');
+    if (before.visit.status !== 'NotesApproved') throw new Refusal('visit.transition');
+    const after = returned(before, { fields: [], comment: input.comment });
+    await within.change(async (change) => {
+      await change.saveCase(after);
+      await change.refreshLastNote(after.visit.patientId, after.note.formId);
+      await change.audit('note', input.visitId, { decision: 'reopen' });
+    });
+    return after;
+  });

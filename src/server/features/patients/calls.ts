@@ -1,0 +1,20 @@
+import * as contract from '#contract/patients.ts';
+import { handle } from '#server/features/handler.ts';
+import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
+import { importData } from './import-data.ts';
+import { savePatient } from './save-patient.ts';
+
+export const calls = [
+  handle(contract.patients, officeAndField, ({ input, repo }) => repo.patients.page(input)),
+
+  handle(contract.readPatient, officeAndField, async ({ input, repo }) => {
+    const patient = await repo.patients.read(input.id);
+    return { patient, episodes: await repo.episodes.ofPatient(patient.id) };
+  }),
+
+  handle(contract.savePatient, charting, async (request) => ({
+    patient: await request.repo.patients.read(await savePatient(request)),
+  })),
+
+  handle(contract.importData, scheduling, importData),
+];

@@ -1,0 +1,86 @@
+import type { savePatient as contract } from '#contract/patients.ts';
+import { checkChartPatch } from '#contract/chart.ts';
+import type { ParsedInputOf } from '#contract/call.ts';
+import { mergeEdit, emptyMergedDoc } from '#contract/commands/merged-doc.ts';
+import type { Patient } from '#contract/entities.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Commit } from '#server/sync/port.ts';
+import type { SignedInRequest } from '#server/features/handler.ts';
+import { runOfficeCommand } from '#server/features/run-office-command.ts';
+import { checkComplete } from './complete-chart.ts';
+
+type Input = ParsedInputOf<typeof contract>;
+type Request = SignedInRequest<typeof contract>;
+
+/**
+ * A new chart takes the id of the entry that made it, so that a repeated request does not make a
+ * second one.
+ */
+async function createChart({ input, repo, session, now }: Request): Promise<string> {
+  const wrong = checkChartPatch(input.patch);
+  if (wrong.length > 0) throw new Refusal('request.invalid', { fields: wrong });
+  const at = now.toISOString();
+  const author = { id: session.userId, name: repo.unit.userName, kind: session.kind };
+  const { content } = mergeEdit(emptyMergedDoc, input.patch, {
+    entryId: input.entryId,
+    author,
+    assigned: false,
+    client: session.clientId,
+    device: session.device,
+    at,
+    baseRevision: 0,
+  });
+  const status = input.status ?? 'Draft';
+  if (status !== 'Draft') checkComplete({ content });
+  await repo.transaction(async (within) => {
+    if (await within.patients.exists(input.entryId)) return;
+    await within.change(async (change) => {
+      await change.insertPatient({
+        id: input.entryId,
+        status,
+        mrn: await change.newRecordNumber(),
+        content,
+        createdAt: at,
+        updatedAt: at,
+      });
+      await change.audit('patient', input.entryId, { created: true });
+    });
+  });
+  return input.entryId;
+}
+
+/** The status travels with the edit: both are written, or neither. */
+const withStatus =
+  (status: Input['status']) =>
+  (commit: Commit): Commit => {
+    const { effect } = commit;
+    if (status === null || effect?.target !== 'patient') return commit;
+    const patient: Patient = { ...effect.after.patient, status };
+    if (status !== 'Draft') checkComplete(patient);
+    return { ...commit, effect: { ...effect, after: { patient } } };
+  };
+
+async function editChart(request: Request, id: string): Promise<string> {
+  const { entryId, baseRevision, patch, status } = request.input;
+  await runOfficeCommand(request, {
+    service: 'operation',
+    command: 'updatePatient',
+    target: 'patient',
+    targetId: id,
+    entryId,
+    baseRevision,
+    payload: { patch },
+    clash: 'patient.conflict',
+    finish: withStatus(status),
+  });
+  return id;
+}
+
+/**
+ * Saves a chart, or makes a new one for an input without an id.
+ *
+ * @returns its id
+ * @throws Refusal request.invalid, patient.incomplete, patient.conflict, record.not-found
+ */
+export const savePatient = (request: Request): Promise<string> =>
+  request.input.id === null ? createChart(request) : editChart(request, request.input.id);
