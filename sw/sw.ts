@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { uploadGrants } from '#client/session/keys/upload-grants.ts';
+import { uploadGrants } from '#client/session/keys/clients-on-device.ts';
 import { relayAll } from '#client/sync/sealed-runtime.ts';
 import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
 

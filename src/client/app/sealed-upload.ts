@@ -1,4 +1,4 @@
-import { uploadGrants } from '#client/session/keys/upload-grants.ts';
+import { uploadGrants } from '#client/session/keys/clients-on-device.ts';
 import { ensureSealedEntries } from '#client/session/keys/sealed-entry-keys.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { sessionLink } from '#client/session/state/session.ts';

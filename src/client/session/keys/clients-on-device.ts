@@ -1,5 +1,5 @@
 import { hasDatabase } from '#client/store/database-access.ts';
-import { knownAccounts } from '../state/device.ts';
+import { deviceId, knownAccounts, readUploadGrants, revokeUploadGrant } from '../state/device.ts';
 
 /** As many as the contract takes. */
 const maxClients = 200;
@@ -15,3 +15,15 @@ export async function clientsOnDevice(): Promise<string[]> {
   );
   return kept.flat().slice(-maxClients);
 }
+
+/** The streams of this device that can send letters without their person. */
+export const uploadGrants = {
+  async list() {
+    const device = await deviceId();
+    const sending = Object.entries(await readUploadGrants()).filter(
+      ([, { noLetters }]) => !noLetters,
+    );
+    return sending.map(([database, stream]) => ({ database, deviceId: device, ...stream }));
+  },
+  refused: revokeUploadGrant,
+} as const;

@@ -18,7 +18,7 @@ import {
   wrapForPassword,
   type PasswordSlot,
 } from './keys.ts';
-import { putKeySlot } from './key-slots.ts';
+import { putKeySlot } from '../state/accounts.ts';
 
 /** A person's data on this device: which database, and which wraps open its key. */
 

@@ -65,7 +65,7 @@ const load = async () => {
     import('../state/device.ts'),
     import('../keys/vault.ts'),
     import('../keys/sealed-entry-keys.ts'),
-    import('../keys/upload-grants.ts'),
+    import('../keys/clients-on-device.ts'),
     import('../lock/idle.ts'),
     import('../unlock/reopen.ts'),
     import('../wipe/wipe.ts'),

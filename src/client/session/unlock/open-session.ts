@@ -14,7 +14,7 @@ import {
 } from '../state/device.ts';
 import { revokeStraySession, isSameSession, requireSameSession } from '../state/session-guard.ts';
 import { leaseHoursOf, leases } from '../lease/lease.ts';
-import { withFreshAccount } from '../state/put-account.ts';
+import { withFreshAccount } from '../state/accounts.ts';
 import { accepted, isVerdict } from '../state/session.ts';
 import {
   updateOpenSession,

@@ -15,10 +15,9 @@ import {
   type MadePasskey,
 } from './passkey.ts';
 import { authenticateWithPasskey, challengeInTime } from './passkey-sign-in.ts';
-import { withFreshAccount } from '../state/put-account.ts';
 import { currentSession } from '../state/session-state.ts';
 import { passwordSlot } from '../keys/vault.ts';
-import { dropKeySlots, putKeySlot } from '../keys/key-slots.ts';
+import { dropKeySlots, putKeySlot, withFreshAccount } from '../state/accounts.ts';
 
 const passkeySlotOf = (account: KnownAccount): PasskeySlot | undefined =>
   currentVault(account).wraps.find((slot) => slot.kind === 'passkey');

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Refusal } from '#contract/errors.ts';
-import { withFreshAccount } from '../state/put-account.ts';
+import { withFreshAccount } from '../state/accounts.ts';
 import { accepted } from '../state/session.ts';
 import {
   passwordMismatchAtom,

@@ -12,10 +12,9 @@ import { unwrapRaw, type PinSlot } from '../keys/keys.ts';
 import { ensureSealedEntries } from '../keys/sealed-entry-keys.ts';
 import { checkPin, removePin, setPin } from './pin.ts';
 import { unwrapWithPin, wrapWithPin } from './pin-share.ts';
-import { withFreshAccount } from '../state/put-account.ts';
 import { currentSession } from '../state/session-state.ts';
 import { passwordSlot } from '../keys/vault.ts';
-import { dropKeySlots, putKeySlot } from '../keys/key-slots.ts';
+import { dropKeySlots, putKeySlot, withFreshAccount } from '../state/accounts.ts';
 
 /**
  * The PIN of a person on this device: whether it also opens after a restart, with the server's

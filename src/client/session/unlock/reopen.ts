@@ -8,7 +8,7 @@ import { lock } from '../lock/lock.ts';
 import { openHidden, type HiddenSession } from './open-session.ts';
 import { forgetKey, releaseKey } from './pin.ts';
 import { hasShare, unwrapWithShare, withoutPin } from './pin-unlock.ts';
-import { withFreshAccount } from '../state/put-account.ts';
+import { withFreshAccount } from '../state/accounts.ts';
 import { currentSession, putSession } from '../state/session-state.ts';
 import { notifyTabs } from '../tabs/tabs.ts';
 
