@@ -1,6 +1,6 @@
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
-// First of all: the one policy is made before anything else could take its name.
+// First: the app's one Trusted Types policy must exist before other code can claim its name.
 import '#client/session/script-address.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -17,8 +17,7 @@ import { retryForever } from '#client/app/retry-forever.ts';
 import { createAppRouter } from '#client/app/router.ts';
 
 /**
- * Asked for with the first paint, but not waited for: it speaks up when another tab runs another
- * version.
+ * Requested with the first paint but not awaited: it appears when another tab runs another version.
  */
 const UpgradeNotice = lazy(() =>
   import('#client/features/app-update/upgrade-notice.tsx').then(
@@ -28,8 +27,8 @@ const UpgradeNotice = lazy(() =>
 );
 
 /**
- * The engine is no part of the first paint: screens read the device, the network is in the
- * background.
+ * The sync engine is not needed before first paint: screens read from the device, the network runs
+ * in the background.
  */
 async function startSyncing(): Promise<void> {
   const [{ startSync }, { startLetters }] = await Promise.all([
@@ -40,7 +39,7 @@ async function startSyncing(): Promise<void> {
   startLetters();
 }
 
-/** None of it can happen before the first paint. */
+/** Not needed before first paint. */
 const startWatchers = async (): Promise<void> =>
   (await import('#client/app/watchers.ts')).startWatchers();
 

@@ -7,13 +7,13 @@ import { networkCode } from './network-code.ts';
 import { jsonBody, refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
 
-/** An answer as it came, judged by nobody yet. */
+/** A response as received, not yet interpreted. */
 export type RawAnswer = {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
   readonly body: string;
-  /** Milliseconds the server worked on it, as it says; null when it does not. */
+  /** Milliseconds the server reports having worked on it; null when it reports none. */
   readonly serverWork: number | null;
 };
 
@@ -24,15 +24,14 @@ type RawRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** Milliseconds of the `app` metric of a Server-Timing header; null without one. */
+/** Milliseconds of the `app` metric in a Server-Timing header; null without one. */
 export function serverWorkOf(header: string | null): number | null {
   const spent = /\bapp;dur=(\d{1,9}(?:\.\d{1,9})?)(?![\d.])/.exec(header ?? '')?.[1];
   return spent === undefined ? null : Number(spent);
 }
 
 /**
- * Posts one JSON body. Never repeats by itself: what may be repeated is decided by who knows what
- * it does.
+ * Posts one JSON body. Never retries: the caller knows whether a repeat is safe.
  *
  * @throws the browser's own error when no answer came
  */
@@ -71,9 +70,9 @@ export async function postRaw({
 const isOnline = (): boolean => typeof navigator === 'undefined' || navigator.onLine;
 
 /**
- * Makes one call of a service and gives its output as the contract types it.
+ * Makes one call of a service and returns its output, typed by the contract.
  *
- * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable
+ * @throws Refusal with a code from the catalogue: the server's own, or `network.*` when no usable
  * answer came
  */
 export function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>>;

@@ -1,4 +1,4 @@
-/** What others are told of the line, without knowing who listens. */
+/** A signal about the network with any number of listeners. */
 function bell(): { on(listener: () => void): () => void; ring(): void } {
   const listeners = new Set<() => void>();
   return {
@@ -11,13 +11,13 @@ function bell(): { on(listener: () => void): () => void; ring(): void } {
 }
 
 const contact = bell();
-/** Calls whenever the server answered with what was asked for. Gives the way to stop. */
+/** Calls the listener whenever the server answered a call. Returns an unsubscribe function. */
 export const onContact = contact.on;
-/** Tells that an answer of the server itself has arrived. */
+/** Signals that an answer from our own server arrived. */
 export const contactMade = contact.ring;
 
 const answer = bell();
-/** Calls whenever any answer came over the line, also one that is not ours. */
+/** Calls the listener whenever any answer arrived, even one that is not from our server. */
 export const onAnswer = answer.on;
-/** To be told whenever an answer arrived. */
+/** Signals that an answer arrived. */
 export const answered = answer.ring;

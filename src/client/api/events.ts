@@ -21,7 +21,8 @@ const stream = new PokeStream({
 });
 
 /**
- * Tells when the server says that a record changed, and with null when it may have changed unheard.
+ * Calls the listener when the server reports a changed record, and with null when a change may have
+ * been missed. Returns an unsubscribe function.
  */
 export const onPoke = (listener: PokeListener): (() => void) =>
   typeof EventSource === 'undefined' ? () => {} : stream.listen(listener);

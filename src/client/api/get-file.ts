@@ -5,9 +5,9 @@ import { refusalOf } from './problem.ts';
 import { serviceBase } from './service-base.ts';
 
 /**
- * The content of a file of a note from the server, with its own type.
+ * Downloads the content of a note's file from the server, with its media type.
  *
- * @throws Refusal with a code of the catalogue: the server's own, or `network.*` when no usable
+ * @throws Refusal with a code from the catalogue: the server's own, or `network.*` when no usable
  * answer came
  */
 export async function getFile(fileId: string): Promise<Blob> {

@@ -6,7 +6,7 @@ import { PokeStream, type Source } from './poke-stream.ts';
 
 type Heard = Parameters<Source['addEventListener']>[1];
 
-/** Connections as the browser makes them; the test is the server. */
+/** Connections as the browser makes them; the test plays the server. */
 class Connection implements Source {
   readonly heard = new Map<string, Heard>();
   closed = false;
@@ -54,7 +54,7 @@ function setUp() {
 }
 
 describe('the stream of pokes', () => {
-  it('tells what changed', async () => {
+  it('reports what changed', async () => {
     const { clock, told, last } = setUp();
     last().send('open');
     last().send('poke', JSON.stringify(changed));
@@ -62,7 +62,7 @@ describe('the stream of pokes', () => {
     expect(told).toEqual([null, changed]);
   });
 
-  it('says at every opening that something may have changed unheard', async () => {
+  it('reports at every opening that changes may have been missed', async () => {
     const { clock, told, last, connections } = setUp();
     last().send('open');
     last().send('error');
@@ -72,7 +72,7 @@ describe('the stream of pokes', () => {
     expect(told).toEqual([null, null]);
   });
 
-  it('comes back by itself after a back-off that grows and ends at a minute', async () => {
+  it('reconnects after a back-off that grows to one minute', async () => {
     const { clock, last, connections } = setUp();
     const waits: number[] = [];
     for (let round = 0; round < 9; round += 1) {
@@ -84,7 +84,7 @@ describe('the stream of pokes', () => {
     expect(waits).toEqual([1_500, 2_500, 4_500, 8_500, 16_500, 32_500, 60_500, 60_500, 60_500]);
   });
 
-  it('does not wait out its back-off when an answer of the server shows that the line works', () => {
+  it('skips the rest of its back-off when an answer from the server shows that the network works', () => {
     const { stream, connections, last, clock } = setUp();
     stream.lineWorks();
     expect(connections).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the stream of pokes', () => {
     expect(clock.pending()).toBe(1);
   });
 
-  it('takes a minute of silence for an end, and a sign of life for none', async () => {
+  it('takes a minute of silence for a lost connection, but not when the server sends signs of life', async () => {
     const { clock, connections, last } = setUp();
     last().send('open');
     await clock.advance(59_000);
@@ -106,7 +106,7 @@ describe('the stream of pokes', () => {
     expect(must(connections[0], 'first').closed).toBe(true);
   });
 
-  it('hears nothing of a connection it gave up, and nothing after the last listener left', async () => {
+  it('ignores a connection it gave up, and stops after the last listener left', async () => {
     const { clock, told, connections, last, stop } = setUp();
     const first = last();
     first.send('error');

@@ -1,10 +1,10 @@
 import type { Poke } from '#contract/events.ts';
 import { minuteMs } from '#domain/durations.ts';
 
-/** A poke, or null: the stream is open (again), and what changed before that was not heard. */
+/** A poke, or null: the stream just opened (again), and earlier changes may have been missed. */
 export type PokeListener = (poke: Poke | null) => void;
 
-/** The part of an EventSource that is used here. */
+/** The part of EventSource that is used here. */
 export type Source = {
   addEventListener(
     type: 'open' | 'error' | 'poke' | 'still-here',
@@ -16,24 +16,24 @@ export type Source = {
 type Parts = {
   readonly connect: () => Source;
   readonly read: (text: string) => Promise<Poke | null>;
-  /** Runs the work once after so many milliseconds; the returned function takes it back. */
+  /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
   /** From 0 to below 1. */
   readonly random: () => number;
 };
 
-const firstDelay = 1_000; // milliseconds, as all here
+const firstDelay = 1_000; // milliseconds, like all durations here
 const longestDelay = minuteMs;
 /**
- * The server says every 25 s that it is still there; a phone that changed networks never learns
- * that its stream is dead.
+ * The server sends a sign of life every 25 s; without this limit, a phone that changed networks
+ * never learns that its stream is dead.
  */
 const longestSilence = minuteMs;
 
 /**
- * The stream of the server's pokes: comes back by itself, for ever, and at once when something else
- * shows that the line works. Pokes can be missed; every opening says so, and nothing relies on
- * hearing one.
+ * The stream of the server's pokes. It reconnects by itself, forever, and at once when something
+ * else shows that the network works. Pokes can be missed: every opening reports that, and nothing
+ * relies on receiving one.
  */
 export class PokeStream {
   readonly #parts: Parts;
@@ -48,8 +48,9 @@ export class PokeStream {
   }
 
   /**
-   * All listeners share one connection, which closes with the last of them. @returns stops
-   * listening
+   * All listeners share one connection, which closes with the last of them.
+   *
+   * @returns an unsubscribe function
    */
   listen(listener: PokeListener): () => void {
     this.#listeners.add(listener);
@@ -63,7 +64,7 @@ export class PokeStream {
   }
 
   /**
-   * An answer of the server arrived: a stream that waits out its back-off need not wait any longer.
+   * An answer from the server arrived: a stream that is waiting out its back-off reconnects now.
    */
   lineWorks(): void {
     if (!this.#cancelRetry) return;
@@ -112,7 +113,7 @@ export class PokeStream {
     this.#cancelWatch = this.#parts.after(longestSilence, () => this.#reopenLater());
   }
 
-  /** Full jitter, so that a restarted server is not met by every device in the same second. */
+  /** Full jitter, so that a restarted server does not meet every device in the same second. */
   #reopenLater(): void {
     this.#close();
     const ceiling = Math.min(longestDelay, firstDelay * 2 ** this.#failures);

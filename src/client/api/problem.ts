@@ -6,7 +6,7 @@ import {
   type FieldReason,
 } from '#contract/errors.ts';
 
-/** A refusal as the server words it: problem JSON (RFC 9457) with a code of the catalogue. */
+/** A refusal as the server words it: problem JSON (RFC 9457) with a code from the catalogue. */
 export type Problem = {
   readonly code: ErrorCode;
   readonly fields: readonly FieldReason[];
@@ -16,7 +16,7 @@ export type Problem = {
 const isJson = (contentType: string | null): boolean =>
   /^application\/(problem\+)?json\b/i.test(contentType ?? '');
 
-/** The body as JSON, or undefined when it is none or is not declared as such. */
+/** The body as JSON, or undefined when it is not JSON or not declared as such. */
 export function jsonBody(contentType: string | null, body: string): unknown {
   if (!isJson(contentType)) return undefined;
   try {
@@ -38,8 +38,8 @@ const reasonsOf = (fields: readonly unknown[]): FieldReason[] =>
   );
 
 /**
- * The code of a problem; what a newer server knows beyond the catalogue counts by its status. Null
- * when it is none of ours.
+ * The code of a problem. A code that only a newer server knows is mapped by its status. Null when
+ * the problem is not from our server.
  */
 function codeOf(problem: object): ErrorCode | null {
   if (!('code' in problem) || typeof problem.code !== 'string') return null;
@@ -61,8 +61,8 @@ export function problemOf(contentType: string | null, body: string): Problem | n
 }
 
 /**
- * The refusal an answer stands for. An answer that is not ours says so, or that the server is not
- * ready.
+ * Turns a failed response into a refusal. A response that is not from our server becomes
+ * `network.not-ours`, or `server.unavailable` at status 500 and above.
  */
 export function refusalOf(status: number, contentType: string | null, body: string): Refusal {
   const problem = problemOf(contentType, body);

@@ -4,7 +4,7 @@ import { retryForever } from '#client/app/retry-forever.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what fails is done again until it succeeds, and then no more', async () => {
+test('retries failing work until it succeeds, then stops', async () => {
   const work = vi
     .fn(() => Promise.resolve())
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -1,9 +1,9 @@
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const againMs = 5_000;
 
 /**
- * Work the app cannot be without: what fails, such as a part that could not be loaded, is done
- * again until it succeeds.
+ * Retries essential start-up work until it succeeds, for example when a part of the app failed to
+ * load.
  */
 export function retryForever(work: () => Promise<unknown>): void {
   void work().catch(() => setTimeout(() => retryForever(work), againMs));

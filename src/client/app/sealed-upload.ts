@@ -9,15 +9,12 @@ const openStore = () => {
   return session.kind === 'open' ? session.store : null;
 };
 
-/**
- * Milliseconds until a stream that could not be registered is tried again, while its person is
- * there.
- */
+/** Milliseconds until a failed registration is retried while its person is signed in. */
 const againAfter = 20_000;
 
 /**
- * Whoever is signed in gets what their letters need; what others left waiting is sent. Called once,
- * by `main.tsx`.
+ * Registers the signed-in person's client for sealed entries, and relays what other people left
+ * waiting. Called once, by `main.tsx`.
  */
 export function startLetters(): void {
   let ready: string | null = null;
@@ -38,8 +35,8 @@ export function startLetters(): void {
     stopWatching = ready = null;
   };
   /**
-   * Two tabs hear of another key at the same time: one of them registers. Without it everything is
-   * sent as before, by its author.
+   * When the organisation's key changes, every tab sees it at the same time; the lock lets one of
+   * them register. Without a registration the author sends the work unsealed, as before.
    */
   const ensure = (store: DeviceStore): Promise<void> =>
     navigator.locks

@@ -6,7 +6,7 @@ import { watchTabs } from '#client/session/tabs/follow-tabs.ts';
 import { watchWipes } from '#client/session/wipe/wipe.ts';
 import { watchLeaving } from '#client/store/drafts/watch-leaving.ts';
 
-/** Everything that hides what is open but the person's own hand in this tab. */
+/** Starts every watcher that can lock or hide the session. */
 export function startWatchers(): void {
   watchIdle();
   watchLeases(lockForLease);

@@ -7,7 +7,7 @@ const built = import.meta.glob<string>('./keys/key.worker.ts', {
 });
 
 /**
- * Addresses of scripts that the app itself starts, and no other (Trusted Types; the server's policy
+ * Addresses of the only scripts that the app itself starts (Trusted Types; the server's policy
  * names `porchlight`).
  */
 const addresses = {
@@ -16,8 +16,8 @@ const addresses = {
 } as const;
 
 /**
- * The part of Trusted Types that is used here. TypeScript's own library does not know them: what is
- * trusted goes as text.
+ * The part of Trusted Types used here. TypeScript's library lacks these types, so trusted values
+ * are typed as strings.
  */
 type Policy = { createScriptURL(address: string): string };
 type Policies = {
@@ -33,8 +33,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: Policies };
 const policy = trustedTypes?.createPolicy('porchlight', { createScriptURL });
 
 /**
- * The address of a script in the form that workers take: trusted where the browser knows Trusted
- * Types, else as it is.
+ * The address of a script as workers accept it: a trusted value where the browser knows Trusted
+ * Types, otherwise the string.
  */
 export const scriptAddress = (script: keyof typeof addresses): string =>
   policy?.createScriptURL(addresses[script]) ?? addresses[script];

@@ -1,7 +1,9 @@
 import { argon2id } from 'hash-wasm';
 import type { PasswordKdf } from './keys.ts';
 
-/** Argon2id of a password; 32 bytes. In its own chunk: only signing in and unlocking need it. */
+/**
+ * Argon2id of a password; 32 bytes. In its own chunk, since only signing in and unlocking need it.
+ */
 export const derive = (
   password: string,
   salt: Uint8Array<ArrayBuffer>,

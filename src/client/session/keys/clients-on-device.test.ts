@@ -8,8 +8,8 @@ beforeEach(async () => {
   ({ app, server } = await freshPhone());
 });
 
-describe('what a sign-in tells the server of the streams on the device (fault 30)', () => {
-  test('a new phone has none; later everybody’s are named whose tables are still there, whoever signs in', async () => {
+describe('which clients on this device a sign-in reports to the server (fault 30)', () => {
+  test('a new phone reports none; later every client that still has its tables, whoever signs in', async () => {
     await app.signIn(noras);
     const nora = storeOf(app);
     await nora.tables.read(['meta'], (tx) => tx.meta('order'));
@@ -26,7 +26,7 @@ describe('what a sign-in tells the server of the streams on the device (fault 30
     ]);
   });
 
-  test('a stream whose tables the browser threw away is not named, although the account is known', async () => {
+  test('a client whose tables the browser deleted is not reported, although its account is known', async () => {
     await app.signIn(noras);
     const { name } = storeOf(app);
     await storeOf(app).tables.read(['meta'], (tx) => tx.meta('order'));

@@ -1,12 +1,12 @@
 import { hasDatabase } from '#client/store/database-access.ts';
 import { deviceId, knownAccounts, readUploadGrants, revokeUploadGrant } from '../state/device.ts';
 
-/** As many as the contract takes. */
+/** The contract's limit. */
 const maxClients = 200;
 
 /**
- * Streams of everybody whose tables are still on this device; the server knows of which it had
- * unsent work.
+ * Clients of everybody whose tables are still on this device. The server compares them with the
+ * clients that had unsent work.
  */
 export async function clientsOnDevice(): Promise<string[]> {
   const vaults = (await knownAccounts()).flatMap((account) => account.vaults);
@@ -16,7 +16,7 @@ export async function clientsOnDevice(): Promise<string[]> {
   return kept.flat().slice(-maxClients);
 }
 
-/** The streams of this device that can send letters without their person. */
+/** The upload grants of this device that still let sealed entries leave without their person. */
 export const uploadGrants = {
   async list() {
     const device = await deviceId();

@@ -9,9 +9,9 @@ import { unwrapWithPasskey } from '../unlock/passkey.ts';
 import { openStoreOffline, passwordSlot } from './vault.ts';
 
 /**
- * Work a person left behind a former password when they began anew on a device. It stays until that
- * password is remembered, or a passkey of that time opens it; its letters leave by themselves
- * meanwhile (decision 022).
+ * Work a person left behind an earlier password when they started with an empty store. It stays
+ * until they remember that password or use a passkey from that time; its sealed entries upload by
+ * themselves meanwhile (decision 022).
  */
 
 export type EarlierVault = Unsettled & { readonly database: string; readonly passkey: boolean };
@@ -22,7 +22,7 @@ function accountAtVault(account: KnownAccount, database: string): KnownAccount {
   return { ...account, vaults: account.vaults.slice(0, at + 1) };
 }
 
-/** Former vaults of a person with work in them that a key can still open. */
+/** A person's earlier vaults that hold work and still have a key slot. */
 export async function earlierVaults({ vaults }: KnownAccount): Promise<EarlierVault[]> {
   const found: EarlierVault[] = [];
   for (const { database, wraps } of vaults.slice(0, -1)) {
@@ -56,10 +56,10 @@ async function rawOf(
 }
 
 /**
- * Brings the work of a former vault into the open store. The vault stays, empty; its copies of
- * records are destroyed. Gives how many entries there were.
+ * Moves the work of an earlier vault into the open store. The vault stays, empty; its copies of
+ * records are destroyed. Returns the number of entries moved.
  *
- * @param password the former one, or null to use the passkey of that time
+ * @param password the earlier password, or null to use the passkey of that time
  * @throws Refusal `device.wrong-password`, `device.passkey`, `device.never-online`
  */
 export async function bringEarlierWork(

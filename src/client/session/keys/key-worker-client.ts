@@ -14,7 +14,10 @@ type Waiting = {
   readonly reject: (reason: Error) => void;
 };
 
-/** Speaks to a keeper in a worker. `onEnd` is called when the worker does not start or breaks. */
+/**
+ * Talks to a key worker in a web worker. `onEnd` is called when the worker fails to start or
+ * breaks.
+ */
 function overWorker(worker: Worker, onEnd: () => void): KeyWorker {
   const waiting = new Map<number, Waiting>();
   const post: (message: KeyWorkerRequest) => void = worker.postMessage.bind(worker);
@@ -57,7 +60,7 @@ async function inPage(): Promise<KeyWorker> {
 let link: Promise<KeyWorker> | null = null;
 let workerBroke = false;
 
-/** The keeper of this tab: in a worker, or in the page where there are none. */
+/** This tab's key worker: a web worker, or an object in the page where there are no workers. */
 export const keyWorker = (): Promise<KeyWorker> =>
   (link ??=
     typeof Worker === 'undefined' || workerBroke
@@ -69,7 +72,7 @@ export const keyWorker = (): Promise<KeyWorker> =>
           }),
         ));
 
-/** Argon2id of a secret; 32 bytes. Away from the page where possible. */
+/** Argon2id of a secret; 32 bytes. Runs outside the page where possible. */
 export const derive: KeyWorker['derive'] = async (...given) => {
   try {
     return await (await keyWorker()).derive(...given);

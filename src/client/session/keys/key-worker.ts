@@ -1,13 +1,13 @@
 import type { PasswordKdf } from './keys.ts';
 
-/** What is kept of a PIN: a slow hash, in memory and under the data key, never in clear. */
+/** What is stored of a PIN: a slow hash, in memory and under the data key, never the PIN itself. */
 export type PinHash = {
   readonly kdf: PasswordKdf;
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly hash: Uint8Array<ArrayBuffer>;
 };
 
-/** Wrong PINs until the key is dropped (design/security.md, keys on the device). */
+/** Wrong PINs until the key is dropped (docs/security.md, keys on the device). */
 export const maxPinTries = 5;
 
 export type Reopened = { readonly key: CryptoKey } | { readonly left: number };
@@ -17,21 +17,21 @@ export type Derive = (
   kdf: PasswordKdf,
 ) => Promise<Uint8Array>;
 
-/** Holds the data key of a covered app and gives it back for the PIN alone. */
+/** Holds the data key while the app is pin-locked and returns it only for the PIN. */
 export type KeyWorker = {
   derive: Derive;
   keep(key: CryptoKey, pin: PinHash): Promise<void>;
   /**
-   * Gives the key, and keeps it until it is dropped: what opens with it may fail, and is tried
-   * again. `left` 0: the key is gone, the password or passkey is needed.
+   * Returns the key and keeps it until `drop`, because opening the store with it may fail and be
+   * retried. `left` 0: the key is gone, the password or passkey is needed.
    *
-   * @throws when it never had a key, such as a keeper in the place of one that broke
+   * @throws when it never held a key, as after a restart of a broken worker
    */
   reopen(pin: string): Promise<Reopened>;
   drop(): Promise<void>;
 };
 
-/** Compares without telling by its time where two hashes differ. */
+/** Compares in constant time, so that the time taken does not show where two hashes differ. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let differs = one.length ^ other.length;
   for (const [index, byte] of one.entries()) differs |= byte ^ (other[index] ?? 0);
@@ -40,14 +40,14 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 
 type Held = { readonly key: CryptoKey; readonly pin: PinHash; left: number };
 
-/** A keeper; in a browser it lives in a worker of its own (`keeper.worker.ts`). */
+/** The worker's logic; in a browser it runs in a web worker of its own (`key.worker.ts`). */
 export function createKeyWorker(derive: Derive): KeyWorker {
-  /** Undefined: nothing was ever kept here. */
+  /** Undefined until the first key arrives. */
   let held: Held | null | undefined;
   const isRight = async (mine: Held, given: string): Promise<boolean> => {
     const { hash, salt, kdf } = mine.pin;
     const derived = await derive(given, salt, kdf).catch((error: unknown) => {
-      // What could not be looked at was no wrong try.
+      // A failed check is not a wrong try.
       mine.left += 1;
       throw error;
     });
@@ -62,7 +62,7 @@ export function createKeyWorker(derive: Derive): KeyWorker {
       const mine = held;
       if (mine === undefined) throw new Error('nothing is kept here');
       if (!mine || mine.left <= 0) return { left: 0 };
-      // Counted before it is looked at, so that many tries at once do not slip through.
+      // Counted before the check, so that many tries at once cannot slip through.
       mine.left -= 1;
       const right = await isRight(mine, pin);
       if (held !== mine) return { left: 0 };

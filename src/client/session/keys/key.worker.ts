@@ -3,8 +3,8 @@ import { createKeyWorker } from './key-worker.ts';
 import type { KeyWorkerAnswer, KeyWorkerRequest } from './key-worker-client.ts';
 
 /**
- * Deriving a key takes hundreds of milliseconds: here it blocks no page, and a covered app's key is
- * in no page.
+ * Deriving a key takes hundreds of milliseconds. In a worker it does not block the page, and the
+ * key of a pin-locked app is outside every page.
  */
 const keyWorker = createKeyWorker(derive);
 const answer: (message: KeyWorkerAnswer) => void = self.postMessage.bind(self);

@@ -12,7 +12,7 @@ import {
 import { codeOf } from '../testing/phone.ts';
 
 const owner = { orgId: 'org', userId: 'A' };
-/** Fast; what is tested here does not depend on how long a guess takes. */
+/** Fast settings; nothing tested here depends on how long a guess takes. */
 const quick: PasswordKdf = { name: 'argon2id', memoryKiB: 64, iterations: 1, parallelism: 1 };
 const iv = new Uint8Array(12);
 
@@ -32,19 +32,19 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('key slot (design/security.md, keys on the device)', () => {
-  test('the password opens the key that was made', async () => {
+describe('key slot (docs/security.md, keys on the device)', () => {
+  test('the password opens the key it was created with', async () => {
     const { key, slot } = await createDataKey('secret', owner, quick);
     expect(await opens(await openDataKey(slot, 'secret', owner), await seal(key))).toBe(true);
   });
 
-  test('another password is refused with the code of the catalogue', async () => {
+  test('another password is refused with a code from the catalogue', async () => {
     const { slot } = await createDataKey('secret', owner, quick);
     expect(await codeOf(openDataKey(slot, 'Secret', owner))).toBe('device.wrong-password');
     expect(await codeOf(openDataKey(slot, '', owner))).not.toBe('done');
   });
 
-  test('a password opens however its accents were composed', async () => {
+  test('a password opens in any Unicode composition of its accents', async () => {
     const { slot } = await createDataKey('caf\u00e9', owner, quick);
     expect(await codeOf(openDataKey(slot, 'cafe\u0301', owner))).toBe('done');
   });
@@ -60,7 +60,7 @@ describe('key slot (design/security.md, keys on the device)', () => {
     },
   );
 
-  test('a slot that was tampered with anywhere is refused', async () => {
+  test('a slot that was changed anywhere is refused', async () => {
     const { slot } = await createDataKey('secret', owner, quick);
     const tampered: PasswordSlot[] = [
       ...[0, 31, 32, 47].map((at) => ({ ...slot, box: flipped(slot.box, at) })),
@@ -76,7 +76,7 @@ describe('key slot (design/security.md, keys on the device)', () => {
     ).toEqual(new Set(['device.wrong-password']));
   });
 
-  test('the key cannot be taken out of the browser, made, opened or wrapped anew', async () => {
+  test('the key cannot be exported, whether created, opened or rewrapped', async () => {
     const made = await createDataKey('secret', owner, quick);
     const keys = [
       made.key,
@@ -87,7 +87,7 @@ describe('key slot (design/security.md, keys on the device)', () => {
     expect(await codeOf(crypto.subtle.exportKey('raw', made.key))).not.toBe('done');
   });
 
-  test('two keys of one person and one password have nothing in common', async () => {
+  test('two keys for the same person and password have nothing in common', async () => {
     const [one, two] = await Promise.all([
       createDataKey('secret', owner, quick),
       createDataKey('secret', owner, quick),
@@ -99,7 +99,7 @@ describe('key slot (design/security.md, keys on the device)', () => {
 });
 
 describe('another password', () => {
-  test('wrapping anew keeps the same data key; only the new password opens the new slot', async () => {
+  test('rewrapping keeps the same data key; only the new password opens the new slot', async () => {
     const { key, slot } = await createDataKey('old', owner, quick);
     const box = await seal(key);
     const next = await rewrapDataKey(slot, 'old', 'new', owner);
@@ -130,12 +130,12 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
     expect(strongKdf).toMatchObject({ memoryKiB: 65_536, iterations: 3 });
   });
 
-  test('the strong setting is what a key gets unless told, and stands in its slot', async () => {
+  test('the strong setting is the default and is recorded in the slot', async () => {
     const { slot } = await createDataKey('secret', owner);
     expect(slot.kdf).toEqual(strongKdf);
   });
 
-  /** The module over a device whose memory does not suffice for more than `most` KiB. */
+  /** The module on a device that has no more than `most` KiB of memory for hashing. */
   const onPhoneWith = async (most: number) => {
     vi.resetModules();
     vi.doMock('./argon.ts', async (original) => {
@@ -156,7 +156,7 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
     return import('./keys.ts');
   };
 
-  test('a phone that cannot spare the memory falls back, records it, and opens by what is recorded', async () => {
+  test('a phone that cannot spare the memory falls back, records it, and opens with the recorded setting', async () => {
     const weak = await onPhoneWith(weakKdf.memoryKiB);
     const { slot } = await weak.createDataKey('secret', owner);
     expect(slot.kdf).toEqual(weakKdf);
@@ -166,7 +166,7 @@ describe('strength: 64 MiB and three passes; weaker on weak phones, recorded', (
     );
   });
 
-  test('below the weak setting there is no key rather than a weaker one', async () => {
+  test('below the weak setting no key is created rather than a weaker one', async () => {
     const tiny = await onPhoneWith(weakKdf.memoryKiB - 1);
     expect(await codeOf(tiny.createDataKey('secret', owner))).toBeInstanceOf(RangeError);
   });

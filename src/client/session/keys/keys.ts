@@ -3,8 +3,8 @@ import type { KeyOwner } from '#client/store/codec.ts';
 import { derive } from './key-worker-client.ts';
 
 /**
- * The data key of one person on one device (design/security.md, keys on the device): random, never
- * stored as it is. What is stored are wraps; each opens the same key in another way.
+ * The data key of one person on one device (docs/security.md, keys on the device): random, and
+ * never stored itself. Key slots are stored, each of which opens the same key in another way.
  */
 
 export type PasswordKdf = {
@@ -27,7 +27,7 @@ export type PasskeySlot = {
   readonly iv: Bytes;
   readonly box: Bytes;
 };
-/** Opens only together with the share that the server keeps (`pin-share.ts`). */
+/** Opens only together with the share at the server (`pin-share.ts`). */
 export type PinSlot = {
   readonly kind: 'pin';
   readonly kdf: PasswordKdf;
@@ -39,7 +39,7 @@ export type KeySlot = PasswordSlot | PasskeySlot | PinSlot;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** 64 MiB, three passes (design/security.md). */
+/** 64 MiB, three passes (docs/security.md). */
 export const strongKdf: PasswordKdf = {
   name: 'argon2id',
   memoryKiB: 65_536,
@@ -48,7 +48,7 @@ export const strongKdf: PasswordKdf = {
 };
 /**
  * For phones that cannot spare 64 MiB: the lowest setting of the OWASP password storage guide.
- * Stands in the wrap.
+ * Recorded in the slot.
  */
 export const weakKdf: PasswordKdf = {
   name: 'argon2id',
@@ -64,7 +64,7 @@ export const weakKdf: PasswordKdf = {
 export const kdfFor = (gibibytes: number | undefined): PasswordKdf =>
   gibibytes !== undefined && gibibytes <= 1 ? weakKdf : strongKdf;
 
-/** How passwords and PINs are hashed on this device. */
+/** The setting for passwords and PINs on this device. */
 export const deviceKdf = () =>
   kdfFor(
     typeof navigator !== 'undefined' &&
@@ -75,7 +75,7 @@ export const deviceKdf = () =>
   );
 
 const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
-/** What a wrap is bound to. */
+/** The owner a key slot is bound to, as additional authenticated data. */
 export const dataKeyPlace = ({ orgId, userId }: KeyOwner): Bytes =>
   new TextEncoder().encode(`${orgId}|${userId}|data-key`);
 
@@ -126,7 +126,9 @@ async function wrapStrongest(
 }
 
 /**
- * The data key's 32 bytes; whoever asks overwrites them. @throws Refusal `device.wrong-password`
+ * The data key's 32 bytes, which the caller must overwrite.
+ *
+ * @throws Refusal `device.wrong-password`
  */
 export async function unwrapRaw(
   slot: PasswordSlot,
@@ -147,14 +149,14 @@ export async function unwrapRaw(
   }
 }
 
-/** The key of these bytes, which are overwritten. */
+/** Imports the key from its bytes and overwrites them. */
 export async function takeDataKey(raw: Bytes): Promise<CryptoKey> {
   const key = await importDataKey(raw);
   raw.fill(0);
   return key;
 }
 
-/** Makes a new data key and wraps it by the password. */
+/** Creates a data key and its password slot. */
 export async function createDataKey(
   password: string,
   owner: KeyOwner,
@@ -165,7 +167,11 @@ export async function createDataKey(
   return { key: await takeDataKey(raw), slot };
 }
 
-/** Opens the data key. @throws Refusal `device.wrong-password` */
+/**
+ * Opens the data key.
+ *
+ * @throws Refusal `device.wrong-password`
+ */
 export async function openDataKey(
   slot: PasswordSlot,
   password: string,
@@ -174,7 +180,7 @@ export async function openDataKey(
   return takeDataKey(await unwrapRaw(slot, password, owner));
 }
 
-/** The same data key behind another password; `raw` is overwritten. */
+/** A slot that opens the same data key with another password; `raw` is overwritten. */
 export async function wrapForPassword(
   raw: Bytes,
   newPassword: string,
@@ -186,8 +192,9 @@ export async function wrapForPassword(
 }
 
 /**
- * The same data key behind another password. @throws Refusal `device.wrong-password` when the old
- * one does not open it
+ * A slot that opens the same data key with another password.
+ *
+ * @throws Refusal `device.wrong-password` when the old password does not open it
  */
 export const rewrapDataKey = async (
   slot: PasswordSlot,

@@ -51,9 +51,9 @@ beforeEach(async () => {
   server.orgKey = organisation.publicKey;
 });
 
-/** Opens a letter as the organisation does. */
+/** Opens a sealed entry as the organisation does. */
 async function opened(
-  letter: Uint8Array<ArrayBuffer>,
+  sealed: Uint8Array<ArrayBuffer>,
   { clientId, publicKey }: { clientId: string; publicKey: string },
   entryId = content().entryId,
 ): Promise<unknown> {
@@ -64,58 +64,58 @@ async function opened(
   const recipient = {
     recipientKey,
     senderPublicKey,
-    enc: letter.slice(2, 2 + encapsulatedBytes),
+    enc: sealed.slice(2, 2 + encapsulatedBytes),
     info: sealedEntryInfo(nora.orgId, nora.id, clientId),
   };
   return JSON.parse(
     new TextDecoder().decode(
-      await suite.open(recipient, letter.slice(2 + encapsulatedBytes), sealedEntryAad(entryId)),
+      await suite.open(recipient, sealed.slice(2 + encapsulatedBytes), sealedEntryAad(entryId)),
     ),
   );
 }
 const registration = (index = -1) => must(server.registered.at(index), 'registration');
-const streamOf = async (name: string) => must((await app.readUploadGrants())[name], 'stream');
+const grantOf = async (name: string) => must((await app.readUploadGrants())[name], 'grant');
 
-describe('the letters of a person (design: sync, sealed outbox)', () => {
-  test('there are none before the stream is registered', async () => {
+describe('a client’s sealed entries (docs/sync.md, sealed outbox)', () => {
+  test('there are none before the client is registered', async () => {
     await app.signIn(noras);
     expect(await storeOf(app).sealToOrganisation(content())).toBeNull();
     expect(await app.uploadGrants.list()).toEqual([]);
   });
 
-  test('are sealed to the organisation, by this stream: it opens them and nobody else can', async () => {
+  test('are sealed to the organisation by this client: only the organisation opens them', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
-    const letter = must(await storeOf(app).sealToOrganisation(content()), 'letter');
-    expect([...letter.subarray(0, 2)]).toEqual([1, 2]);
-    expect(await opened(letter, registration())).toEqual(content());
-    const changed = letter.with(letter.length - 1, (letter.at(-1) ?? 0) ^ 1);
+    const sealed = must(await storeOf(app).sealToOrganisation(content()), 'sealed entry');
+    expect([...sealed.subarray(0, 2)]).toEqual([1, 2]);
+    expect(await opened(sealed, registration())).toEqual(content());
+    const changed = sealed.with(sealed.length - 1, (sealed.at(-1) ?? 0) ^ 1);
     await expect(opened(new Uint8Array(changed), registration())).rejects.toMatchObject({
       name: 'OpenError',
     });
-    await expect(opened(letter, { ...registration(), clientId: visitId(9) })).rejects.toMatchObject(
+    await expect(opened(sealed, { ...registration(), clientId: visitId(9) })).rejects.toMatchObject(
       { name: 'OpenError' },
     );
     await expect(
-      opened(letter, { ...registration(), publicKey: (await newClientKeyPair()).publicKey }),
+      opened(sealed, { ...registration(), publicKey: (await newClientKeyPair()).publicKey }),
     ).rejects.toMatchObject({ name: 'OpenError' });
-    await expect(opened(letter, registration(), visitId(4))).rejects.toMatchObject({
+    await expect(opened(sealed, registration(), visitId(4))).rejects.toMatchObject({
       name: 'OpenError',
     });
   });
 
-  test('large ones are deflated first', async () => {
+  test('large ones are compressed first', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
     const patch = Object.fromEntries(
       Array.from({ length: 200 }, (_, n) => [`answer${n}`, 'the same words again and again']),
     );
-    const letter = must(await storeOf(app).sealToOrganisation(content(patch)), 'letter');
-    expect(letter[0]).toBe(2);
-    expect(letter.length).toBeLessThan(JSON.stringify(content(patch)).length / 2);
+    const sealed = must(await storeOf(app).sealToOrganisation(content(patch)), 'sealed entry');
+    expect(sealed[0]).toBe(2);
+    expect(sealed.length).toBeLessThan(JSON.stringify(content(patch)).length / 2);
   });
 
-  test('asks the server once; unlocking without a line writes letters again', async () => {
+  test('asks the server only the first time; unlocking offline goes on sealing entries', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
     await app.ensureSealedEntries(storeOf(app));
@@ -125,7 +125,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     await app.unlock(noras.password);
     expect(
       await opened(
-        must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+        must(await storeOf(app).sealToOrganisation(content()), 'sealed entry'),
         registration(),
       ),
     ).toEqual(content());
@@ -133,26 +133,26 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     await app.unlock(noras.password);
     expect(
       await opened(
-        must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+        must(await storeOf(app).sealToOrganisation(content()), 'sealed entry'),
         registration(),
       ),
     ).toEqual(content());
   });
 
-  test('what waited before there were keys gets its letter', async () => {
+  test('entries that waited before there were keys get a sealed copy', async () => {
     await app.signIn(noras);
     const entryId = await leaveUnsent(storeOf(app));
     await app.ensureSealedEntries(storeOf(app));
     const row = await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId));
     expect(
-      await opened(must(row?.letter ?? null, 'letter'), registration(), entryId),
+      await opened(must(row?.letter ?? null, 'sealed entry'), registration(), entryId),
     ).toMatchObject({ entryId, payload: { said: 'work 1' } });
   });
 
-  test('after the server refused the token the same key is registered again', async () => {
+  test('after the server refused the upload grant the same key is registered again', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
-    const before = must(await storeOf(app).sealToOrganisation(content()), 'letter');
+    const before = must(await storeOf(app).sealToOrganisation(content()), 'sealed entry');
     await app.uploadGrants.refused(storeOf(app).name);
     expect(await app.uploadGrants.list()).toEqual([]);
     await app.ensureSealedEntries(storeOf(app));
@@ -160,44 +160,44 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
       registration().publicKey,
       registration().publicKey,
     ]);
-    expect((await streamOf(storeOf(app).name)).uploadToken).toBe('token-2');
+    expect((await grantOf(storeOf(app).name)).uploadToken).toBe('token-2');
     expect(await opened(before, registration())).toEqual(content());
   });
 
   describe('when the organisation changed its key', () => {
-    const hear = (letterKey: number) =>
+    const changeKey = (letterKey: number) =>
       storeOf(app).tables.write(['meta'], (tx) => tx.putMeta('letterKey', letterKey));
     const change = async (): Promise<void> => {
       organisation = await newClientKeyPair();
       Object.assign(server, { orgKey: organisation.publicKey, orgKeyId: 3 });
-      await hear(3);
+      await changeKey(3);
     };
-    const letterIn = async (entryId: string) =>
+    const sealedIn = async (entryId: string) =>
       must(
         (await storeOf(app).tables.read(['outbox'], (tx) => tx.entry(entryId)))?.letter ?? null,
-        'letter',
+        'sealed entry',
       );
 
-    test('new letters are sealed to the new one, by the same stream, and what waits gets another letter', async () => {
+    test('new entries are sealed to the new key by the same client, and waiting ones are sealed again', async () => {
       await app.signIn(noras);
       await app.ensureSealedEntries(storeOf(app));
       const entryId = await leaveUnsent(storeOf(app));
       await app.ensureSealedEntries(storeOf(app));
-      expect((await letterIn(entryId))[1]).toBe(2);
+      expect((await sealedIn(entryId))[1]).toBe(2);
       await change();
       await app.ensureSealedEntries(storeOf(app));
       expect(server.registered.map(({ publicKey }) => publicKey)).toEqual([
         registration().publicKey,
         registration().publicKey,
       ]);
-      expect((await letterIn(entryId))[1]).toBe(3);
-      expect(await opened(await letterIn(entryId), registration(), entryId)).toMatchObject({
+      expect((await sealedIn(entryId))[1]).toBe(3);
+      expect(await opened(await sealedIn(entryId), registration(), entryId)).toMatchObject({
         entryId,
         payload: { said: 'work 1' },
       });
       expect(
         await opened(
-          must(await storeOf(app).sealToOrganisation(content()), 'letter'),
+          must(await storeOf(app).sealToOrganisation(content()), 'sealed entry'),
           registration(),
         ),
       ).toEqual(content());
@@ -205,12 +205,12 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
       expect(server.registered).toHaveLength(2);
     });
 
-    test('a device that was killed before its letters were written anew does it the next time', async () => {
+    test('a device that was stopped before its entries were sealed again does so the next time', async () => {
       await app.signIn(noras);
       await app.ensureSealedEntries(storeOf(app));
       const entryId = await leaveUnsent(storeOf(app));
       await app.ensureSealedEntries(storeOf(app));
-      const before = await letterIn(entryId);
+      const before = await sealedIn(entryId);
       await change();
       await app.ensureSealedEntries(storeOf(app));
       await storeOf(app).tables.write(['outbox'], async (tx) =>
@@ -219,29 +219,29 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
       app = await reload();
       await app.unlock(noras.password);
       await app.ensureSealedEntries(storeOf(app));
-      expect((await letterIn(entryId))[1]).toBe(3);
+      expect((await sealedIn(entryId))[1]).toBe(3);
       expect(server.registered).toHaveLength(2);
     });
 
-    test('without a line the former key goes on', async () => {
+    test('offline, the earlier key stays in use', async () => {
       await app.signIn(noras);
       await app.ensureSealedEntries(storeOf(app));
       await change();
       server.line = false;
       expect(await codeOf(app.ensureSealedEntries(storeOf(app)))).toBe('network.unreachable');
-      expect(must(await storeOf(app).sealToOrganisation(content()), 'letter')[1]).toBe(2);
+      expect(must(await storeOf(app).sealToOrganisation(content()), 'sealed entry')[1]).toBe(2);
     });
 
-    test('an answer that has moved on meanwhile is not asked for again and again', async () => {
+    test('a key that changed again meanwhile is not requested again and again', async () => {
       await app.signIn(noras);
-      await hear(1);
+      await changeKey(1);
       await app.ensureSealedEntries(storeOf(app));
       await app.ensureSealedEntries(storeOf(app));
       expect(server.registered).toHaveLength(1);
     });
   });
 
-  test('without an answer nothing is kept, and the store works as before', async () => {
+  test('without an answer nothing is stored, and the store works as before', async () => {
     await app.signIn(noras);
     server.line = false;
     expect(await codeOf(app.ensureSealedEntries(storeOf(app)))).toBe('network.unreachable');
@@ -252,7 +252,7 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     expect(await storeOf(app).sealToOrganisation(content())).not.toBeNull();
   });
 
-  test('a stream that began anew has keys of its own; the former one can still send', async () => {
+  test('a client that started with an empty store has keys of its own; the earlier one can still send', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
     const former = storeOf(app).name;
@@ -268,15 +268,15 @@ describe('the letters of a person (design: sync, sealed outbox)', () => {
     ]);
   });
 
-  test('the token of everybody who works here is there without a password; their keys are not', async () => {
+  test('everybody’s upload grant is readable without a password; their keys are not', async () => {
     await app.signIn(noras);
     await app.ensureSealedEntries(storeOf(app));
     await app.signOut();
     await app.signIn(omars);
     await app.ensureSealedEntries(storeOf(app));
     await app.signOut();
-    const streams = await app.uploadGrants.list();
-    expect(streams.map(({ clientId }) => clientId)).toEqual(
+    const grants = await app.uploadGrants.list();
+    expect(grants.map(({ clientId }) => clientId)).toEqual(
       server.registered.map(({ clientId }) => clientId),
     );
     const stored = JSON.stringify(await everythingStored(), (_key, value: unknown) =>

@@ -11,9 +11,9 @@ import {
 import { readUploadGrants, putUploadGrant } from '../state/device.ts';
 
 /**
- * The keys a person's stream seals its letters with (decision 022). They lie sealed under the data
- * key; only the upload token, which can append to this one stream, lies beside the accounts, for
- * those who send while the person is away.
+ * The keys a client seals its entries with (decision 022). They are stored sealed under the data
+ * key. Only the upload grant, which can append to this one client's queue, is stored beside the
+ * accounts, so that work can leave while its person is away.
  */
 
 const keysPlace = { table: 'letters', id: 'letters', version: 0 } as const;
@@ -21,11 +21,11 @@ const keysPlace = { table: 'letters', id: 'letters', version: 0 } as const;
 async function readKeys({ tables, codec, clientId }: DeviceStore): Promise<SealingKeys | null> {
   const box = await tables.read(['meta'], (tx) => tx.meta('letters'));
   const keys = box ? await codec.open<SealingKeys>(keysPlace, box) : null;
-  // A stream that began anew on this device seals with keys of its own.
+  // A client that started with an empty store on this device has keys of its own.
   return keys?.clientId === clientId ? keys : null;
 }
 
-/** Lets a store write letters from now on, if its stream has keys. */
+/** Lets a store seal its entries from now on, if its client has keys. */
 export function startSealing(store: DeviceStore): void {
   store.useSealer(
     readKeys(store)
@@ -37,9 +37,9 @@ export function startSealing(store: DeviceStore): void {
 }
 
 /**
- * Makes sure that the stream of an open store can send letters, and that what waits has one. Asks
- * the server only when something is missing: the first time, after it refused the token or could
- * not read a letter, or when letters are to be sealed to another key of the organisation.
+ * Makes sure that an open store's client can upload sealed entries, and that all waiting entries
+ * are sealed. Asks the server only when something is missing: the first time, after it refused the
+ * grant or could not read an entry, or when the organisation has another key.
  *
  * @throws Refusal `network.*`, `session.*`
  */
@@ -59,11 +59,14 @@ export async function ensureSealedEntries(store: DeviceStore): Promise<void> {
 }
 
 /** @returns the number of the organisation's key */
-async function registerClientKeys(store: DeviceStore, former: SealingKeys | null): Promise<number> {
+async function registerClientKeys(
+  store: DeviceStore,
+  earlier: SealingKeys | null,
+): Promise<number> {
   const { clientId } = store;
-  // The same pair again, so that letters written before stay readable.
-  const pair = former
-    ? { privateKey: former.privateKey, publicKey: publicHalf(former.privateKey) }
+  // The same key pair again, so that earlier sealed entries stay readable.
+  const pair = earlier
+    ? { privateKey: earlier.privateKey, publicKey: publicHalf(earlier.privateKey) }
     : await newClientKeyPair();
   const { uploadToken, orgKeyId, orgKey } = await callApi(callNames.registerLetters, {
     clientId,

@@ -20,7 +20,7 @@ import {
 } from './keys.ts';
 import { putKeySlot } from '../state/accounts.ts';
 
-/** A person's data on this device: which database, and which wraps open its key. */
+/** A person's data on this device: the database, and the key slots that open its key. */
 
 const sessionPlace = { table: 'session', id: 'session', version: 0 } as const;
 
@@ -32,7 +32,7 @@ export const passwordSlot = (vault: Vault): PasswordSlot =>
 
 const ownerOf = (account: KnownAccount) => ({ orgId: account.orgId, userId: account.userId });
 
-/** A new, empty vault behind the password. An earlier one of the same person stays. */
+/** A new, empty vault protected by the password. The same person's earlier vault stays. */
 export async function newVault(
   account: Pick<KnownAccount, 'orgId' | 'userId' | 'vaults'>,
   clientId: string,
@@ -53,7 +53,11 @@ export async function newVault(
 export const openVaultKey = (account: KnownAccount, password: string): Promise<CryptoKey> =>
   openDataKey(passwordSlot(currentVault(account)), password, ownerOf(account));
 
-/** Puts the current vault behind another password. @throws Refusal `device.wrong-password` */
+/**
+ * Protects the current vault with another password.
+ *
+ * @throws Refusal `device.wrong-password`
+ */
 export async function changeVaultPassword(
   account: KnownAccount,
   oldPassword: string,
@@ -67,8 +71,8 @@ export async function changeVaultPassword(
 }
 
 /**
- * Puts the current vault, whose data key (32 bytes, overwritten) is already open, behind a
- * password. Gives that key.
+ * Protects the current vault, whose data key (32 bytes, overwritten) is already open, with a
+ * password. Returns that key.
  */
 export async function setVaultPassword(
   account: KnownAccount,
@@ -87,8 +91,8 @@ type Opening = {
 };
 
 /**
- * Opens the store with the session the server just gave, and keeps that session for the next start
- * without a line.
+ * Opens the store with the session the server just created, and saves that session for the next
+ * offline start.
  */
 export async function openStoreOnline(
   { account, key, deviceName }: Opening,
@@ -118,8 +122,9 @@ export async function openStoreOnline(
 }
 
 /**
- * Keeps the session's facts, sealed, for the next start without a line. @throws Refusal
- * `session.other-user` when they are not those of the store's person
+ * Saves the session's facts, sealed, for the next offline start.
+ *
+ * @throws Refusal `session.other-user` when the session is not that of the store's person
  */
 export async function saveSession(store: DeviceStore, state: SessionState): Promise<void> {
   if (state.user.id !== store.user.id) throw new Refusal('session.other-user');
@@ -170,8 +175,7 @@ async function lastSession(
       row?.value instanceof Uint8Array
         ? sessionState.safeParse(await codec.open(sessionPlace, row.value))
         : null;
-    // Another person's would open nothing of what lies here; the next sign-in puts the right one in
-    // its place.
+    // Another person's session would open nothing here; the next sign-in saves the right one.
     if (!known?.success || known.data.user.id !== userId) throw new Refusal('device.never-online');
     return known.data;
   } finally {
@@ -179,7 +183,7 @@ async function lastSession(
   }
 }
 
-/** Unsent work of an account's current vault; needs no key. */
+/** Counts the unsent work of an account's current vault; needs no key. */
 export async function countUnsentOf(account: KnownAccount): Promise<number> {
   const tables = dexieTables(new DeviceDatabase(currentVault(account).database));
   try {

@@ -7,7 +7,7 @@ import { copiesRemovedAtom, currentSession, onSession } from '../state/session-s
 
 const checkEveryMs = minuteMs;
 
-/** The database whose data is open in this tab, or covered. */
+/** The database whose data is open in this tab, or pin-locked. */
 function shown(): string | null {
   const session = currentSession();
   return session.kind === 'open' || session.kind === 'pin-locked'
@@ -16,7 +16,8 @@ function shown(): string | null {
 }
 
 /**
- * One look at every lease of the device: hides what is open, destroys the copies that are too old.
+ * Checks every lease of the device: hides open data whose lease ended, destroys copies that are too
+ * old.
  */
 export async function checkLeases(hide: () => Promise<void>): Promise<void> {
   const databases = (await knownAccounts()).flatMap(({ vaults }) =>
@@ -35,7 +36,10 @@ export async function checkLeases(hide: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Watches the leases from now on, and notes every answer of the server. Gives the way to stop. */
+/**
+ * Watches the leases from now on, and records every answer from the server. Returns a function that
+ * stops it.
+ */
 export function watchLeases(hide: () => Promise<void>): () => void {
   let recorded: { readonly database: string; readonly at: number } | null = null;
   const look = (): void => void checkLeases(hide).catch(() => {});

@@ -19,7 +19,7 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 
 const start = Date.parse('2026-03-05T16:00:00.000Z');
 
-describe('what a lease means (security, lease: 72 h hidden, 14 days destroyed)', () => {
+describe('what a lease means (docs/security.md, lease: 72 h hidden, 14 days destroyed)', () => {
   const lease = afterContact(start, 72);
   test.each([
     [0, false, false],
@@ -31,7 +31,7 @@ describe('what a lease means (security, lease: 72 h hidden, 14 days destroyed)',
     expect(leaseStep(lease, start + ms)).toEqual({ hidden, tooOld });
   });
 
-  test('the password shows the chart for another 72 h, and does not make the copies live longer', () => {
+  test('the password shows the chart for another 72 h but does not extend the life of the copies', () => {
     const proven = afterProof(lease, start + 13 * dayMs);
     expect(leaseStep(proven, start + 13 * dayMs + hourMs)).toEqual({
       hidden: false,
@@ -41,12 +41,12 @@ describe('what a lease means (security, lease: 72 h hidden, 14 days destroyed)',
     expect(leaseStep(proven, start + 16 * dayMs)).toEqual({ hidden: true, tooOld: true });
   });
 
-  test('the hours are settable', () => {
+  test('the number of hours can be set', () => {
     expect(leaseStep(afterContact(start, 8), start + 8 * hourMs).hidden).toBe(true);
     expect(leaseStep(afterContact(start, 8), start + 8 * hourMs - 1).hidden).toBe(false);
   });
 
-  test('a wall clock turned back counts for nothing: the highest time seen and the time run do', () => {
+  test('setting the clock back changes nothing: the highest time seen and the time run count', () => {
     const seen = { ...lease, seenAt: start + 71 * hourMs };
     expect(leaseTime(seen, start - 365 * dayMs, 0)).toBe(start + 71 * hourMs);
     expect(leaseStep(seen, leaseTime(seen, start - 365 * dayMs, hourMs)).hidden).toBe(true);
@@ -102,7 +102,7 @@ describe('a phone without the server', () => {
       ).reduce((sum, n) => sum + n, 0),
     );
 
-  test('hides an open chart after 72 h and shows it for the password, for another 72 h', async () => {
+  test('hides an open chart after 72 h and shows it for another 72 h after the password', async () => {
     at(72 * hourMs - 1_000);
     await look();
     expect(app.currentSession().kind).toBe('open');
@@ -119,7 +119,7 @@ describe('a phone without the server', () => {
     expect(app.currentSession()).toMatchObject({ kind: 'locked', why: 'lease' });
   });
 
-  test('an answer of the server begins the lease anew', async () => {
+  test('an answer from the server renews the lease', async () => {
     stop = app.watchLeases(app.lockForLease);
     at(71 * hourMs);
     server.line = true;
@@ -133,7 +133,7 @@ describe('a phone without the server', () => {
     expect(app.currentSession().kind).toBe('open');
   });
 
-  test('turning the clock back does not make it longer, also not over a restart', async () => {
+  test('setting the clock back does not extend it, even across a restart', async () => {
     at(71 * hourMs);
     await look();
     at(-300 * dayMs);
@@ -149,7 +149,7 @@ describe('a phone without the server', () => {
     expect((await app.leases.check(name)).hidden).toBe(true);
   });
 
-  test('a clock that went ahead a year hides the chart, and the next contact sets it right', async () => {
+  test('a clock that is a year ahead hides the chart, and the next contact corrects it', async () => {
     at(365 * dayMs);
     await look();
     expect(app.currentSession().kind).toBe('locked');
@@ -164,7 +164,7 @@ describe('a phone without the server', () => {
     });
   });
 
-  test('after 14 days the copies are destroyed, locked or open; what is unsent, and files no backup has yet, stay', async () => {
+  test('after 14 days the copies are destroyed; unsent work and files without a backup stay', async () => {
     await keepCopies();
     expect(await copies()).toBe(4);
     const entry = await leaveUnsent(storeOf(app));
@@ -223,7 +223,7 @@ describe('a phone without the server', () => {
     expect(opened(app).kind).toBe('open');
   });
 
-  test('a lease that ended refuses the PIN', async () => {
+  test('the PIN does not open after the lease has ended', async () => {
     await app.setPin(storeOf(app), '2468');
     await app.lock('idle');
     at(72 * hourMs);

@@ -4,36 +4,37 @@ import { configured } from '#domain/settings.ts';
 import { changeLease, type Lease } from '../state/device.ts';
 
 /**
- * How long the data of a person may be looked at without the server (design/security.md, lease).
- * Times are those of the device. Its clock is not believed when it goes back: the highest time ever
- * seen counts, and the time the app has run since. A clock that went ahead ends a lease too early
- * and costs a password; the next contact sets it right.
+ * How long a person's data may be seen without contact to the server (docs/security.md, lease).
+ * Times are the device's. A clock that goes back is not trusted: the highest time ever seen counts,
+ * plus the time the app has run since. A clock that went ahead ends a lease too early and costs a
+ * password; the next contact corrects it.
  */
 
 /** WebAppConfig.leaseHours; 72 h unless configured. */
 const defaultLeaseHours = 72;
-/** After so long the copies of the server's records go; what is unsent stays. */
+/** After this time the copies of the server's records are destroyed; unsent work stays. */
 export const copyLifetimeMs = 14 * dayMs;
 
 /**
- * The time that counts, milliseconds: `ran` is how long the app has run since `seenAt` was recorded.
+ * The time that counts, in milliseconds. `ran` is how long the app has run since `seenAt` was
+ * recorded.
  */
 export const leaseTime = (lease: Lease, wall: number, ran: number): number =>
   Math.max(wall, lease.seenAt + ran);
 
 /**
- * `hidden`: the password or passkey is due. `tooOld`: the copies of the server's records have to
- * go.
+ * `hidden`: the password or passkey is needed. `tooOld`: the copies of the server's records must be
+ * destroyed.
  */
 export type LeaseStep = { readonly hidden: boolean; readonly tooOld: boolean };
 
-/** What a lease means at a time of `leaseTime`. */
+/** The state of a lease at a time from `leaseTime`. */
 export const leaseStep = ({ contactAt, provenAt, hideAfter }: Lease, now: number): LeaseStep => ({
   hidden: now - Math.max(contactAt, provenAt) >= hideAfter,
   tooOld: now - contactAt >= copyLifetimeMs,
 });
 
-/** The lease after the server answered: everything begins anew, by the clock as it is now. */
+/** The lease after the server answered: all times start again from the present clock. */
 export const afterContact = (wall: number, leaseHours: number): Lease => ({
   contactAt: wall,
   provenAt: wall,
@@ -43,8 +44,8 @@ export const afterContact = (wall: number, leaseHours: number): Lease => ({
 });
 
 /**
- * The lease after the password or passkey was given without the server. Copies do not live longer
- * for it.
+ * The lease after the password or passkey was given offline. It does not extend the life of the
+ * copies.
  */
 export const afterProof = (lease: Lease, now: number): Lease => ({
   ...lease,
@@ -54,7 +55,7 @@ export const afterProof = (lease: Lease, now: number): Lease => ({
 
 type Ports = { readonly wall: () => number; readonly monotonic: () => number };
 
-/** Leases of this device as one run of the app sees them. */
+/** This device's leases during one run of the app. */
 export function leaseBook({ wall, monotonic }: Ports) {
   /** Monotonic time at which this run recorded or first read `seenAt` of a database. */
   const since = new Map<string, number>();
@@ -76,14 +77,14 @@ export function leaseBook({ wall, monotonic }: Ports) {
   return {
     recordContact: (database: string, leaseHours: number): Promise<void> =>
       change(database, () => afterContact(wall(), leaseHours)),
-    /** A database without a lease gets one: it is from before there were leases. */
+    /** A database without a lease, from a version before leases, gets one. */
     recordProof: (database: string): Promise<void> =>
       change(database, (lease) =>
         lease
           ? afterProof(lease, timeOf(database, lease))
           : afterContact(wall(), defaultLeaseHours),
       ),
-    /** Looks at the clock, remembers the highest time, and says what follows. */
+    /** Reads the clock, records the highest time, and returns the lease's state. */
     async check(database: string): Promise<LeaseStep & { readonly removed: boolean }> {
       let found: LeaseStep & { readonly removed: boolean } = {
         hidden: false,
@@ -98,7 +99,7 @@ export function leaseBook({ wall, monotonic }: Ports) {
         found = { ...leaseStep(lease, seenAt), removed: lease.removed };
         return { ...lease, seenAt };
       });
-      // A full device does not take the time, but the lease holds on it too.
+      // A full device cannot record the time, but the lease still applies.
       await recorded.catch((error: unknown) => {
         if (!wasRead) throw error;
       });

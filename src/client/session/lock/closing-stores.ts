@@ -5,13 +5,13 @@ import { unsavedAnswers } from '#client/store/outbox/unsaved.ts';
 import { setPageOnlyWork } from '../state/page-only-work.ts';
 
 /**
- * Stores that were hidden while the device did not take what was typed: they stay open, unseen,
- * until it does (decision 028). The screen needs the password or the PIN all the same.
+ * Stores that were hidden while the device could not save unsaved answers: they stay open in the
+ * background until it can (decision 028). The screen needs the password or the PIN all the same.
  */
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const retryMs = 1_000;
-/** Milliseconds a storage that does not answer may hold up hiding. */
+/** Milliseconds that hiding waits for storage that does not answer. */
 const timeoutMs = 2_000;
 
 const closing = new Map<string, DeviceStore>();
@@ -22,8 +22,8 @@ function release(database: string): void {
 }
 
 /**
- * Everything typed goes into the outbox, as far as the device takes it. Gives the number of answers
- * it did not take.
+ * Moves every unsaved answer to the outbox, as far as the device can save it. Returns the number of
+ * answers it could not save.
  */
 export async function flushToOutbox(store: DeviceStore): Promise<number> {
   await Promise.allSettled([...store.openNotes].map((note) => note.commitDraft()));
@@ -31,10 +31,7 @@ export async function flushToOutbox(store: DeviceStore): Promise<number> {
   return unsavedAnswers(store);
 }
 
-/**
- * What comes of the work, or the other thing where the storage does not answer soon. The work goes
- * on.
- */
+/** Resolves with the work, or with the fallback after a timeout. The work continues. */
 export const withTimeout = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
   Promise.race([work, sleep(systemClock, timeoutMs).then(() => otherwise)]);
 
@@ -53,8 +50,8 @@ async function retryUntilSaved(store: DeviceStore): Promise<void> {
 }
 
 /**
- * Ends a store. What the device did not take yet keeps it open, out of sight, until it is saved or
- * its person is back; so does a storage that has not answered yet whether it took it.
+ * Closes a store. While answers are unsaved, or storage has not confirmed them yet, it stays open
+ * in the background until they are saved or its person returns.
  */
 export function closeWhenSaved(store: DeviceStore, answered = true): void {
   if (answered && unsavedAnswers(store) === 0) return store.close();
@@ -65,8 +62,8 @@ export function closeWhenSaved(store: DeviceStore, answered = true): void {
 }
 
 /**
- * Ends a store and gives up what the device did not take, because its person said so or the office
- * wipes.
+ * Closes a store and discards unsaved answers, because its person confirmed that or the office
+ * wipes the device.
  */
 export function closeNow(store: DeviceStore): void {
   release(store.name);
@@ -74,10 +71,10 @@ export function closeNow(store: DeviceStore): void {
   store.close();
 }
 
-/** The hidden store of a database, if there is one. */
+/** The database's store that waits to be closed, if there is one. */
 export const closingStore = (database: string): DeviceStore | null => closing.get(database) ?? null;
 
-/** The hidden store of a database for the person who has just shown that it is theirs. */
+/** Hands that store back to its person, who has just unlocked it. */
 export function reclaim(database: string): DeviceStore | null {
   const store = closingStore(database);
   release(database);

@@ -20,7 +20,7 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-/** Nothing can be written to any database of the phone until the given function is called. */
+/** Makes every database of the phone reject writes until the returned function is called. */
 function fillPhone(): () => void {
   const full = (): never => {
     throw new DOMException('The disk does not take it.', 'QuotaExceededError');
@@ -33,7 +33,7 @@ function fillPhone(): () => void {
 
 const typed = { 'narrative.text': 'Ate well.', 'vitals.pulse': 72 };
 
-describe('leaving while the device does not take what was typed (decision 028)', () => {
+describe('leaving while the device cannot save answers (decision 028)', () => {
   let app: App;
   let server: SignInServer;
   let store: DeviceStore;
@@ -57,7 +57,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
   const kind = (): string => app.currentSession().kind;
   const isShut = async (): Promise<boolean> =>
     (await codeOf(store.tables.read(['outbox'], (tx) => tx.countIn('waiting')))) !== 'done';
-  /** What the outbox of the person holds, once they are back. */
+  /** What the person's outbox holds when they are back. */
   const sent = async (): Promise<unknown[]> => {
     const now = storeOf(app);
     const rows = await now.tables.read(['outbox'], (tx) => tx.entriesIn('waiting', 'notes', 0, 10));
@@ -68,7 +68,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     ['locking', () => app.lock(), { unsaved: 2 }],
     ['signing out or switching', () => app.signOut(), { unsent: 0, unsaved: 2 }],
   ])(
-    '%s by hand says how many answers are not saved, and nothing happens',
+    '%s by hand reports the number of unsaved answers, and nothing else happens',
     async (_, leave, told) => {
       expect(await leave()).toEqual(told);
       expect([kind(), draft.unsaved()]).toEqual(['open', typed]);
@@ -79,7 +79,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     },
   );
 
-  test('whoever locks all the same gives the answers up, and the key is gone', async () => {
+  test('a person who locks anyway discards the answers, and the key is gone', async () => {
     await app.lock('person', { force: true });
     expect([kind(), draft.unsaved(), await isShut()]).toEqual(['locked', {}, true]);
     makeRoom();
@@ -88,7 +88,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(await sent()).toEqual([]);
   });
 
-  test('whoever signs out all the same gives them up, is signed out, and stays so after a restart', async () => {
+  test('a person who signs out anyway discards them, and stays signed out after a restart', async () => {
     await app.signOut({ force: true });
     expect([kind(), draft.unsaved(), await isShut(), server.running()]).toEqual([
       'signed-out',
@@ -100,7 +100,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(kind()).toBe('signed-out');
   });
 
-  test('whoever signs out without a line is signed out, and the page tells the server as soon as it can', async () => {
+  test('signing out offline works at once; the page ends the server’s session when it can', async () => {
     server.line = false;
     await app.signOut({ force: true });
     expect([kind(), await isShut(), server.running()]).toEqual([
@@ -116,13 +116,13 @@ describe('leaving while the device does not take what was typed (decision 028)',
     ['idle', { kind: 'locked' }],
     ['lease', { kind: 'locked', why: 'lease' }],
   ] as const)(
-    'the %s lock hides everything and keeps the answers; the password brings them back, also while nothing can be written',
+    'the %s lock hides everything and keeps the answers; the password brings them back even while nothing can be saved',
     async (by, hidden) => {
       await app.lock(by);
       expect(app.currentSession()).toMatchObject(hidden);
       expect(await codeOf(app.unlock('wrong'))).toBe('device.wrong-password');
       expect(kind()).toBe('locked');
-      await draft.close(); // the screen goes
+      await draft.close(); // The screen is hidden.
       await app.unlock(noras.password);
       const again = await app.openDraft(storeOf(app), visitId());
       expect(again.unsaved()).toEqual(typed);
@@ -132,7 +132,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     },
   );
 
-  test('with a PIN the idle lock covers the app, and the PIN brings them back', async () => {
+  test('with a PIN, idle time pin-locks the app, and the PIN brings the answers back', async () => {
     makeRoom();
     await app.setPin(store, '4711');
     makeRoom = fillPhone();
@@ -145,7 +145,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect([storeOf(app), draft.unsaved()]).toEqual([store, { ...typed, 'vitals.pulse': 80 }]);
   });
 
-  test('the passkey opens a full phone as the password does', async () => {
+  test('the passkey opens a full phone like the password', async () => {
     makeRoom();
     authenticator();
     await app.addPasskey(noras.password);
@@ -156,7 +156,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
   });
 
-  test('as soon as there is room they are saved behind the lock screen, and the store is shut', async () => {
+  test('as soon as there is room they are saved behind the lock screen, and the store closes', async () => {
     await app.lock('idle');
     expect(await isShut()).toBe(false);
     makeRoom();
@@ -167,7 +167,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect(await sent()).toEqual([{ patch: typed }]);
   });
 
-  test('another person signs in meanwhile and sees none of it; the first one gets it back', async () => {
+  test('another person who signs in meanwhile sees nothing of it; the first one gets it back', async () => {
     await app.lock('idle');
     makeRoom();
     vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(
@@ -182,7 +182,7 @@ describe('leaving while the device does not take what was typed (decision 028)',
     expect([storeOf(app), draft.unsaved()]).toEqual([store, typed]);
   });
 
-  test('a wipe ends what is held as well', async () => {
+  test('a wipe discards them too', async () => {
     await app.lock('idle');
     makeRoom();
     vi.spyOn(store.tables, 'appendPatch').mockRejectedValue(

@@ -16,7 +16,7 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 
 const limit = 3_000_000; // spec portal §9
 
-describe('what an idle time means (spec portal §9)', () => {
+describe('what idle time does (spec portal §9)', () => {
   test.each([
     [0, true, { kind: 'fine' }],
     [limit - 1, true, { kind: 'fine' }],
@@ -51,7 +51,7 @@ describe('watching', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Watches from now on by a clock that moves only when told. Storage keeps its own timers. */
+  /** Watches with a clock that moves only when told. Storage keeps its own timers. */
   const watch = (): void => {
     vi.stubGlobal('window', page);
     vi.stubGlobal('document', screen);
@@ -64,7 +64,7 @@ describe('watching', () => {
   const warned = () => getDefaultStore().get(app.idleWarningAtom);
   const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 60));
 
-  test('the field is locked at 50 minutes without a warning, not before; unsent work is there after unlocking', async () => {
+  test('the field locks at 50 minutes without a warning; unsent work is there after unlocking', async () => {
     await app.signIn(noras);
     const entry = await leaveUnsent(storeOf(app));
     watch();
@@ -95,7 +95,7 @@ describe('watching', () => {
     },
   );
 
-  test('the office is warned during the last minute, activity takes it back, and the end signs out', async () => {
+  test('the office is warned in the last minute and then signed out, unless there is activity', async () => {
     await app.signIn(olives);
     watch();
     pass(limit - minuteMs - 5_000);
@@ -113,7 +113,7 @@ describe('watching', () => {
     expect(warned()).toBeNull();
   });
 
-  test('the configured minutes hold instead', async () => {
+  test('the configured minutes apply instead', async () => {
     server.constants = [{ type: 'WebAppConfig', name: 'idleTimeout', value: '2' }];
     await app.signIn(noras);
     watch();
@@ -124,7 +124,7 @@ describe('watching', () => {
     await until(() => expect(kind()).toBe('locked'));
   });
 
-  test('activity in another tab counts here, and activity here is told to it', async () => {
+  test('activity in another tab counts here, and activity here is sent to it', async () => {
     await app.signIn(noras);
     watch();
     const other = new BroadcastChannel('porchlight-activity');
@@ -143,7 +143,7 @@ describe('watching', () => {
     expect(kind()).toBe('open');
     const now = Date.now();
     touch();
-    // Not by `until`, which moves the clock: telling is rationed by it.
+    // Not with `until`, which moves the clock: messages are limited by it.
     while (heard.length === 0) await rest();
     expect(heard).toEqual([now]);
     touch();
@@ -152,7 +152,7 @@ describe('watching', () => {
     other.close();
   });
 
-  test('a message that is older or no time at all takes nothing back', async () => {
+  test('a message with an older time, or none, changes nothing', async () => {
     await app.signIn(noras);
     watch();
     const other = new BroadcastChannel('porchlight-activity');
@@ -167,7 +167,7 @@ describe('watching', () => {
     await until(() => expect(kind()).toBe('locked'));
   });
 
-  test('a line that comes and goes is no activity of a person', async () => {
+  test('a connection that comes and goes is not activity', async () => {
     await app.signIn(noras);
     watch();
     pass(limit - 10_000);
@@ -177,7 +177,7 @@ describe('watching', () => {
     await until(() => expect(kind()).toBe('locked'));
   });
 
-  test('a screen that wakes after the limit is locked at once', async () => {
+  test('a screen that wakes up after the limit locks at once', async () => {
     await app.signIn(noras);
     watch();
     vi.setSystemTime(Date.now() + limit);
@@ -186,7 +186,7 @@ describe('watching', () => {
     await until(() => expect(kind()).toBe('locked'));
   });
 
-  test('whoever stopped watching is not locked', async () => {
+  test('after it is stopped nothing locks', async () => {
     await app.signIn(noras);
     watch();
     stop();

@@ -4,12 +4,12 @@ import { configured, idleTimeoutMs } from '#domain/settings.ts';
 import { lock, signOut } from './lock.ts';
 import { currentSession, onSession } from '../state/session-state.ts';
 
-/** Milliseconds between the office's warning and its end. */
+/** Milliseconds between the office's warning and its sign-out. */
 const warning = minuteMs;
 const checkEvery = 5 * secondMs;
 
 const warningWritten = atom<{ readonly secondsLeft: number } | null>(null);
-/** Set in the office during the last minute; any activity takes it back. */
+/** Set in the office during the last minute; any activity clears it. */
 export const idleWarningAtom = atom((get) => get(warningWritten));
 
 type Step =
@@ -18,8 +18,8 @@ type Step =
   | { readonly kind: 'end' };
 
 /**
- * What an idle time means (milliseconds). The field is locked without a warning: unlocking brings
- * everything back.
+ * What an idle time (milliseconds) leads to. The field locks without a warning, since unlocking
+ * brings everything back.
  */
 export function idleStep(idle: number, limit: number, field: boolean): Step {
   if (idle >= limit) return { kind: 'end' };
@@ -31,7 +31,7 @@ const activity = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
  * Watches for idle time: locks in the field, signs out in the office after a warning
- * (design/security.md). All tabs of the app count as one. Gives the way to stop.
+ * (docs/security.md, PIN). All tabs of the app count as one. Returns a function that stops it.
  */
 export function watchIdle(): () => void {
   const atoms = getDefaultStore();
@@ -70,7 +70,7 @@ export function watchIdle(): () => void {
     window.addEventListener(each, active, { capture: true, passive: true });
   document.addEventListener('visibilitychange', visible);
   const timer = setInterval(visible, checkEvery);
-  // Opening is an act of the person; a line that comes and goes under an open session is none.
+  // Unlocking counts as activity; a connection that comes and goes during an open session does not.
   let wasOpen = currentSession().kind === 'open';
   const stopSession = onSession(({ kind }) => {
     if (kind === 'open' && !wasOpen) last = Math.max(last, Date.now());

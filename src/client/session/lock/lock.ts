@@ -12,21 +12,21 @@ import { notifyTabs } from '../tabs/tabs.ts';
 import { setPageOnlyWork } from '../state/page-only-work.ts';
 
 /**
- * Locking and signing out: no part of the first paint. The other tabs of the person follow
+ * Locking and signing out; not needed before first paint. The person's other tabs follow
  * (`follow-tabs.ts`).
  */
 
 type Open = Extract<Session, { kind: 'open' }>;
 
-/** Whether the screen still shows what was open. */
+/** Whether this tab still shows the session. */
 export function isStillOpen({ account, store }: Open): boolean {
   const now = currentSession();
   return now.kind === 'open' && now.store === store && now.account.userId === account.userId;
 }
 
 /**
- * Gives the key to the keeper, if there is a PIN. Not where the storage does not say so in time:
- * the password is needed then.
+ * Hands the key to the key worker if there is a PIN. False where storage does not answer in time:
+ * then the password is needed.
  */
 export async function handKeyToWorker(store: DeviceStore): Promise<boolean> {
   const handing = holdBehindPin(store);
@@ -38,15 +38,15 @@ export async function handKeyToWorker(store: DeviceStore): Promise<boolean> {
   return handed ?? false;
 }
 
-/** Answers the device did not take: they are in the memory of this page alone, and end with it. */
+/** The number of answers the device could not save; they exist only in this page's memory. */
 export type Unsaved = { readonly unsaved: number };
 
 /**
- * Hides the data behind the password and drops its key; the office is signed out instead. After
- * idle time (`by`) a PIN covers the app instead: its key stays with the keeper. With answers the
- * device does not take a person is told their number, and nothing happens without `force`; idle
- * time and the lease hide everything and go on trying (decision 028). `alone`: this tab alone gives
- * way, the person goes on in another.
+ * Locks the app and drops its key; the office is signed out instead. After idle time (`by`) an app
+ * with a PIN is pin-locked: the key worker holds its key. When a person locks while answers are
+ * unsaved, the count is returned and nothing happens without `force`; idle time and the lease lock
+ * anyway and go on trying to save (decision 028). `alone`: only this tab locks, the person goes on
+ * in another.
  */
 export async function lock(
   by: 'person' | 'idle' | 'lease' = 'person',
@@ -74,16 +74,13 @@ export async function lock(
   else closeWhenSaved(store, Number.isFinite(unsaved));
 }
 
-/**
- * Work that waits, and what the person has to decide about: refused, answered twice, too large to
- * be sent.
- */
+/** Work that waits, and work that needs the person: refused, in conflict, or too large to send. */
 export type UnfinishedWork = { readonly unsent: number; readonly needsYou?: number };
 
 /**
- * Signs out. With unsent work, with work that needs the person, or answers the device does not
- * take, and without `force` nothing happens but that the counts are given, to warn. What is unsent
- * stays encrypted on the device and is sent after the same person's next sign-in.
+ * Signs out. With unsent work, work that needs the person, or unsaved answers, it only returns the
+ * counts for a warning, unless `force` is set. Unsent work stays sealed on the device and is sent
+ * after the same person's next sign-in.
  */
 export async function signOut({ force = false }: { force?: boolean } = {}): Promise<
   (UnfinishedWork & Partial<Unsaved>) | void
@@ -107,7 +104,10 @@ export async function signOut({ force = false }: { force?: boolean } = {}): Prom
   else void retryServerSignOut();
 }
 
-/** A full device holds nobody up. False: it could not note that the server has to be told. */
+/**
+ * Records that the server's session is to be ended. False on a full device, which must not block
+ * the sign-out.
+ */
 async function recordSignOut(): Promise<boolean> {
   await forgetFact('activeUser').catch(() => {});
   return writeFact('signOutDue', true).then(
@@ -116,7 +116,10 @@ async function recordSignOut(): Promise<boolean> {
   );
 }
 
-/** Ends the server's session, now or at the next start. True when it is ended. */
+/**
+ * Ends the server's session. False when the server could not be reached: the next start tries
+ * again.
+ */
 export async function endServerSession(): Promise<boolean> {
   try {
     await callApi(callNames.signOut, {});
@@ -133,8 +136,8 @@ export async function endServerSession(): Promise<boolean> {
 const retryMs = 5_000;
 
 /**
- * Nothing but this page knows that the server has to be told: it goes on trying, until somebody
- * signs in.
+ * Only this page knows that the server's session is to be ended: it retries until somebody signs
+ * in.
  */
 async function retryServerSignOut(): Promise<void> {
   for (;;) {
@@ -148,7 +151,7 @@ async function retryServerSignOut(): Promise<void> {
   }
 }
 
-/** Chooses another person on the sign-in screen of a locked app. What is locked stays locked. */
+/** Returns from the lock screen to the list of people. The locked data stays locked. */
 export async function chooseAnotherPerson(): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'locked' && session.kind !== 'pin-locked') return;

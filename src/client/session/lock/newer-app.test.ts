@@ -33,7 +33,7 @@ const all = (database: IDBDatabase, table: string): Promise<unknown[]> =>
     request.addEventListener('error', () => reject(must(request.error, 'error')));
   });
 
-describe('an old tab when a newer version of the app changes the database (design: sync, fault 23)', () => {
+describe('an old tab when a newer version of the app changes the database (docs/sync.md, fault 23)', () => {
   let app: App;
   let store: DeviceStore;
   let draft: Draft;
@@ -53,7 +53,7 @@ describe('an old tab when a newer version of the app changes the database (desig
     vi.unstubAllGlobals();
   });
 
-  test('saves what was just typed, hides, closes, and says so; the newer one finds all of it', async () => {
+  test('saves the last answers, hides, closes, and shows why; the newer version finds all of them', async () => {
     const { codec } = store;
     draft.set('vitals.pulse', 72);
     const states: string[] = [];
@@ -65,14 +65,14 @@ describe('an old tab when a newer version of the app changes the database (desig
     const [entry] = (await all(database, 'outbox')) as Parameters<typeof openInput>[1][];
     expect(await openInput(codec, must(entry, 'entry'))).toEqual({ patch: { 'vitals.pulse': 72 } });
     expect(await all(database, 'patches')).toEqual([]);
-    // The old tab leaves the database alone from now on.
+    // The old tab no longer uses the database.
     await expect(
       store.tables.read(['outbox'], (tx) => tx.countIn('waiting')),
     ).rejects.toMatchObject({ name: 'DatabaseClosedError' });
     database.close();
   });
 
-  test('does not close over what the device does not take: it stays on the screen until it is written', async () => {
+  test('does not close while answers are unsaved: it stays on the screen until they are saved', async () => {
     const refused = vi
       .spyOn(store.tables, 'appendPatch')
       .mockRejectedValue(new DOMException('The disk is full.', 'QuotaExceededError'));
@@ -96,7 +96,7 @@ describe('an old tab when a newer version of the app changes the database (desig
     database.close();
   });
 
-  test('closes at once what nobody is at work on', async () => {
+  test('closes at once when no one is working', async () => {
     await draft.close();
     await app.lock();
     const database = await newerTab(store.name).opened;
@@ -106,7 +106,7 @@ describe('an old tab when a newer version of the app changes the database (desig
 });
 
 describe('a new tab that has to change the database while another tab has it open', () => {
-  test('waits, says so, and goes on by itself when the other one closes', async () => {
+  test('waits, shows why, and continues by itself when the other one closes', async () => {
     const { app } = await freshPhone();
     const held = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('porchlight-held', 10);

@@ -5,9 +5,9 @@ import { closingStore } from './closing-stores.ts';
 import { lock } from './lock.ts';
 import { currentSession } from '../state/session-state.ts';
 
-/** Milliseconds until nobody can type any more because the words about it lie over the screen. */
+/** Milliseconds until the notice covers the screen and nobody can type any more. */
 const coverMs = 150;
-/** Milliseconds between two tries while the device does not take what was typed. */
+/** Milliseconds between two attempts while the device cannot save unsaved answers. */
 const retryMs = 1_000;
 
 async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
@@ -16,8 +16,8 @@ async function isSaved({ openNotes }: DeviceStore): Promise<boolean> {
 }
 
 /**
- * Locking ends the engine of this tab, hands everything over and closes the database. False when
- * the device did not take it.
+ * Locks, which stops this tab's sync engine, commits drafts and closes the database. False when the
+ * device could not save everything.
  */
 async function isClosed(store: DeviceStore): Promise<boolean> {
   const session = currentSession();
@@ -28,9 +28,8 @@ async function isClosed(store: DeviceStore): Promise<boolean> {
 }
 
 /**
- * Saves, hides and closes, so that the newer version may change the database. What the device does
- * not take keeps the database open: it stays on the screen and is tried again, and the other tab
- * waits.
+ * Saves, hides and closes, so that the newer version can change the database. While answers cannot
+ * be saved, the database stays open and the screen stays visible; the other tab waits.
  */
 async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
   for (;;) {
@@ -45,7 +44,7 @@ async function giveWay(store: DeviceStore, clock: Clock): Promise<void> {
   putUpgrade('outdated');
 }
 
-/** Watches for a newer version of the app in another tab. Gives the way to stop. */
+/** Watches for a newer version of the app in another tab. Returns a function that stops it. */
 export function watchNewerApp(clock: Clock = systemClock): () => void {
   let giving: Promise<void> | null = null;
   return onNewerApp((database) => {

@@ -7,7 +7,7 @@ import { codeOf, freshPhone, noras, olives, reload, storeOf, type App } from '..
 
 const typed = { 'narrative.text': 'Ate well.', 'vitals.pulse': 72 };
 
-/** Nothing that a store asks of its storage is answered until the given function is called. */
+/** Makes a store's storage answer nothing until the returned function is called. */
 function stall({ tables }: DeviceStore): () => void {
   let goOn = (): void => {};
   const gone = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
   };
 
   test.each(['idle', 'lease'] as const)(
-    'the %s lock; what was typed is saved when the storage answers again',
+    'the %s lock; answers are saved when storage responds again',
     async (by) => {
       await app.setPin(store, '4711');
       const draft = await app.openDraft(store, visitId());
@@ -73,7 +73,7 @@ describe('hiding does not wait for the disk (decision 028)', { timeout: 20_000 }
     await vi.waitFor(async () => expect(await isShut()).toBe(true), { timeout: 5_000 });
   });
 
-  test('a wipe; the key goes when what was typed is sealed', async () => {
+  test('a wipe; the key goes when the answers are sealed', async () => {
     const draft = await app.openDraft(store, visitId());
     const goOn = stall(store);
     draft.apply(typed);

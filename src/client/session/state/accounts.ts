@@ -4,9 +4,8 @@ import { isSameSession } from './session-guard.ts';
 import { currentSession, putSession, type Session } from './session-state.ts';
 
 /**
- * What this device knows of a person has changed, whether their session is open or hidden by now.
- * Another tab may have begun a vault since: the one this session has opened, or opens, stays the
- * last.
+ * Updates the account in the session, open or hidden, after it changed on the device. Another tab
+ * may have added a vault since: this session keeps its own as the last one.
  */
 export function putAccount(account: KnownAccount): void {
   const now = currentSession();
@@ -20,8 +19,8 @@ export function putAccount(account: KnownAccount): void {
 type OfPerson = Extract<Session, { account: KnownAccount }>;
 
 /**
- * The session with its account as it lies on the device: another tab may have changed what opens
- * it.
+ * The session with its account as stored on the device, since another tab may have changed its key
+ * slots.
  */
 export async function withFreshAccount<S extends OfPerson>(session: S): Promise<S> {
   const stored = (await knownAccounts().catch(() => [])).find(
@@ -33,8 +32,8 @@ export async function withFreshAccount<S extends OfPerson>(session: S): Promise<
 }
 
 /**
- * What opens a person's data is changed where it lies on the device, by name: another tab may have
- * changed it since this one read it, and somebody else may be here by the time a long work is done.
+ * Key slots are changed in storage, by database: another tab may have changed them since this one
+ * read them, and another person may have taken over by the time a long operation ends.
  */
 
 type Owner = Pick<KnownAccount, 'userId'>;
@@ -46,7 +45,7 @@ async function changeKeySlots(
 ): Promise<void> {
   const account = await changeAccount(userId, (known) => ({
     ...known,
-    // What was wiped is opened by nothing any more.
+    // A wiped vault gets no key slot again.
     vaults: known.vaults.map((vault) =>
       vault.database === database && vault.wraps.length > 0
         ? { ...vault, wraps: change(vault.wraps) }
@@ -56,14 +55,14 @@ async function changeKeySlots(
   if (account) putAccount(account);
 }
 
-/** Puts a wrap in the place of the one of its kind. */
+/** Adds a key slot, replacing the one of its kind. */
 export const putKeySlot = (owner: Owner, database: string, slot: KeySlot): Promise<void> =>
   changeKeySlots(owner, database, (wraps) => [
     ...wraps.filter(({ kind }) => kind !== slot.kind),
     slot,
   ]);
 
-/** Takes away what opens a vault no more. */
+/** Removes key slots from a vault. */
 export const dropKeySlots = (
   owner: Owner,
   database: string,

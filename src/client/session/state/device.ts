@@ -3,14 +3,14 @@ import { must } from '#domain/must.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { KeySlot } from '../keys/keys.ts';
 
-/** What a device knows across people: no patient data, no name of a patient. */
+/** What a device knows about all its people: no patient data, no patient's name. */
 
-/** A database of a person on this device. An older one stays until its unsent work was sent. */
+/** A person's database on this device. An earlier one stays until its unsent work is sent. */
 export type Vault = {
   readonly database: string;
   readonly clientId: string;
   readonly wraps: readonly KeySlot[];
-  /** The office wanted it destroyed; without wraps nobody on the device can open it. */
+  /** The office wiped it; without key slots nobody on the device can open it. */
   readonly wiped?: boolean;
 };
 
@@ -21,15 +21,15 @@ export type KnownAccount = {
   readonly displayName: string;
   readonly clientId: string;
   readonly deviceId: string;
-  /** The office keeps nothing on the device. */
+  /** False for the office, which stores nothing on the device. */
   readonly keepsData: boolean;
   /** The last one is in use. */
   readonly vaults: readonly Vault[];
 };
 
 /**
- * A stream that may append sealed entries to the server's, and do nothing else. `noLetters`: not
- * even that, until its person gets it another token.
+ * The right to append sealed entries to one client's queue at the server, and nothing else.
+ * `noLetters`: revoked, until its person gets another token.
  */
 export type UploadGrant = {
   readonly clientId: string;
@@ -38,8 +38,8 @@ export type UploadGrant = {
 };
 
 /**
- * When a database was last in touch with the server and its person, milliseconds of the device's
- * clock (lease.ts).
+ * When a database was last in contact with the server and its person, in milliseconds of the
+ * device's clock (`lease.ts`).
  */
 export type Lease = {
   /** The server last answered. */
@@ -48,7 +48,7 @@ export type Lease = {
   readonly provenAt: number;
   /** The highest time ever seen. */
   readonly seenAt: number;
-  /** Hidden after so many milliseconds. */
+  /** Milliseconds until the data is hidden. */
   readonly hideAfter: number;
   /** The copies of the server's records were destroyed. */
   readonly removed: boolean;
@@ -60,12 +60,12 @@ export const currentVault = (account: KnownAccount): Vault => must(account.vault
 type DeviceFacts = {
   deviceId: string;
   accounts: readonly KnownAccount[];
-  /** Who is signed in as far as this device knows; stays over a restart, ends with signing out. */
+  /** Who is signed in as far as this device knows; survives a restart, ends with signing out. */
   activeUser: string;
   lastUser: string | null;
-  /** Signed out without a line: the server still has to be told. */
+  /** Signed out offline: the server's session is still to be ended. */
   signOutDue: boolean;
-  /** What lets a database's letters be sent without its person, by the name of the database. */
+  /** Upload grants by the name of the database. */
   letterStreams: Readonly<Record<string, UploadGrant>>;
   /** Leases by the name of the database. */
   leases: Readonly<Record<string, Lease>>;
@@ -83,10 +83,10 @@ export const writeFact = <K extends keyof DeviceFacts>(
   key: K,
   value: DeviceFacts[K],
 ): Promise<void> => set(key, value, store());
-/** A device that is full still deletes. */
+/** Deleting works even on a full device. */
 export const forgetFact = (key: keyof DeviceFacts): Promise<void> => del(key, store());
 
-/** Id of this device, made on the first use. */
+/** This device's id, created at first use. */
 export async function deviceId(): Promise<string> {
   let id = '';
   await update<string>('deviceId', (known) => (id = known ?? uuidV7(Date.now())), store());
@@ -102,28 +102,28 @@ const changeAccounts = (
   update<readonly KnownAccount[]>('accounts', (known = []) => change(known), store());
 
 /**
- * Adds the account, or what is new of the one of the same person, and gives what lies there then.
- * What opens a known vault is left as it lies: another tab may have changed it since this one read
- * it.
+ * Adds the account or updates the stored one of the same person, and returns the stored result. Key
+ * slots of a known vault are left alone: another tab may have changed them since this one read
+ * them.
  */
 export async function saveAccount(account: KnownAccount): Promise<KnownAccount> {
   let saved = account;
   await changeAccounts((known) => {
-    const former = known.find(({ userId }) => userId === account.userId)?.vaults ?? [];
+    const earlier = known.find(({ userId }) => userId === account.userId)?.vaults ?? [];
     const vaults = account.vaults.map((vault, index) => ({
       ...vault,
-      ...former[index],
+      ...earlier[index],
       clientId: vault.clientId,
     }));
-    saved = { ...account, vaults: [...vaults, ...former.slice(vaults.length)] };
+    saved = { ...account, vaults: [...vaults, ...earlier.slice(vaults.length)] };
     return [...known.filter(({ userId }) => userId !== account.userId), saved];
   });
   return saved;
 }
 
 /**
- * Changes an account in one step, so that two tabs never write over each other. Gives it as it is
- * then, if it is there.
+ * Changes an account in one step, so that two tabs never overwrite each other. Returns the result,
+ * or undefined when there is no such account.
  */
 export async function changeAccount(
   userId: string,
@@ -140,31 +140,31 @@ export const readUploadGrants = async (): Promise<Readonly<Record<string, Upload
   (await readFact('letterStreams')) ?? {};
 
 /**
- * Notes that letters of a database's stream have to wait for its person; whether it is to be wiped
- * is asked with the same token.
+ * Records that the server refused a database's grant: its sealed entries wait for their person. The
+ * token still asks whether the database is to be wiped.
  */
 export const revokeUploadGrant = (database: string): Promise<void> =>
   update<Readonly<Record<string, UploadGrant>>>(
     'letterStreams',
     (known = {}) => {
-      const stream = known[database];
-      return stream ? { ...known, [database]: { ...stream, noLetters: true } } : known;
+      const grant = known[database];
+      return grant ? { ...known, [database]: { ...grant, noLetters: true } } : known;
     },
     store(),
   );
 
-/** Notes the stream of a database, or with null that the server does not know it any more. */
-export const putUploadGrant = (database: string, stream: UploadGrant | null): Promise<void> =>
+/** Stores a database's grant, or with null removes one the server no longer knows. */
+export const putUploadGrant = (database: string, grant: UploadGrant | null): Promise<void> =>
   update<Readonly<Record<string, UploadGrant>>>(
     'letterStreams',
     (known = {}) => {
-      const { [database]: _former, ...others } = known;
-      return stream ? { ...others, [database]: stream } : others;
+      const { [database]: _removed, ...others } = known;
+      return grant ? { ...others, [database]: grant } : others;
     },
     store(),
   );
 
-/** Changes a lease in one step, so that two tabs and two events never write over each other. */
+/** Changes a lease in one step, so that two tabs or two events never overwrite each other. */
 export const changeLease = (
   database: string,
   change: (known: Lease | null) => Lease | null,
@@ -178,7 +178,7 @@ export const changeLease = (
     store(),
   );
 
-/** Accounts by user name; user names do not depend on case. */
+/** Finds an account by user name, ignoring case. */
 export const accountNamed = async (userName: string): Promise<KnownAccount | undefined> =>
   (await knownAccounts()).find(
     (account) => account.userName.toLowerCase() === userName.trim().toLowerCase(),
@@ -199,7 +199,7 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** Name of the device as other people read it, such as "Android, Chrome". */
+/** The device's name for other people, such as "Android, Chrome". */
 export function deviceName(userAgent: string): string {
   const named = (list: readonly [RegExp, string][]): string | undefined =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ app, server } = await freshPhone());
 });
 
-/** Something that others wait for. */
+/** A promise that others wait for, with its resolver. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
   let open = (): void => {};
   const gone = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ function gate(): { readonly opened: Promise<void>; open: () => void } {
 test.each([
   ['renewing it by the password', true],
   ['hearing from the server after unlocking', false],
-])('an answer that comes after the lock lets nobody in again: %s', async (_, renews) => {
+])('an answer that arrives after the lock opens nothing: %s', async (_, renews) => {
   await app.signIn(noras);
   await app.lock();
   await app.unlock(noras.password);
@@ -44,7 +44,7 @@ test.each([
   const { tables } = storeOf(app);
   const real = tables.write.bind(tables);
   const [written, locked] = [gate(), gate()];
-  // The session lies in the tables, and before anybody hears of it the app is locked.
+  // The session is in storage, and before anybody hears of it the app is locked.
   vi.spyOn(tables, 'write').mockImplementation(async (scope, work) => {
     const result = await real(scope, work);
     if (scope.length === 1 && scope[0] === 'meta') {
@@ -63,11 +63,11 @@ test.each([
 });
 
 describe(
-  'the server’s word on a session that was asked for while the phone was opened',
+  'the server’s answer about a session that was requested while the phone was opened',
   { timeout: 20_000 },
   () => {
     const count = (call: string): number => server.calls.filter((each) => each === call).length;
-    /** Unlocks with a session that has ended; the server's answer to `held` waits for the gate. */
+    /** Unlocks with an ended session; the server's answer to `held` waits for the gate. */
     const unlockHeld = async (held: string, unlock: () => Promise<void>) => {
       await app.signIn(noras);
       await app.setPin(storeOf(app), '246813');
@@ -86,7 +86,7 @@ describe(
       ['PIN', () => app.unlockWithPin('246813')],
       ['password', () => app.unlock(noras.password)],
     ] as const)(
-      'does not undo the sign-in from the notice that was faster: opened by %s',
+      'does not undo a faster sign-in from the notice: opened by %s',
       async (_, unlock) => {
         const late = await unlockHeld('session', unlock);
         await app.reauthenticate(noras.password);
@@ -98,7 +98,7 @@ describe(
       },
     );
 
-    test('a session that was renewed for somebody who has left is ended', async () => {
+    test('a session that was renewed for a person who has left is ended', async () => {
       const late = await unlockHeld('authenticate', () => app.unlock(noras.password));
       await app.signOut({ force: true });
       await app.signIn(omars);
@@ -110,7 +110,7 @@ describe(
 );
 
 describe(
-  'an answer to a sign-in that comes after another person has come in',
+  'an answer to a sign-in that arrives after another person has taken over',
   { timeout: 20_000 },
   () => {
     const next = 'second password of Nora';
@@ -153,13 +153,13 @@ describe(
       ]);
       expect(await readUnsent(store, entry)).toEqual({ said: 'work 1' });
       expect(server.running().at(-1)).toBe(omar.userName);
-      // Hers was the last one the browser took.
+      // Hers was the last cookie the browser received.
       expect(server.cookie).toBeNull();
     });
   },
 );
 
-test('the right password opens also when what is known of its person has changed while its key was derived', async () => {
+test('the right password opens even when the account changed while its key was derived', async () => {
   server.orgKey = (await newClientKeyPair()).publicKey;
   await app.signIn(noras);
   await app.chooseSharedPin(storeOf(app), '246813', noras.password);

@@ -8,8 +8,8 @@ const sessionIdentity = (session: Session): string =>
   `${session.kind} ${'account' in session ? session.account.userId : ''}`;
 
 /**
- * Whether the same person is still at the same door: what took its time acts on nobody else. What
- * is known of them may have changed.
+ * Whether the same person's session is still in the same state, so that a slow operation acts on
+ * nobody else. Details of the account may have changed.
  */
 export const isSameSession = <S extends Session>(
   before: S,
@@ -17,8 +17,8 @@ export const isSameSession = <S extends Session>(
 ): now is S => sessionIdentity(now) === sessionIdentity(before);
 
 /**
- * Ends a session of the server that came when its person was gone, unless the browser has somebody
- * else's by now.
+ * Ends a server session that was created after its person left, unless the browser already has
+ * another person's session.
  */
 export async function revokeStraySession({ user }: SessionState): Promise<void> {
   const now = currentSession();
@@ -30,9 +30,7 @@ export async function revokeStraySession({ user }: SessionState): Promise<void> 
 }
 
 /**
- * Lets somebody whom the server has signed in come in only where they asked for it. Elsewhere
- * another person may be at work by now, and the session that came late is ended: it is nobody's
- * here.
+ * Rejects a sign-in that completed after another person took over this tab, and ends its session.
  *
  * @throws Refusal `session.other-user`
  */

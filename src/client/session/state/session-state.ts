@@ -10,8 +10,8 @@ import type { KnownAccount } from './device.ts';
 export type { KnownAccount } from './device.ts';
 
 /**
- * Whether the server would take a request of this person right now, as far as known; `factor`: not
- * before they add a second way to sign in.
+ * Whether the server accepts this person's requests now, as far as known. `factor`: only after they
+ * add a second way to sign in.
  */
 export type Online = 'valid' | 'expired' | 'unknown' | 'factor';
 
@@ -20,26 +20,23 @@ export const onlineOf = ({ needsFactor }: SessionState): Online =>
 
 export type Session =
   | { readonly kind: 'starting' }
-  /**
-   * `unreached`: why the server could not be asked whether somebody is signed in, when the app
-   * started.
-   */
+  /** `unreached`: why the server could not be asked at start-up whether somebody is signed in. */
   | {
       readonly kind: 'signed-out';
       readonly accounts: readonly KnownAccount[];
       readonly unreached?: ErrorCode;
     }
-  /** The key is gone. `why`: the lease ended, or the tries for the PIN are spent. */
+  /** The key is gone. `why`: the lease ended, or there were too many wrong PINs. */
   | { readonly kind: 'locked'; readonly account: KnownAccount; readonly why?: 'lease' | 'pin' }
   /**
-   * Hidden after idle time while the app runs on: its keeper has the key and gives it back for the
-   * PIN.
+   * Hidden after idle time while the app runs on: the key worker holds the key and returns it for
+   * the PIN.
    */
   | { readonly kind: 'pin-locked'; readonly account: KnownAccount }
   /**
-   * The server took a password that does not open this device's data: it was changed elsewhere. The
-   * old one opens it (`openWithOldPassword`), or the person goes on without what is sealed
-   * (`startAfresh`); it stays where it is.
+   * The server accepted a password that does not open this device's data, because it was changed
+   * elsewhere. The person opens the data with the earlier password (`openWithEarlierPassword`) or
+   * continues with an empty store (`startEmpty`); the sealed data stays.
    */
   | {
       readonly kind: 'earlier-password';
@@ -52,13 +49,13 @@ export type Session =
       readonly account: KnownAccount;
       readonly state: SessionState;
       readonly online: Online;
-      /** Clinicians only: the office keeps nothing on the device. */
+      /** Clinicians only; the office stores nothing on the device. */
       readonly store: DeviceStore | null;
     };
 
 const written = atom<Session>({ kind: 'starting' });
 
-/** The session of this tab, for screens. */
+/** This tab's session, for screens. */
 export const sessionAtom = atom((get) => get(written));
 
 /**
@@ -68,20 +65,19 @@ export const sessionAtom = atom((get) => get(written));
 export const copiesRemovedAtom = atom(false);
 
 /**
- * True while the data on this device opens with a former password only: the server took another one
- * in the open session.
+ * True while this device's data opens only with an earlier password: the server accepted another
+ * one in the open session.
  */
 export const passwordMismatchAtom = atom(false);
 
 /** A code the server asks for before it signs somebody in. */
 export type CodeStep = {
-  /** @throws Refusal when another code may be tried */ readonly submit: (
-    code: string,
-  ) => Promise<void>;
+  /** @throws Refusal when another code may be tried */
+  readonly submit: (code: string) => Promise<void>;
   readonly cancel: () => void;
 };
 
-/** What the sign-in that runs is asked for; set by `code-step.ts`. */
+/** The code that the running sign-in asks for; set by `code-step.ts`. */
 export const codeStepAtom = atom<CodeStep | null>(null);
 
 const atoms = getDefaultStore();
@@ -95,7 +91,7 @@ export function putSession(session: Session): void {
   atoms.set(written, session);
 }
 
-/** Changes what is known about the server's side of an open session. */
+/** Sets what is known about the server's side of an open session. */
 export function putOnline(online: Online): void {
   const session = currentSession();
   if (session.kind === 'open' && session.online !== online) putSession({ ...session, online });
@@ -104,8 +100,8 @@ export function putOnline(online: Online): void {
 type Open = Extract<Session, { kind: 'open' }>;
 
 /**
- * What became known about an open session. Nothing when it ended meanwhile: whoever locked the app
- * or left it is not let in again by an answer that comes late.
+ * Updates an open session. Ignored when it ended meanwhile: a late answer must not reopen a session
+ * that was locked or left.
  */
 export function updateOpenSession(
   { account, store }: Open,
@@ -116,11 +112,11 @@ export function updateOpenSession(
     putSession({ ...now, ...changes });
 }
 
-/** Called on every change. Gives the way to stop. */
+/** Calls the listener on every change. Returns an unsubscribe function. */
 export const onSession = (listener: (session: Session) => void): (() => void) =>
   atoms.sub(written, () => listener(currentSession()));
 
-/** The signed-in person. Only below a screen that is shown in an open session. */
+/** The signed-in person. Only for screens inside an open session. */
 export function useUser(): CurrentUser {
   const session = useAtomValue(sessionAtom);
   return must(session.kind === 'open' ? session.state.user : null, 'open session');

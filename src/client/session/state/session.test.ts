@@ -29,7 +29,7 @@ beforeEach(async () => {
 const online = (): string => opened(app).online;
 
 describe('the first sign-in', () => {
-  test('makes one vault, opens its store and remembers who is here', async () => {
+  test('creates one vault, opens its store and remembers who is here', async () => {
     expect(app.currentSession()).toEqual({ kind: 'signed-out', accounts: [] });
     await app.signIn(noras);
     expect(opened(app)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the first sign-in', () => {
       'server.unavailable',
     ],
     ['no access', () => ((server.refuses = 'login.blocked'), app.signIn(noras)), 'login.blocked'],
-  ])('%s is told by its code and leaves nothing behind', async (_, signIn, code) => {
+  ])('%s is reported with its code and leaves nothing behind', async (_, signIn, code) => {
     expect(await codeOf(signIn())).toBe(code);
     expect(app.currentSession().kind).toBe('signed-out');
     expect(await app.knownAccounts()).toEqual([]);
@@ -76,7 +76,7 @@ describe('the first sign-in', () => {
     ).toEqual([]);
   });
 
-  test('neither the data key nor the password nor a name out of the session lies in what is stored', async () => {
+  test('neither the data key nor the password nor a name from the session is readable in storage', async () => {
     const raws: Uint8Array[] = [];
     const real = crypto.subtle.importKey.bind(crypto.subtle);
     vi.spyOn(crypto.subtle, 'importKey').mockImplementation((...input: unknown[]) => {
@@ -113,7 +113,7 @@ describe('the first sign-in', () => {
 });
 
 describe('lock and unlock', () => {
-  test('the password alone opens the day without a line, with what was there', async () => {
+  test('the password opens the day offline, with the work that was there', async () => {
     await app.signIn(noras);
     const entry = await leaveUnsent(storeOf(app));
     server.line = false;
@@ -126,7 +126,7 @@ describe('lock and unlock', () => {
     expect(online()).toBe('unknown');
   });
 
-  test('a locked store takes and gives nothing any more', async () => {
+  test('a locked store refuses reads and writes', async () => {
     await app.signIn(noras);
     const store = storeOf(app);
     const entry = await leaveUnsent(store);
@@ -134,7 +134,7 @@ describe('lock and unlock', () => {
     expect(await codeOf(readUnsent(store, entry))).not.toBe('done');
   });
 
-  test('a wrong password is refused with the code of the catalogue, and nothing changes', async () => {
+  test('a wrong password is refused with a code from the catalogue, and nothing changes', async () => {
     await app.signIn(noras);
     await app.lock();
     const before = [app.currentSession(), await app.knownAccounts()];
@@ -146,7 +146,7 @@ describe('lock and unlock', () => {
     expect(app.currentSession().kind).toBe('open');
   });
 
-  test('a kept session that was cut is told as a failure of the storage', async () => {
+  test('a stored session that was truncated is reported as a storage failure', async () => {
     await app.signIn(noras);
     await storeOf(app).tables.write(['meta'], (tx) => tx.putMeta('session', new Uint8Array()));
     await app.lock();
@@ -154,7 +154,7 @@ describe('lock and unlock', () => {
     expect(app.currentSession().kind).toBe('locked');
   });
 
-  test('a device that never completed a sign-in says device.never-online', async () => {
+  test('a device that never completed a sign-in reports device.never-online', async () => {
     await app.signIn(noras);
     const { name } = storeOf(app);
     await app.lock();
@@ -194,7 +194,7 @@ describe('lock and unlock', () => {
     ['conflict', { unsent: 0, needsYou: 1 }],
     ['shelved', { unsent: 1, needsYou: 1 }],
   ] as const)(
-    'an entry that was %s is told before signing out, and stays (ux: unsynced-work warnings)',
+    'an entry that was %s is reported before signing out, and stays (docs/ux.md, unsynced-work warnings)',
     async (state, told) => {
       await app.signIn(noras);
       const { tables } = storeOf(app);
@@ -210,7 +210,7 @@ describe('lock and unlock', () => {
     },
   );
 
-  test('who leaves while the key is still being derived stays out', async () => {
+  test('a person who leaves while the key is being derived stays out', async () => {
     await app.signIn(noras);
     await app.lock();
     const unlocking = codeOf(app.unlock(noras.password));
@@ -220,8 +220,8 @@ describe('lock and unlock', () => {
   });
 });
 
-describe('the session of the server', () => {
-  test('expires while the work goes on, and is renewed by the password', async () => {
+describe('the server’s session', () => {
+  test('expires while the work goes on, and is renewed with the password', async () => {
     await app.signIn(noras);
     const store = storeOf(app);
     server.endSessions();
@@ -237,7 +237,7 @@ describe('the session of the server', () => {
     expect(server.running()).toEqual([nora.userName]);
   });
 
-  test('unlocking renews an ended one by the password', async () => {
+  test('unlocking renews an ended one with the password', async () => {
     await app.signIn(noras);
     server.endSessions();
     await app.lock();
@@ -258,7 +258,7 @@ describe('the session of the server', () => {
     expect(server.calls.slice(-2)).toEqual(['session', 'authenticate']);
   });
 
-  test('a server that is not ready says nothing about the session: it is unknown, not expired', async () => {
+  test('a server that is not ready reports nothing about the session: it is unknown, not expired', async () => {
     await app.signIn(noras);
     await app.lock();
     server.refuses = 'server.unavailable';
@@ -269,7 +269,7 @@ describe('the session of the server', () => {
     expect(online()).toBe('unknown');
   });
 
-  test('who signed out while the session was being asked for is not signed in again', async () => {
+  test('a person who signed out while the session was being requested is not signed in again', async () => {
     await app.signIn(noras);
     server.endSessions();
     await app.lock();
@@ -285,7 +285,7 @@ describe('the session of the server', () => {
     expect(app.currentSession().kind).toBe('signed-out');
   });
 
-  test("a renewal that comes late does not put one person's session over another's", async () => {
+  test("a late renewal does not replace another person's session", async () => {
     await app.signIn(olives);
     let release = (): void => {};
     server.before = () => new Promise((resolve) => (release = resolve));
@@ -337,9 +337,9 @@ describe('signing out', () => {
   });
 
   test.each([
-    ['without a line', () => void (server.line = false)],
+    ['offline', () => void (server.line = false)],
     ['while the server is not ready', () => void (server.refuses = 'server.unavailable')],
-  ])('%s is told at the next start', async (_, fail) => {
+  ])('%s is reported at the next start', async (_, fail) => {
     await app.signIn(noras);
     fail();
     await app.signOut();

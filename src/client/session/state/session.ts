@@ -21,8 +21,8 @@ export {
 export { useStore } from '#client/store/current-store.ts';
 
 /**
- * Who is at this device. How they come in is loaded with the screen that asks for it
- * (`opening.ts`).
+ * Who is using this device. How they sign in loads with the screen that asks for it
+ * (`open-session.ts`).
  */
 
 const verdicts: readonly ErrorCode[] = [
@@ -35,15 +35,15 @@ const verdicts: readonly ErrorCode[] = [
 ];
 
 /**
- * True when the server itself said that it does not take this person; a server that is not ready,
- * or no line, says nothing.
+ * True when the server itself rejected this person. A server that is not ready, or no connection,
+ * does not count.
  */
 export const isVerdict = (error: unknown): boolean =>
   error instanceof Refusal && verdicts.includes(error.code);
 
 /**
- * The password the server took while this device's data needs the former one. Held only until that
- * is settled.
+ * The password the server accepted while this device's data needs the earlier one. Held only until
+ * that is resolved.
  */
 export const accepted: { password: string | null } = { password: null };
 
@@ -67,8 +67,7 @@ async function resumeOffice(account: KnownAccount): Promise<void> {
 }
 
 /**
- * Finds out who was here last: when the app starts, and again while it has no line to ask the
- * server by.
+ * Finds out who was here last: when the app starts, and again while the server cannot be reached.
  */
 export async function startSession(): Promise<void> {
   const known = await Promise.all([
@@ -77,9 +76,9 @@ export async function startSession(): Promise<void> {
     readFact('signOutDue'),
   ]).catch(() => null);
   const here = currentSession();
-  // Somebody came in meanwhile.
+  // Somebody signed in meanwhile.
   if (here.kind !== 'starting' && here.kind !== 'signed-out') return;
-  // The screen says so, and asks again.
+  // The screen shows the failure and tries again.
   if (!known)
     return putSession({ accounts: [], ...here, kind: 'signed-out', unreached: 'device.storage' });
   const [accounts, active, due] = known;
@@ -98,7 +97,7 @@ export async function startSession(): Promise<void> {
   else await resumeOffice(account);
 }
 
-/** What the sync engine has to know of the session; wired in `main.tsx`. */
+/** What the sync engine needs of the session; wired in `main.tsx`. */
 export const sessionLink = {
   current: currentSession,
   onChange: onSession,

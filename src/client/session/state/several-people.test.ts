@@ -35,7 +35,7 @@ const account = async (userId: string): Promise<KnownAccount> =>
 const next = 'second password of Nora';
 
 describe('two people on one phone', () => {
-  test('each has a database, a stream and a key of their own', async () => {
+  test('each has a database, a client and a key of their own', async () => {
     await app.signIn(noras);
     await app.signOut();
     await app.signIn(omars);
@@ -47,7 +47,7 @@ describe('two people on one phone', () => {
     expect(await codeOf(app.openVaultKey(his, noras.password))).toBe('device.wrong-password');
   });
 
-  test("neither's key opens the other's store, even with the wrap put in the other's place", async () => {
+  test("neither's key opens the other's store, even with the key slot moved to the other's account", async () => {
     await app.signIn(noras);
     await app.signOut();
     await app.signIn(omars);
@@ -93,21 +93,21 @@ describe('a password that was changed elsewhere', () => {
     await app.signIn({ ...noras, password: next });
   };
 
-  test('shows at the sign-in, with the count of what is unsent and the vault untouched', async () => {
+  test('is detected at sign-in, with the count of unsent work and the vault untouched', async () => {
     const before = (await account(nora.id)).vaults;
     await changed();
     expect(app.currentSession()).toMatchObject({ kind: 'earlier-password', unsent: 1 });
     expect((await account(nora.id)).vaults).toEqual(before);
   });
 
-  test('shows at unlocking too', async () => {
+  test('is detected when unlocking too', async () => {
     await app.lock();
     server.changePassword(noras.userName, next);
     await app.unlock(next);
     expect(app.currentSession()).toMatchObject({ kind: 'earlier-password', unsent: 1 });
   });
 
-  test('the former one opens the unsent work, and from then on the new one does', async () => {
+  test('the earlier one opens the unsent work, and from then on the new one does', async () => {
     await changed();
     expect(await codeOf(app.openWithEarlierPassword('wrong'))).toBe('device.wrong-password');
     expect(app.currentSession().kind).toBe('earlier-password');
@@ -121,7 +121,7 @@ describe('a password that was changed elsewhere', () => {
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 
-  test('starting afresh takes an empty store and a stream of its own; the old vault stays as it was', async () => {
+  test('starting empty creates a store and a client of its own; the old vault stays as it was', async () => {
     const [old] = (await account(nora.id)).vaults;
     await changed();
     await app.startEmpty();
@@ -132,18 +132,18 @@ describe('a password that was changed elsewhere', () => {
     expect(vaults[0]).toEqual(old);
     expect(vaults[1]?.clientId).not.toBe(old?.clientId);
     expect(vaults[1]?.database).not.toBe(old?.database);
-    const former = { ...(await account(nora.id)), vaults: [must(old, 'vault')] };
-    expect(await app.countUnsentOf(former)).toBe(1);
+    const earlier = { ...(await account(nora.id)), vaults: [must(old, 'vault')] };
+    expect(await app.countUnsentOf(earlier)).toBe(1);
     const { store } = await app.openStoreOffline({
-      account: former,
-      key: await app.openVaultKey(former, noras.password),
+      account: earlier,
+      key: await app.openVaultKey(earlier, noras.password),
       deviceName: '',
     });
     expect(await readUnsent(store, entry)).toEqual({ said: 'work 1' });
     store.close();
   });
 
-  test('after starting afresh the new vault is the one that unlocks and signs in', async () => {
+  test('after starting empty the new vault is the one that unlocks and signs in', async () => {
     await changed();
     await app.startEmpty();
     const { name, clientId } = storeOf(app);
@@ -156,7 +156,7 @@ describe('a password that was changed elsewhere', () => {
     expect((await account(nora.id)).vaults).toHaveLength(2);
   });
 
-  test('starting afresh without a line changes nothing and can be tried again', async () => {
+  test('starting empty offline changes nothing and can be tried again', async () => {
     await changed();
     server.line = false;
     expect(await codeOf(app.startEmpty())).toBe('network.unreachable');
@@ -175,7 +175,7 @@ describe('a password that was changed elsewhere', () => {
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 
-  describe('the work behind the former one, after starting afresh', () => {
+  describe('the work behind the earlier password, after starting empty', () => {
     const rows = async (store: DeviceStore) =>
       store.tables.read(['outbox'], async (tx) =>
         (await tx.entriesIn('waiting', 'notes', 0, 10)).map(({ entryId, seq, sealed }) => ({
@@ -202,7 +202,7 @@ describe('a password that was changed elsewhere', () => {
       expect(await app.earlierVaults(opened(app).account)).toMatchObject([{ waiting: 1 }]);
     });
 
-    test('takes its files along, whole', async () => {
+    test('brings its files along, complete', async () => {
       const bytes = Uint8Array.from(
         { length: 300_000 },
         (_, index) => [0xff, 0xd8, 0xff][index] ?? index % 251,
@@ -219,7 +219,7 @@ describe('a password that was changed elsewhere', () => {
       expect(await app.earlierVaults(opened(app).account)).toEqual([]);
     });
 
-    test('is moved under the same id when the former password is remembered, without a line, after a restart', async () => {
+    test('is moved under the same id when the earlier password is remembered, offline, after a restart', async () => {
       const store = storeOf(app);
       const box = await store.codec.seal(patchPlace({ visitId: visitId(2), base: 0 }), {
         'vitals.pulse': 71,
@@ -245,7 +245,7 @@ describe('a password that was changed elsewhere', () => {
       expect(await app.countUnsentOf(opened(app).account)).toBe(2);
     });
 
-    test('is in one place or both when the app is killed in between, and moved again it is there once', async () => {
+    test('is never lost when the app is stopped in between, and is there once after a second try', async () => {
       await changed();
       await app.startEmpty();
       const { tables } = storeOf(app);
@@ -257,7 +257,7 @@ describe('a password that was changed elsewhere', () => {
       expect(await rows(storeOf(app))).toHaveLength(1);
     });
 
-    test('what a letter brought to the office is asked for its verdict', async () => {
+    test('a sealed entry that reached the office is asked for its outcome', async () => {
       await storeOf(app).tables.write(['outbox'], async (tx) =>
         tx.putEntries([{ ...must(await tx.entry(entry), 'entry'), state: 'delivered' }]),
       );

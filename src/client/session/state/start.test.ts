@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { freshPhone, noras, olives, opened, reload, type App } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-/** A start at which the storage of the device does not answer. */
+/** A start during which the device's storage does not answer. */
 
 let app: App;
 let server: SignInServer;
@@ -16,7 +16,7 @@ const failOnce = () =>
     throw new DOMException('Internal error.', 'UnknownError');
   });
 
-test('is told on the sign-in screen, and the next look finds who was here', async () => {
+test('is shown on the sign-in screen, and the next try finds who was here', async () => {
   await app.signIn(noras);
   failOnce();
   app = await reload();
@@ -33,7 +33,7 @@ test('is told on the sign-in screen, and the next look finds who was here', asyn
   await app.unlock(noras.password);
 });
 
-test('a look that fails takes nobody from the list, and nobody out who came in meanwhile', async () => {
+test('a failed try keeps the list of people and does not sign out a person who came in meanwhile', async () => {
   await app.signIn(noras);
   await app.signOut();
   const fail = () =>

@@ -9,15 +9,15 @@ import { onTabNotice, type TabNotice } from './tabs.ts';
 import { closeDatabase } from '../wipe/wipe.ts';
 
 /**
- * All tabs of a person are one: who locks, switches or signs out in one of them is hidden in all
- * (decision 028). What was typed in another tab is handed over first; what the device does not take
- * is held there, as after idle time.
+ * All of a person's tabs act as one: locking, switching or signing out in one of them hides all
+ * (decision 028). Drafts in another tab are committed first; unsaved answers stay in a closing
+ * store, as after idle time.
  */
 
 type PersonNotice = Exclude<TabNotice, { to: 'wiped' }>;
 type Open = Extract<Session, { kind: 'open' }>;
 
-/** The account as the other tab has left it: its PIN may be gone. */
+/** The account as the other tab left it: its PIN may be gone. */
 const accountOf = async ({ userId }: KnownAccount): Promise<KnownAccount | undefined> =>
   (await withTimeout(knownAccounts(), [])).find((account) => account.userId === userId);
 
@@ -38,7 +38,7 @@ async function followOpen(notice: PersonNotice, session: Open): Promise<void> {
     notice.to === 'pin-locked' && !pinLocked ? { ...notice, to: 'locked' } : notice,
     account,
   );
-  // Something of this tab's own was faster.
+  // This tab changed by itself meanwhile.
   if (!isStillOpen(session))
     return pinLocked && currentSession().kind !== 'pin-locked' ? forgetKey() : undefined;
   putSession(hidden);
@@ -72,6 +72,6 @@ async function follow(notice: TabNotice): Promise<void> {
   if (notice.why !== 'pin') await followOpen(notice, session);
 }
 
-/** Hides this tab with the others of its person from now on. Gives the way to stop. */
+/** Hides this tab when its person's other tabs are hidden. Returns a function that stops it. */
 export const watchTabs = (): (() => void) =>
   onTabNotice((notice) => void follow(notice).catch(() => {}));

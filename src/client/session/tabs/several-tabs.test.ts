@@ -18,7 +18,7 @@ import {
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
 /**
- * What opens a phone, changed in one of two tabs of its person (design: security, keys on the
+ * Changes of a phone's key slots in one of its person's two tabs (docs/security.md, keys on the
  * device).
  */
 
@@ -43,13 +43,13 @@ const waysOf = async (userId: string) =>
   )
     .vaults.at(-1)
     ?.wraps.map(({ kind }) => kind);
-/** The second tab, open or hidden, knows what was there when it was opened. */
+/** The second tab, open or hidden, has the account as it was when the tab was opened. */
 const openTab = async (): Promise<void> => {
   tab = await reload();
   await tab.unlock(noras.password);
 };
 
-test('a password changed in one tab stays changed when the other is opened by PIN', async () => {
+test('a password changed in one tab stays changed when the other is opened with the PIN', async () => {
   await app.setPin(storeOf(app), pin);
   await openTab();
   await app.changeVaultPassword(opened(app).account, noras.password, next);
@@ -80,13 +80,13 @@ describe('a passkey that was removed in one tab', () => {
     await app.forgetPasskey();
   });
 
-  test('does not come back when the other is opened by PIN', async () => {
+  test('does not come back when the other is opened with the PIN', async () => {
     await tab.lock('idle');
     await tab.unlockWithPin(pin);
     expect(await waysOf(nora.id)).toEqual(['password']);
   });
 
-  test('opens the other no more, and is offered there no more', async () => {
+  test('no longer opens the other tab and is not offered there', async () => {
     await tab.lock();
     expect(await codeOf(tab.unlockWithPasskey())).toBe('device.passkey');
     expect(tab.currentSession()).toMatchObject({
@@ -101,7 +101,7 @@ describe('a passkey that was removed in one tab', () => {
   });
 });
 
-test('a PIN that was ended in one tab is ended in the other, locked as it is', async () => {
+test('a PIN that was removed in one tab is removed in the other, even while locked', async () => {
   await app.chooseSharedPin(storeOf(app), pin, noras.password);
   await openTab();
   await tab.lock();
@@ -114,7 +114,7 @@ test.each([
   ['a PIN', 'keepShare', () => app.chooseSharedPin(storeOf(app), pin, noras.password), 'pin'],
   ['a passkey', 'keepPasskey', () => app.addPasskey(noras.password), 'passkey'],
 ] as const)(
-  '%s of one person never opens the data of another who came while the server was asked',
+  '%s of one person never opens the data of another who took over while the server was asked',
   async (_, call, choose, kind) => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -18,17 +18,15 @@ import {
 
 const typed = { 'narrative.text': 'Ate well.', 'vitals.pulse': 72 };
 
-/** Long enough for a message to have come. */
+/** Long enough for a message to arrive. */
 const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 60));
 
-describe('all tabs of a person are one (decision 028)', () => {
+describe('all of a person’s tabs act as one (decision 028)', () => {
   let app: App;
   let tab: App;
   let stops: (() => void)[] = [];
 
-  /**
-   * Two tabs of one browser; the second has a note open with answers that wait to be handed over.
-   */
+  /** Two tabs of one browser; the second has an open note with uncommitted draft edits. */
   const twoTabs = async (person: { userName: string; password: string }): Promise<void> => {
     ({ app } = await freshPhone());
     await app.signIn(person);
@@ -60,7 +58,7 @@ describe('all tabs of a person are one (decision 028)', () => {
       return Promise.all(rows.map((row) => openInput(store.codec, row)));
     };
 
-    test('locking one locks the other at once, its store is shut, and what was typed there is in the outbox', async () => {
+    test('locking one locks the other at once and commits its draft edits to the outbox', async () => {
       const store = storeOf(tab);
       await app.lock();
       await hidden('locked', 'locked');
@@ -74,7 +72,7 @@ describe('all tabs of a person are one (decision 028)', () => {
       expect(kinds()).toEqual(['locked', 'open']);
     });
 
-    test('signing out or switching leaves nobody in the other', async () => {
+    test('signing out or switching signs out the other too', async () => {
       await app.signOut({ force: true });
       await hidden('signed-out', 'signed-out');
       expect(tab.currentSession()).toMatchObject({ accounts: [{ userName: noras.userName }] });
@@ -89,13 +87,13 @@ describe('all tabs of a person are one (decision 028)', () => {
       expect(kinds()).toEqual(['open', 'open']);
     });
 
-    test('the lease ends in both, and says why', async () => {
+    test('the lease ends in both, and both show why', async () => {
       await app.lock('lease');
       await hidden('locked', 'locked');
       expect(tab.currentSession()).toMatchObject({ why: 'lease' });
     });
 
-    test('a tab that gives way to a newer version hides alone; choosing another person on its lock screen locks the others', async () => {
+    test('a tab that gives way to a newer version locks alone; leaving it there locks the others', async () => {
       await app.lock('person', { alone: true });
       await rest();
       expect(kinds()).toEqual(['locked', 'open']);
@@ -106,7 +104,7 @@ describe('all tabs of a person are one (decision 028)', () => {
       expect(kinds()).toEqual(['open', 'locked']);
     });
 
-    test('a wipe by the office closes the other as well', async () => {
+    test('a wipe by the office closes the other too', async () => {
       const { name } = storeOf(app);
       await app.wipeDatabase(name);
       await hidden('signed-out', 'signed-out');
@@ -129,14 +127,14 @@ describe('all tabs of a person are one (decision 028)', () => {
     describe('with a PIN', () => {
       beforeEach(() => app.setPin(storeOf(app), '4711'));
 
-      test('idle time covers both, and the PIN opens each', async () => {
+      test('idle time pin-locks both, and the PIN opens each', async () => {
         await app.lock('idle');
         await hidden('pin-locked', 'pin-locked');
         await tab.unlockWithPin('4711');
         expect(kinds()).toEqual(['pin-locked', 'open']);
       });
 
-      test('a lock by hand ends the cover of the other, key and all', async () => {
+      test('a lock by hand fully locks the other pin-locked tab and drops its key', async () => {
         await tab.lock('idle');
         await hidden('pin-locked', 'pin-locked');
         await app.unlockWithPin('4711');
@@ -145,7 +143,7 @@ describe('all tabs of a person are one (decision 028)', () => {
         expect(await codeOf(tab.releaseKey('4711'))).toBe('device.pin-spent');
       });
 
-      test('the cover of the other ends also when what is known of its person is read anew there in that moment', async () => {
+      test('a pin-locked tab is fully locked even when its account is read again at that moment', async () => {
         await app.lock('idle');
         await hidden('pin-locked', 'pin-locked');
         await app.unlockWithPin('4711');
@@ -162,7 +160,7 @@ describe('all tabs of a person are one (decision 028)', () => {
         expect(tab.currentSession()).toMatchObject({ account: { userName: noras.userName } });
       });
 
-      test('five wrong tries in one are no five tries in the other', async () => {
+      test('five wrong tries in one tab do not count as tries in the other', async () => {
         await app.lock('idle');
         await hidden('pin-locked', 'pin-locked');
         for (let tries = 0; tries < 5; tries += 1) await codeOf(app.unlockWithPin('0000'));

@@ -1,12 +1,12 @@
 /**
- * What the tabs of one browser tell each other about leaving (decision 028). Nothing of a patient
- * is in it.
+ * The messages between tabs of one browser about locking and signing out (decision 028). They
+ * contain nothing about patients.
  */
 
 export type TabNotice =
   /**
-   * A person is hidden or gone in one tab. `why` as in the session; the tries for a PIN end nothing
-   * that is open elsewhere.
+   * A person locked or signed out in one tab. `why` as in the session; too many wrong PINs do not
+   * lock a tab that is open elsewhere.
    */
   | {
       readonly to: 'pin-locked' | 'locked' | 'signed-out';
@@ -15,7 +15,7 @@ export type TabNotice =
     }
   | { readonly to: 'wiped'; readonly database: string };
 
-/** The message's name for `pin-locked`; a tab with an earlier version of the app knows no other. */
+/** The message's name for `pin-locked`, which tabs with an earlier version of the app expect. */
 const pinLockedMessage = 'covered';
 type Message =
   | TabNotice
@@ -23,19 +23,19 @@ type Message =
 
 let line: BroadcastChannel | null | undefined;
 
-/** One for telling and hearing: a tab must not hear itself. */
+/** One channel for sending and receiving, since a tab does not receive its own messages. */
 const channel = (): BroadcastChannel | null =>
   (line ??=
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('porchlight-left'));
 
-/** Tells the other tabs of this browser. */
+/** Notifies the other tabs of this browser. */
 export function notifyTabs(notice: TabNotice): void {
   const all = channel();
   const post = all?.postMessage.bind(all);
   post?.(notice.to === 'pin-locked' ? { ...notice, to: pinLockedMessage } : notice);
 }
 
-/** Called with what another tab tells. Gives the way to stop. */
+/** Calls the listener with notices from other tabs. Returns an unsubscribe function. */
 export function onTabNotice(listener: (notice: TabNotice) => void): () => void {
   const all = channel();
   if (all)

@@ -4,8 +4,8 @@ import { authenticateByPasskey, keepPasskey } from '#contract/passkeys.ts';
 import { fromBase64url, toBase64url } from '#client/store/base64url.ts';
 
 /**
- * An authenticator in memory, and what a server does with its passkeys. The real authenticator
- * stands in `passkey.dom.test.ts`, the real signatures in `passkeys.pg.test.ts`, both together in
+ * An authenticator in memory, and what a server does with its passkeys. The real authenticator is
+ * tested in `passkey.dom.test.ts`, real signatures in `passkeys.pg.test.ts`, both together in
  * `passkey.e2e.test.ts`.
  */
 
@@ -55,16 +55,18 @@ type Get = {
 };
 
 /**
- * Puts an authenticator beside the page. `hasPrf` false: it signs in and opens nothing.
- * `turnsAway`: the person does.
+ * Adds an authenticator to the page. `hasPrf` false: it signs in but opens nothing. `turnsAway`:
+ * the person cancels.
  */
 export function authenticator() {
   const held: { id: Bytes; handle: Bytes }[] = [];
   const state = {
     hasPrf: true,
     turnsAway: false,
-    /** Challenges it was asked with. */ asked: [] as string[],
-    /** Which of its passkeys the person takes where several may answer. */ takes: 0,
+    /** Challenges it received. */
+    asked: [] as string[],
+    /** Which of its passkeys the person picks where several may answer. */
+    takes: 0,
   };
   const person = (): void => {
     if (state.turnsAway) throw new DOMException('no', 'NotAllowedError');
@@ -107,7 +109,7 @@ const challengeIn = (clientDataJSON: string): string =>
   (JSON.parse(new TextDecoder().decode(fromBase64url(clientDataJSON))) as { challenge: string })
     .challenge;
 
-/** The passkeys a server knows, of persons of any kind. */
+/** The passkeys a server knows, for any type of person. */
 export function passkeyBook<P>() {
   const known = new Map<string, P>();
   const waiting = new Set<string>();
@@ -119,14 +121,20 @@ export function passkeyBook<P>() {
   return {
     known,
     challenge,
-    /** Keeps what was made for a challenge of this server. @returns false for any other */
+    /**
+     * Stores a passkey that was created for a challenge of this server.
+     *
+     * @returns false for any other
+     */
     keep(body: unknown, person: P): boolean {
       const input = keepPasskey.input.parse(body);
       if (!waiting.delete(challengeIn(input.clientDataJSON))) return false;
       known.set(input.credentialId, person);
       return true;
     },
-    /** Whose passkey answered a challenge of this server; each counts once. */
+    /**
+     * Whose passkey answered a challenge of this server; each challenge counts only the first time.
+     */
     whose(body: unknown): P | undefined {
       const { assertion } = authenticateByPasskey.input.parse(body);
       return waiting.delete(challengeIn(assertion.clientDataJSON))

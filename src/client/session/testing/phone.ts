@@ -37,8 +37,8 @@ const load = async () => {
     state,
     device,
     vault,
-    letters,
-    streams,
+    sealedEntryKeys,
+    clientsOnDevice,
     idle,
     reopen,
     wipe,
@@ -52,7 +52,7 @@ const load = async () => {
     upgrade,
     draft,
     pinUnlock,
-    formerVaults,
+    earlierVaults,
     transfer,
     tabs,
     passkeySignIn,
@@ -92,8 +92,8 @@ const load = async () => {
     ...state,
     ...device,
     ...vault,
-    ...letters,
-    ...streams,
+    ...sealedEntryKeys,
+    ...clientsOnDevice,
     ...idle,
     ...reopen,
     ...wipe,
@@ -107,7 +107,7 @@ const load = async () => {
     ...upgrade,
     ...draft,
     ...pinUnlock,
-    ...formerVaults,
+    ...earlierVaults,
     ...transfer,
     ...tabs,
     ...passkeySignIn,
@@ -117,8 +117,8 @@ const load = async () => {
 export type App = Awaited<ReturnType<typeof load>>;
 
 /**
- * The app's own modules anew over the same storage: what a reload of the page leaves, and another
- * tab beside the first.
+ * Fresh instances of the app's modules over the same storage: a reload of the page, or another tab
+ * beside the first.
  */
 export async function reload(): Promise<App> {
   const app = await load();
@@ -126,10 +126,7 @@ export async function reload(): Promise<App> {
   return app;
 }
 
-/**
- * A phone nobody used before, of little memory so that keys are derived fast, and the server it
- * knows.
- */
+/** A new phone, with little memory so that keys derive fast, and the server it knows. */
 export async function freshPhone(): Promise<{ app: App; server: SignInServer }> {
   const storage = new IDBFactory();
   vi.stubGlobal('indexedDB', storage);
@@ -159,7 +156,7 @@ export const storeOf = (app: App): DeviceStore => must(opened(app).store, 'store
 
 const place = (entryId: string) => ({ table: 'outbox', id: entryId, version: 1 });
 
-/** Leaves one unsent entry, sealed by the person's key. */
+/** Leaves one unsent entry, sealed with the person's key. */
 export async function leaveUnsent(store: DeviceStore, n = 1): Promise<string> {
   const entryId = testId(9, n);
   const box = await store.codec.seal(place(entryId), { said: `work ${n}` });
@@ -179,13 +176,13 @@ export async function leaveUnsent(store: DeviceStore, n = 1): Promise<string> {
   return entryId;
 }
 
-/** What an unsent entry says, opened with the store's key; null when it is not there. */
+/** The content of an unsent entry, opened with the store's key; null when it is not there. */
 export async function readUnsent(store: DeviceStore, entryId: string): Promise<unknown> {
   const row = await store.tables.read(['outbox'], (tx) => tx.entry(entryId));
   return row ? store.codec.open(place(entryId), row.box) : null;
 }
 
-/** The code a refused promise ends with; 'done' when it was not refused. */
+/** The code of a rejected promise; 'done' when it was not rejected. */
 export const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',

@@ -17,11 +17,11 @@ import { toBase64url } from '#client/store/base64url.ts';
 import { sessionOf, testId } from '#client/store/testing/records.ts';
 import { passkeyBook } from './passkeys.ts';
 
-type Person = { readonly user: CurrentUser; password: string; readonly streams: string[] };
+type Person = { readonly user: CurrentUser; password: string; readonly clients: string[] };
 
 /**
- * Answers the sign-in calls as the contract says, for one browser: its cookie is the running
- * session.
+ * Answers the sign-in calls as the contract defines them, for one browser: its cookie is the
+ * running session.
  */
 export type SignInServer = ReturnType<typeof signInServer>;
 
@@ -34,40 +34,40 @@ const problem = (code: ErrorCode, detail?: object): Response =>
 
 /** @param people who may sign in, with their passwords */
 export function signInServer(...people: readonly (readonly [CurrentUser, string])[]) {
-  const persons = people.map(([user, password]): Person => ({ user, password, streams: [] }));
+  const persons = people.map(([user, password]): Person => ({ user, password, clients: [] }));
   const sessions = new Map<string, Person>();
   const calls: string[] = [];
-  let streams = 0;
+  let clients = 0;
   let cookies = 0;
   const server = {
-    /** False: no answer comes. */
+    /** False: no answer arrives. */
     line: true,
-    /** A refusal given to every call, such as that of a server that is not ready. */
+    /** A refusal for every call, such as that of a server that is not ready. */
     refuses: null as ErrorCode | null,
-    /** What the browser holds. */
+    /** The browser's cookie. */
     cookie: null as string | null,
     constants: [] as SessionState['constants'],
-    /** The agency asks for more than a password, and sessions have seen no more. */
+    /** The agency requires more than a password, and sessions have not given more. */
     needsFactor: false,
     calls,
-    /** Streams each sign-in said are still on the device. */
+    /** Clients that each sign-in reported as still on the device. */
     kept: [] as (readonly string[] | undefined)[],
     /**
-     * Key of the organisation that letters are sealed to, base64url, and what streams registered.
+     * The organisation's key for sealed entries, base64url, and the keys that clients registered.
      */
     orgKey: '',
     orgKeyId: 2,
-    /** Upload tokens of streams the office wants wiped, and of those that said they were. */
+    /** Upload tokens of clients the office wants wiped, and of those that reported being wiped. */
     wipes: new Set<string>(),
     wiped: [] as string[],
     registered: [] as { clientId: string; publicKey: string }[],
-    /** What devices left for their PINs, by stream. */
+    /** The PIN shares of devices, by client. */
     shares: new Map<string, { readonly proof: string; readonly share: string; tries: number }>(),
-    /** Who signs in with a code as well, by user name, and the passwords that wait for it. */
+    /** Who needs a code to sign in, by user name, and the passwords that wait for it. */
     codes: new Map<string, string>(),
     waiting: new Map<string, Person>(),
     passkeys: passkeyBook<Person>(),
-    /** Name of this server to passkeys; null when it has none. */
+    /** This server's name for passkeys; null when it has none. */
     rpId: 'localhost' as string | null,
     /** Holds an answer back until the promise is fulfilled. */
     before: null as ((call: string) => Promise<void>) | null,
@@ -119,9 +119,9 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     },
   ): Response {
     server.kept.push(input.keptStreams);
-    const known = input.clientId !== null && person.streams.includes(input.clientId);
-    const clientId = known && input.clientId !== null ? input.clientId : testId(5, (streams += 1));
-    if (!known) person.streams.push(clientId);
+    const known = input.clientId !== null && person.clients.includes(input.clientId);
+    const clientId = known && input.clientId !== null ? input.clientId : testId(5, (clients += 1));
+    if (!known) person.clients.push(clientId);
     server.cookie = `cookie-${(cookies += 1)}`;
     sessions.set(server.cookie, person);
     return json(200, 'application/json', stateFor(person, clientId));
@@ -197,7 +197,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (passkey) return passkey;
     if (cookie === null || !person) return problem('session.missing');
     if (call === 'session')
-      return json(200, 'application/json', stateFor(person, person.streams.at(-1) ?? ''));
+      return json(200, 'application/json', stateFor(person, person.clients.at(-1) ?? ''));
     if (call === 'registerLetters') {
       server.registered.push(registerLetters.input.parse(bodyOf(init)));
       return json(200, 'application/json', {

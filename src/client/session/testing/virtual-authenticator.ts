@@ -3,8 +3,9 @@ import { cdp } from 'vitest/browser';
 type Cdp = { send(method: string, params?: object): Promise<unknown> };
 
 /**
- * Puts an authenticator of Chromium beside the page, whose person always agrees. @returns how to
- * take it away
+ * Adds a Chromium authenticator to the page, whose person always agrees.
+ *
+ * @returns a function that removes it
  */
 export async function virtualAuthenticator(
   wish: { readonly hasPrf?: boolean } = {},

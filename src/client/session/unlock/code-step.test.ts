@@ -16,7 +16,7 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-/** A sign-in that asks for a code after the password (design: security, TOTP; decision 045). */
+/** A sign-in that asks for a code after the password (docs/security.md; decision 045). */
 
 let app: App;
 let server: SignInServer;
@@ -30,7 +30,7 @@ async function asked(): Promise<CodeStep> {
   await expect.poll(step).not.toBeNull();
   return must(step() ?? undefined, 'step');
 }
-/** Signed in before codes were switched on. */
+/** Signed in before codes were turned on. */
 async function alreadyIn(): Promise<void> {
   server.codes.clear();
   await app.signIn(noras);
@@ -42,7 +42,7 @@ async function restart(): Promise<void> {
 }
 
 describe('signing in with a code as well', () => {
-  it('opens nothing before the code is right, and lets a wrong one be tried again', async () => {
+  it('opens nothing before the code is right, and allows another try after a wrong one', async () => {
     const signIn = app.signIn(noras);
     const { submit } = await asked();
     expect(app.currentSession().kind).toBe('signed-out');
@@ -61,7 +61,7 @@ describe('signing in with a code as well', () => {
     ]);
   });
 
-  it('leaves everything as it was when the person gives up, or took too long', async () => {
+  it('leaves everything as it was when the person cancels or takes too long', async () => {
     const first = codeOf(app.signIn(noras));
     (await asked()).cancel();
     expect([await first, step(), app.currentSession().kind]).toEqual([
@@ -80,7 +80,7 @@ describe('signing in with a code as well', () => {
     ]);
   });
 
-  it('keeps asking when the line is gone for a moment', async () => {
+  it('keeps asking when the connection is lost for a moment', async () => {
     const signIn = app.signIn(noras);
     const { submit } = await asked();
     server.line = false;
@@ -91,7 +91,7 @@ describe('signing in with a code as well', () => {
     expect(opened(app).online).toBe('valid');
   });
 
-  it('opens the phone without a line by the password alone', async () => {
+  it('opens the phone offline with only the password', async () => {
     await alreadyIn();
     const entryId = await leaveUnsent(storeOf(app));
     await restart();
@@ -101,7 +101,7 @@ describe('signing in with a code as well', () => {
     expect(step()).toBeNull();
   });
 
-  it('opens the phone with a line too when the session has ended, without a dialog over the day; signing in from the notice asks', async () => {
+  it('opens the phone online after the session ended, without a dialog; signing in from the notice asks', async () => {
     await alreadyIn();
     const { clientId } = storeOf(app);
     await restart();
@@ -119,7 +119,7 @@ describe('signing in with a code as well', () => {
     ]);
   });
 
-  it('asks after a password that was changed elsewhere, before it says what opens the data', async () => {
+  it('asks after a password change elsewhere, before it shows how to open the data', async () => {
     await alreadyIn();
     await restart();
     server.changePassword(nora.userName, 'second password of Nora');
@@ -131,7 +131,7 @@ describe('signing in with a code as well', () => {
     expect(opened(app).online).toBe('valid');
   });
 
-  it('says that the password does not open the data when the code for a changed one is not given', async () => {
+  it('reports that the password does not open the data when the person cancels the code', async () => {
     await alreadyIn();
     await restart();
     server.changePassword(nora.userName, 'second password of Nora');

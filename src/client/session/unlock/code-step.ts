@@ -19,15 +19,15 @@ const pendingIn = (detail: unknown): string =>
     ? detail.pending
     : '';
 
-/** The sign-in itself is over: it has to begin anew. */
+/** The sign-in itself is over and must be started again. */
 const isOver = ({ code }: Refusal): boolean =>
   code.startsWith('login.') || code.startsWith('session.');
 
 /**
- * Asks for the code on the screen until it is right.
+ * Shows the request for a code until the right one is entered.
  *
  * @param refusal the server's `login.code`
- * @throws Refusal `login.code` when the person gives up, `login.code-over` when it took too long
+ * @throws Refusal `login.code` when the person cancels, `login.code-over` when it took too long
  */
 export function askForCode(refusal: Refusal, device: Device): Promise<SessionState> {
   const pending = pendingIn(refusal.detail);

@@ -6,13 +6,13 @@ import { accepted } from '../state/session.ts';
 import { currentSession, type Session } from '../state/session-state.ts';
 import { newVault, passwordSlot, setVaultPassword } from '../keys/vault.ts';
 
-/** The ways on when the server's password does not open this device's data. */
+/** What a person can do when the password the server accepts does not open this device's data. */
 
 type EarlierPassword = Extract<Session, { kind: 'earlier-password' }>;
 
 /**
- * Opens the data whose key (32 bytes, overwritten) was found in another way than by the new
- * password; from now on that opens it.
+ * Opens the data with its key (32 bytes, overwritten), found without the new password, and protects
+ * it with the new password.
  */
 export async function openWithEarlierKey(
   session: EarlierPassword,
@@ -25,8 +25,9 @@ export async function openWithEarlierKey(
 }
 
 /**
- * The former password opens the data; from now on the new one does. @throws Refusal
- * `device.wrong-password`
+ * Opens the data with the earlier password and protects it with the new one.
+ *
+ * @throws Refusal `device.wrong-password`
  */
 export async function openWithEarlierPassword(oldPassword: string): Promise<void> {
   const session = currentSession();
@@ -38,7 +39,7 @@ export async function openWithEarlierPassword(oldPassword: string): Promise<void
 }
 
 /**
- * Goes on with an empty store and a stream of its own; what is sealed under the former password
+ * Continues with an empty store and a client of its own; the data sealed with the earlier password
  * stays on the device.
  */
 export async function startEmpty(): Promise<void> {

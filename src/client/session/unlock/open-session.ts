@@ -25,12 +25,12 @@ import {
 } from '../state/session-state.ts';
 
 /**
- * Signing in and unlocking: loaded with the screen that asks for it. Signing in needs the server
- * once; after that the password alone opens the day, with or without a line (design/security.md).
- * No path of this file touches an outbox but to read how much waits in it.
+ * Signing in and unlocking, loaded with the screen that asks for it. The first sign-in needs the
+ * server; after that the password opens the day even offline (docs/security.md). Nothing here
+ * writes to the outbox; it only counts waiting entries.
  */
 
-/** Keys and vaults are no part of the first paint. */
+/** Keys and vaults are not needed before first paint. */
 const vaults = () => import('../keys/vault.ts');
 const pins = () => import('./pin.ts');
 const forgetKey = (): void =>
@@ -45,8 +45,9 @@ const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
 const keepsData = (state: SessionState): boolean => state.user.roleType === 'ClinicianUser';
 
 /**
- * What every way of signing in says of this device. @param clientId the person's stream on it, if
- * there is one
+ * What every way of signing in tells the server about this device.
+ *
+ * @param clientId the person's client on it, if there is one
  */
 export async function signInDevice(clientId: string | null) {
   const { clientsOnDevice } = await import('../keys/clients-on-device.ts');
@@ -59,8 +60,8 @@ export async function signInDevice(clientId: string | null) {
 }
 
 /**
- * Signs in with the server; a code it wants as well is asked for on the screen, unless nobody looks
- * for that (`ask`).
+ * Signs in at the server. If the server wants a code, the screen asks for it, unless `ask` is
+ * false.
  */
 export async function authenticateOnDevice(
   userName: string,
@@ -104,8 +105,9 @@ async function recordActiveUser({ userId }: KnownAccount): Promise<void> {
 }
 
 /**
- * Opens what the server let somebody into at the door `before`. @throws Refusal
- * `session.other-user` when they are not there any more
+ * Opens a session the server created for the person who was at `before`.
+ *
+ * @throws Refusal `session.other-user` when another person took over
  */
 export async function openSession(
   before: Session,
@@ -154,10 +156,10 @@ async function openAccepted(before: Session, state: SessionState, password: stri
 }
 
 /**
- * Signs in with the server. The first time it makes the key of this person on this device.
+ * Signs in at the server. The first time, it creates this person's key on this device.
  *
  * @throws Refusal `login.failed`, `login.blocked`, `rate.limited`, `network.*`,
- * `session.other-user` when somebody else is here by now
+ * `session.other-user` when another person took over meanwhile
  */
 export async function signIn({
   userName,
@@ -178,14 +180,14 @@ export async function signIn({
 type Open = Extract<Session, { kind: 'open' }>;
 
 /**
- * Whether the server's side of the session was found out in another way, such as by signing in from
+ * Whether the state of the server's session became known in another way, such as signing in from
  * the notice.
  */
 const isKnown = ({ online }: Open): boolean => online === 'valid' || online === 'factor';
 
 /**
- * Finds out whether the server still knows this person; who can, signs in anew. It undoes nothing
- * that became known meanwhile.
+ * Asks the server whether this person's session is still valid, and signs in again where possible.
+ * Never overrides newer knowledge.
  */
 async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<void> {
   const { userId } = opened.account;
@@ -200,9 +202,9 @@ async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<voi
       if (!isVerdict(error)) throw error;
       return null;
     });
-    // Another person's cookie on the same phone is no session of this one.
+    // Another person's cookie on the same phone is not this person's session.
     const own = state?.user.id === userId ? state : null;
-    // Whoever left meanwhile must not be signed in again behind the next person's back.
+    // A person who left meanwhile must not be signed in again behind the next person's back.
     const before = asked();
     if (!before || (own === null && isKnown(before))) return;
     const mine = own ?? (await signInAnew());
@@ -217,8 +219,7 @@ async function confirmOnline(opened: Open, signInAnew: SignInAgain): Promise<voi
 }
 
 /**
- * Opens the data on this device with the password; needs no line. With a line it also renews the
- * session.
+ * Opens the data on this device with the password, even offline. Online it also renews the session.
  *
  * @throws Refusal `device.wrong-password`, `device.never-online`
  */
@@ -232,8 +233,8 @@ export async function unlock(password: string): Promise<void> {
     key = await (await vaults()).openVaultKey(account, password);
   } catch (error) {
     if (!isCode(error, 'device.wrong-password') || !isSameSession(session)) throw error;
-    // The password may have been changed elsewhere: if the server takes it, the data needs the
-    // former one.
+    // The password may have been changed elsewhere: if the server accepts it, the data needs the
+    // earlier one.
     const state = await authenticateOnDevice(
       account.userName,
       password,
@@ -243,7 +244,7 @@ export async function unlock(password: string): Promise<void> {
     return openAccepted(session, state, password);
   }
   await leases.recordProof(currentVault(account).database).catch(() => {});
-  // The day is open then: a code is asked for when the person signs in again from the notice.
+  // The day is open by then; the code is asked for when the person signs in again from the notice.
   await openHidden(session, key, () =>
     authenticateOnDevice(account.userName, password, currentVault(account).clientId, false),
   );
@@ -251,13 +252,12 @@ export async function unlock(password: string): Promise<void> {
 
 export type HiddenSession = Extract<Session, { kind: 'locked' | 'pin-locked' }>;
 
-/** Signs the person in at the server, with what they have just shown. */
+/** Signs the person in at the server with the credentials they just gave. */
 export type SignInAgain = () => Promise<SessionState>;
 const noCredentials: SignInAgain = () => Promise.reject(new Refusal('session.expired'));
 
 /**
- * Opens what is hidden with its key, and renews the server's session where that is needed and
- * possible.
+ * Opens a hidden session with its key, and renews the server's session where needed and possible.
  */
 export async function openHidden(
   session: HiddenSession,
@@ -267,10 +267,9 @@ export async function openHidden(
   const { store, state } = await (
     await vaults()
   ).openStoreOffline({ account: session.account, key, deviceName: thisDevice() });
-  // A full device must not keep its person from what is in the memory of this page alone.
+  // Storage being full must not block unlocking: unsaved answers exist only in memory.
   if (isSameSession(session)) await recordActiveUser(session.account).catch(() => {});
-  // Deriving a key takes seconds on a weak phone; whoever chose another person meanwhile is not
-  // opened over them.
+  // Deriving a key takes seconds on a weak phone; meanwhile another person may have been chosen.
   const now = currentSession();
   if (!isSameSession(session, now))
     return (await import('../lock/closing-stores.ts')).closeWhenSaved(store);

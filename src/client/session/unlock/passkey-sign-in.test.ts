@@ -16,7 +16,7 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-/** Signing in by a passkey (design: security, TOTP and passkeys; decision 049). */
+/** Signing in with a passkey (docs/security.md; decision 049). */
 
 let app: App;
 let server: SignInServer;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const isValid = () => until(() => expect(opened(app).online).toBe('valid'));
 const count = (call: string): number => server.calls.filter((each) => each === call).length;
 
-test('signs the clinician in and opens this phone by one answer, with everything that waits on it', async () => {
+test('signs the clinician in and opens this phone with one answer, including all waiting work', async () => {
   await app.signIn(noras);
   const entry = await leaveUnsent(storeOf(app));
   const { clientId } = storeOf(app);
@@ -42,7 +42,7 @@ test('signs the clinician in and opens this phone by one answer, with everything
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
 });
 
-test('signs the office in anywhere: nothing of it is kept on the device', async () => {
+test('signs the office in anywhere: nothing of it is stored on the device', async () => {
   await app.signIn(olives);
   await app.addPasskey(olives.password);
   expect(opened(app).account.vaults).toEqual([]);
@@ -51,7 +51,7 @@ test('signs the office in anywhere: nothing of it is kept on the device', async 
   expect([opened(app).account.userName, opened(app).store]).toEqual([olives.userName, null]);
 });
 
-test('a clinician whom this phone does not know is asked for the password once, and no session stays open', async () => {
+test('a clinician new to this phone is asked for the password the first time, and no session stays open', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   const [{ passkeys: book }, { credentials }] = [server, navigator];
@@ -84,7 +84,7 @@ test('a passkey that cannot open data signs in, and the password opens the phone
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
 });
 
-test('unlocking by it renews a session that has ended, with the same answer', async () => {
+test('unlocking with it renews an ended session with the same answer', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   await app.lock();
@@ -96,7 +96,7 @@ test('unlocking by it renews a session that has ended, with the same answer', as
   expect([count('authenticate'), count('authenticateByPasskey')]).toEqual([1, 1]);
 });
 
-test('a session that holds is left alone, and without a line the phone opens as before', async () => {
+test('a valid session is left alone, and offline the phone opens as before', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   await app.lock();
@@ -109,7 +109,7 @@ test('a session that holds is left alone, and without a line the phone opens as 
   expect(opened(app).account.userName).toBe(noras.userName);
 });
 
-test('a passkey the server took away still opens the phone: the session has ended, what is on it works', async () => {
+test('a passkey revoked at the server still opens the phone: the session has ended, the data is usable', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   server.passkeys.known.clear();
@@ -119,7 +119,7 @@ test('a passkey the server took away still opens the phone: the session has ende
   await until(() => expect(opened(app).online).toBe('expired'));
 });
 
-test('an open app whose session has ended goes on by it', async () => {
+test('an open app whose session has ended continues with it', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   server.endSessions();
@@ -128,7 +128,7 @@ test('an open app whose session has ended goes on by it', async () => {
   expect(opened(app).online).toBe('valid');
 });
 
-test('the passkey of somebody else does not change who is signed in behind an open app', async () => {
+test('another person’s passkey does not change who is signed in behind an open app', async () => {
   await app.signIn(omars);
   await app.addPasskey(omars.password);
   await app.signOut({ force: true });
@@ -152,7 +152,7 @@ test('of two people on one phone the one whose passkey answers is signed in', as
   expect(opened(app).account.userName).toBe(omars.userName);
 });
 
-test('who turns away, is unknown, or comes to a server without a name is told so and stays outside', async () => {
+test('a person who cancels, is unknown, or uses a server without a name is told so and stays out', async () => {
   await app.signIn(noras);
   server.rpId = null;
   expect(await codeOf(app.addPasskey(noras.password))).toBe('passkey.refused');
@@ -171,7 +171,7 @@ test('who turns away, is unknown, or comes to a server without a name is told so
   expect(app.currentSession().kind).toBe('signed-out');
 });
 
-test('what was removed signs in no more and opens this phone no more', async () => {
+test('a removed passkey no longer signs in or opens this phone', async () => {
   await app.signIn(noras);
   await app.addPasskey(noras.password);
   const [credentialId = ''] = server.passkeys.known.keys();

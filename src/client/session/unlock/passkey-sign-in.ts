@@ -12,13 +12,13 @@ import { askPasskey, unwrapWithSecret, type PasskeyAnswer } from './passkey.ts';
 import { forgetKey } from './pin.ts';
 import { currentSession, putSession, type Session } from '../state/session-state.ts';
 
-/** Signing in at the server by a passkey (decision 049). */
+/** Signing in at the server with a passkey (decision 049). */
 
-/** Milliseconds to wait for a challenge before a locked phone is opened without one. */
+/** Milliseconds to wait for a challenge before a locked phone opens without one. */
 const timeoutMs = 3_000;
 
 /**
- * A challenge of the server, when one is there soon: without it the passkey still opens what is on
+ * The server's challenge, if it arrives in time; without one the passkey still opens the data on
  * the device.
  */
 export function challengeInTime(): Promise<string | null> {
@@ -40,7 +40,7 @@ export const authenticateWithPasskey = async (
 ): Promise<SessionState> =>
   callApi(callNames.authenticateByPasskey, { assertion, ...(await signInDevice(clientId)) });
 
-/** How the server names a person to their authenticator: the bytes of their id. */
+/** The server's name of a person for their authenticator: the bytes of their id. */
 const handleOf = (userId: string): string =>
   toBase64url(
     Uint8Array.from(userId.replaceAll('-', '').match(/../g) ?? [], (pair) =>
@@ -60,7 +60,7 @@ const passkeysOnDevice = async (): Promise<OnDevice[]> =>
         ),
   );
 
-/** What a signed-in clinician's data needs is here, or the password is needed for it. */
+/** Opens the clinician's data if the passkey opens it; otherwise asks for the password. */
 async function open(
   before: Session,
   state: SessionState,
@@ -72,8 +72,7 @@ async function open(
   forgetKey();
   if (!account.keepsData) return openSession(before, account, state, null);
   if (account.vaults.length === 0 || currentVault(account).wraps.length === 0) {
-    // The key of this person on this device is always behind the password too, and that is not
-    // known here.
+    // A data key always has a password slot too, and the password is not known here.
     await callApi(callNames.signOut, {}).catch(() => {});
     throw new Refusal('device.passkey-first');
   }
@@ -88,8 +87,9 @@ async function open(
 }
 
 /**
- * A challenge that has to be answered. @throws Refusal `login.passkey` where this server's passkeys
- * cannot be
+ * The server's challenge.
+ *
+ * @throws Refusal `login.passkey` where this server's address cannot have passkeys
  */
 async function requireChallenge(): Promise<string> {
   const { challenge, rpId } = await callApi(callNames.passkeyChallenge, {});
@@ -98,10 +98,10 @@ async function requireChallenge(): Promise<string> {
 }
 
 /**
- * Signs a person in whose app is open. A passkey of somebody else is not sent: it would change who
- * is signed in behind this person's work.
+ * Signs in the person of an open app. Another person's passkey is not sent: it would change who is
+ * signed in behind this person's work.
  *
- * @throws Refusal as `signInByPasskey`
+ * @throws Refusal as `signInWithPasskey`
  */
 export async function signInAs({ userId }: KnownAccount, clientId: string): Promise<SessionState> {
   const challenge = await requireChallenge();
@@ -116,8 +116,8 @@ export async function signInAs({ userId }: KnownAccount, clientId: string): Prom
 }
 
 /**
- * Signs in by a passkey, without a name: by one that opens data of this device where there is any,
- * else by any of this app.
+ * Signs in with a passkey, without a user name: one that opens data on this device where there is
+ * any, otherwise any of this app.
  *
  * @throws Refusal `device.passkey`, `device.passkey-first`, `login.passkey`, `login.blocked`,
  * `rate.limited`, `network.*`

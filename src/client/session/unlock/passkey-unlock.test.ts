@@ -26,7 +26,7 @@ const kinds = () =>
     .account.vaults.at(-1)
     ?.wraps.map(({ kind }) => kind);
 
-test('a passkey opens the locked data without a line, beside the password, until it is removed', async () => {
+test('a passkey opens the locked data offline, beside the password, until it is removed', async () => {
   const entry = await leaveUnsent(storeOf(app));
   await app.addPasskey(noras.password);
   expect(kinds()).toEqual(['password', 'passkey']);
@@ -43,7 +43,7 @@ test('a passkey opens the locked data without a line, beside the password, until
   expect(app.currentSession().kind).toBe('locked');
 });
 
-test('a wrong password adds none, and a person who turns away stays locked', async () => {
+test('a wrong password adds no passkey, and a person who cancels stays locked', async () => {
   expect(await codeOf(app.addPasskey('wrong'))).toBe('device.wrong-password');
   expect(kinds()).toEqual(['password']);
   await app.addPasskey(noras.password);
@@ -53,7 +53,7 @@ test('a wrong password adds none, and a person who turns away stays locked', asy
   expect(app.currentSession().kind).toBe('locked');
 });
 
-describe('a password that was lost, with a passkey of before (security: lost password without losing unsent work)', () => {
+describe('a lost password, with an earlier passkey (docs/security.md, lost password)', () => {
   let entry: string;
   const next = 'second password of Nora';
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('a password that was lost, with a passkey of before (security: lost pas
     await app.signIn({ ...noras, password: next });
   });
 
-  test('opens the data at the sign-in, and from then on the new password does', async () => {
+  test('opens the data at sign-in, and from then on the new password does', async () => {
     expect(app.currentSession().kind).toBe('earlier-password');
     await app.unlockWithPasskey();
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -75,12 +75,14 @@ describe('a password that was lost, with a passkey of before (security: lost pas
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 
-  test('opens the work that was left behind, after beginning anew', async () => {
+  test('opens the work that was left behind, after starting empty', async () => {
     await app.startEmpty();
     const { account } = opened(app);
-    const [former] = await app.earlierVaults(account);
-    expect(former).toMatchObject({ waiting: 1, passkey: true });
-    expect(await app.bringEarlierWork(account, storeOf(app), former?.database ?? '', null)).toBe(1);
+    const [earlier] = await app.earlierVaults(account);
+    expect(earlier).toMatchObject({ waiting: 1, passkey: true });
+    expect(await app.bringEarlierWork(account, storeOf(app), earlier?.database ?? '', null)).toBe(
+      1,
+    );
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 });

@@ -27,8 +27,7 @@ export const hasPasskey = (account: KnownAccount): boolean =>
   account.keepsData && passkeySlotOf(account) !== undefined;
 
 /**
- * The data key's wrap by the passkey that was just made; null where it cannot open anything or the
- * office keeps nothing.
+ * A key slot for the new passkey; null where it cannot open anything or the office stores nothing.
  */
 async function makeSlot(
   { credentialId, opens }: MadePasskey,
@@ -39,7 +38,7 @@ async function makeSlot(
 }
 
 /**
- * Adds a passkey beside the password, which is asked for: it signs in, and opens this device where
+ * Adds a passkey beside the password, which is required: it signs in, and opens this device where
  * it can.
  *
  * @throws Refusal `device.wrong-password`, `password.wrong`, `device.passkey`, `passkey.refused`,
@@ -65,7 +64,7 @@ export async function addPasskey(password: string): Promise<void> {
   }
 }
 
-/** Whether it is the passkey that opens this device. */
+/** Whether this passkey opens this device. */
 export const opensHere = (account: KnownAccount, credentialId: string): boolean => {
   const slot = account.keepsData ? passkeySlotOf(account) : undefined;
   return slot !== undefined && toBase64url(slot.credentialId) === credentialId;
@@ -75,8 +74,8 @@ const dropPasskeySlot = (account: KnownAccount): Promise<void> =>
   dropKeySlots(account, currentVault(account).database, ({ kind }) => kind === 'passkey');
 
 /**
- * This device opens by it no more. The password stays; the passkey itself is removed in the
- * settings of the device.
+ * Stops opening this device with the passkey. The password stays; the passkey itself is removed in
+ * the device's settings.
  */
 export async function forgetPasskey(): Promise<void> {
   const session = currentSession();
@@ -84,7 +83,9 @@ export async function forgetPasskey(): Promise<void> {
 }
 
 /**
- * A passkey signs in no more, nor opens this device. @throws Refusal `password.wrong`, `network.*`
+ * Removes a passkey: it no longer signs in or opens this device.
+ *
+ * @throws Refusal `password.wrong`, `network.*`
  */
 export async function removePasskey(credentialId: string, password: string): Promise<void> {
   const session = currentSession();
@@ -95,9 +96,8 @@ export async function removePasskey(credentialId: string, password: string): Pro
 }
 
 /**
- * Opens the data on this device by the passkey, with or without a line; with one it also renews the
- * server's session. Also when the password was changed elsewhere, and then the new one opens it
- * from now on.
+ * Opens the data on this device with the passkey, even offline; online it also renews the server's
+ * session. After a password change elsewhere it opens too, and from then on the new password does.
  *
  * @throws Refusal `device.passkey`
  */
@@ -114,7 +114,7 @@ export async function unlockWithPasskey(): Promise<void> {
   const raw = await unwrapWithSecret(slot, secret, session.account);
   if (session.kind === 'earlier-password') return openWithEarlierKey(session, raw);
   const key = await takeDataKey(raw);
-  // A full device does not take the time.
+  // A full device cannot record the time.
   await leases.recordProof(currentVault(session.account).database).catch(() => {});
   await openHidden(
     session,

@@ -3,7 +3,7 @@ import { toBase64url } from '#client/store/base64url.ts';
 import { askPasskey, makePasskey, unwrapWithPasskey, wrapWithPasskey } from './passkey.ts';
 import { virtualAuthenticator } from '../testing/virtual-authenticator.ts';
 
-describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () => {
+describe('a passkey opens the data key (docs/security.md, K1 passkey PRF → HKDF)', () => {
   let remove = async (): Promise<void> => {};
   beforeAll(async () => {
     remove = await virtualAuthenticator({ hasPrf: true });
@@ -12,7 +12,7 @@ describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () 
 
   const challenge = toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 
-  test('the same key comes back, for its person alone, and a changed slot opens nothing', async () => {
+  test('the same key comes back, only for its person, and a changed slot opens nothing', async () => {
     const owner = { orgId: 'org', userId: 'nora' };
     const raw = crypto.getRandomValues(new Uint8Array(32));
     const made = await makePasskey(
@@ -37,7 +37,7 @@ describe('a passkey opens the data key (security: K1 passkey PRF → HKDF)', () 
     ).rejects.toMatchObject({ code: 'device.passkey' });
   });
 
-  test('one answer signs the challenge of the server and opens the key; without a name any passkey of the app may answer', async () => {
+  test('one answer signs the challenge and opens the key; without a name any passkey may answer', async () => {
     const made = await makePasskey(
       { challenge, userHandle: 'BAUG', known: [] },
       { userName: 'omar.nurse', displayName: 'Omar Nurse' },

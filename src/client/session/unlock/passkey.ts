@@ -6,8 +6,8 @@ import { dataKeyPlace, type PasskeySlot } from '../keys/keys.ts';
 
 /**
  * A passkey signs in, and where it has a PRF (WebAuthn level 3, `prf` extension) it opens the data
- * key without a password and without a line: the same secret for the same salt, HKDF makes a
- * wrapping key of it (design/security.md, K1). The server never sees that secret.
+ * key offline and without a password: the PRF returns the same secret for the same salt, and HKDF
+ * derives a wrapping key from it (docs/security.md, K1). The server never sees that secret.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,22 +22,17 @@ function refuse(cause?: unknown): never {
   throw new Refusal('device.passkey', { cause });
 }
 
-/** Whether the browser has passkeys here; a page whose address has no name cannot have any. */
+/** Whether passkeys work here; a page whose address is not a name cannot have any. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/**
- * What a passkey answered: the signature for the server, and the secret for the salt it was asked
- * with.
- */
+/** A passkey's answer: the signature for the server, and the secret for the salt. */
 export type PasskeyAnswer = { readonly assertion: PasskeyAssertion; readonly secret: Bytes | null };
 type PasskeyQuestion = {
-  /** Of the server, base64url; null when nobody checks the signature. */ readonly challenge:
-    string | null;
-  /** The passkeys that may answer; any of this app without. */ readonly among: readonly Pick<
-    PasskeySlot,
-    'credentialId' | 'salt'
-  >[];
+  /** From the server, base64url; null when nobody checks the signature. */
+  readonly challenge: string | null;
+  /** The passkeys that may answer; empty for any of this app. */
+  readonly among: readonly Pick<PasskeySlot, 'credentialId' | 'salt'>[];
 };
 
 function prfOf(among: PasskeyQuestion['among']): AuthenticationExtensionsClientInputs {
@@ -53,7 +48,11 @@ function prfOf(among: PasskeyQuestion['among']): AuthenticationExtensionsClientI
   };
 }
 
-/** Asks the person for their finger, face or device PIN. @throws Refusal `device.passkey` */
+/**
+ * Asks the person for their finger, face or device PIN.
+ *
+ * @throws Refusal `device.passkey`
+ */
 export async function askPasskey({ challenge, among }: PasskeyQuestion): Promise<PasskeyAnswer> {
   const allowed = among.map(({ credentialId }) => ({
     type: 'public-key' as const,
@@ -83,7 +82,7 @@ export async function askPasskey({ challenge, among }: PasskeyQuestion): Promise
   return { assertion, secret: first ? bytesOf(first) : null };
 }
 
-/** What the server wants of a new passkey. */
+/** The server's requirements for a new passkey. */
 export type Prepared = {
   readonly challenge: string;
   readonly userHandle: string;
@@ -91,15 +90,21 @@ export type Prepared = {
 };
 export type MadePasskey = {
   readonly credentialId: Bytes;
-  /** It can open the data of a device. */ readonly opens: boolean;
-  /** For the server. */ readonly shown: {
+  /** Whether it can open a device's data. */
+  readonly opens: boolean;
+  /** Sent to the server. */
+  readonly shown: {
     readonly credentialId: string;
     readonly clientDataJSON: string;
     readonly attestationObject: string;
   };
 };
 
-/** Makes a passkey of the person. @throws Refusal `device.passkey` */
+/**
+ * Creates a passkey for the person.
+ *
+ * @throws Refusal `device.passkey`
+ */
 export async function makePasskey(
   { challenge, userHandle, known }: Prepared,
   { userName, displayName }: { readonly userName: string; readonly displayName: string },
@@ -148,8 +153,10 @@ async function wrappingKey(secret: BufferSource, salt: Bytes): Promise<CryptoKey
 }
 
 /**
- * Wraps the data key (32 bytes) by a passkey; asks the person once more. @throws Refusal
- * `device.passkey`
+ * Makes a key slot for the data key (32 bytes) that the passkey opens; asks the person a second
+ * time.
+ *
+ * @throws Refusal `device.passkey`
  */
 export async function wrapWithPasskey(
   raw: Bytes,
@@ -170,8 +177,9 @@ export async function wrapWithPasskey(
 }
 
 /**
- * The data key's 32 bytes by what the passkey answered; whoever asks overwrites them. @throws
- * Refusal `device.passkey`
+ * The data key's 32 bytes, opened with the passkey's secret; the caller must overwrite them.
+ *
+ * @throws Refusal `device.passkey`
  */
 export async function unwrapWithSecret(
   { salt, iv, box }: PasskeySlot,
@@ -186,7 +194,11 @@ export async function unwrapWithSecret(
   );
 }
 
-/** The same, asking for the passkey. @throws Refusal `device.passkey` */
+/**
+ * The same, asking for the passkey.
+ *
+ * @throws Refusal `device.passkey`
+ */
 export async function unwrapWithPasskey(slot: PasskeySlot, owner: KeyOwner): Promise<Bytes> {
   const { secret } = await askPasskey({ challenge: null, among: [slot] });
   return unwrapWithSecret(slot, secret, owner);

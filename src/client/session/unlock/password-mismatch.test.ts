@@ -31,8 +31,8 @@ async function changedElsewhere(): Promise<void> {
   await until(() => expect(isBehind()).toBe(true));
 }
 
-describe('a password that was changed elsewhere while this phone was open (design: security, keys on the device)', () => {
-  test('is said at the sign-in that took it; with the former one once, the new one opens the phone, also without a line', async () => {
+describe('a password that was changed elsewhere while this phone was open (docs/security.md)', () => {
+  test('is reported at the sign-in; after the earlier one is given, the new one opens the phone', async () => {
     const entry = await leaveUnsent(storeOf(app));
     await changedElsewhere();
     expect(await codeOf(app.adoptNewPassword('neither of them'))).toBe('device.wrong-password');
@@ -46,7 +46,7 @@ describe('a password that was changed elsewhere while this phone was open (desig
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
   });
 
-  test('passed over, the former one still opens the phone, and nothing of the new one is kept', async () => {
+  test('ignored, the earlier one still opens the phone, and nothing of the new one is stored', async () => {
     await changedElsewhere();
     await app.lock();
     expect(isBehind()).toBe(false);
@@ -55,7 +55,7 @@ describe('a password that was changed elsewhere while this phone was open (desig
     expect(opened(app).store).not.toBeNull();
   });
 
-  test('nothing is said where the password opens both', async () => {
+  test('nothing is reported where the password opens both', async () => {
     app.putOnline('expired');
     await app.reauthenticate(noras.password);
     await app.checkMatch(opened(app).account, noras.password);

@@ -12,16 +12,16 @@ import {
 import { changeVaultPassword, openVaultKey } from '../keys/vault.ts';
 
 /**
- * The server takes a password that does not open the data of this open device: it was changed
- * elsewhere, or the data did not follow a change made here. Said while somebody is there who knows
- * both, not at the next door without a line.
+ * The server accepts a password that does not open the data of this open device: it was changed
+ * elsewhere, or the data could not follow a change made here. The app reports it while the person
+ * is there who knows both passwords, not at the next offline unlock.
  */
 
 type Open = Extract<Session, { kind: 'open' }>;
 
 const atoms = getDefaultStore();
 
-/** The open session of a person, if they are still there. */
+/** A person's open session, if they are still there. */
 function openSessionOf({ userId }: KnownAccount): Open | null {
   const session = currentSession();
   return session.kind === 'open' && session.account.userId === userId ? session : null;
@@ -32,7 +32,7 @@ function clearMismatch(): void {
   atoms.set(passwordMismatchAtom, false);
 }
 
-/** Says so until it is settled or its person goes. */
+/** Reports the mismatch until it is resolved or the person leaves. */
 function markMismatch(account: KnownAccount, password: string): void {
   if (!openSessionOf(account)) return;
   accepted.password = password;
@@ -44,7 +44,7 @@ function markMismatch(account: KnownAccount, password: string): void {
   });
 }
 
-/** Finds out whether a password that the server took opens this device's data too. */
+/** Checks whether a password that the server accepted opens this device's data too. */
 export async function checkMatch(known: KnownAccount, password: string): Promise<void> {
   const session = openSessionOf(known);
   if (!session) return;
@@ -59,17 +59,17 @@ export async function checkMatch(known: KnownAccount, password: string): Promise
 }
 
 /**
- * The server took a new password in place of another: the data follows, if that one opens it. Else
- * it stays behind, and that is said.
+ * Protects the data with a new password after the server accepted it. If that fails, the mismatch
+ * is reported.
  */
 export async function followPasswordChange(
   session: Open,
-  former: string,
+  earlier: string,
   password: string,
 ): Promise<void> {
   const { account } = await withFreshAccount(session);
   try {
-    await changeVaultPassword(account, former, password);
+    await changeVaultPassword(account, earlier, password);
     if (openSessionOf(account)) clearMismatch();
   } catch {
     markMismatch(account, password);
@@ -77,12 +77,14 @@ export async function followPasswordChange(
 }
 
 /**
- * From now on the password the server took opens the data. @throws Refusal `device.wrong-password`
+ * Protects the data with the password the server accepted.
+ *
+ * @throws Refusal `device.wrong-password`
  */
-export async function adoptNewPassword(former: string): Promise<void> {
+export async function adoptNewPassword(earlier: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open' || accepted.password === null) return;
   const { account } = await withFreshAccount(session);
-  await changeVaultPassword(account, former, accepted.password);
+  await changeVaultPassword(account, earlier, accepted.password);
   clearMismatch();
 }

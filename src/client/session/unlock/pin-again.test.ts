@@ -17,13 +17,13 @@ import {
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
 /**
- * A right PIN whose opening fails, and a keyWorker that breaks: neither is a wrong try (design:
- * security, keys on the device).
+ * A right PIN whose opening fails, and a key worker that breaks: neither is a wrong try
+ * (docs/security.md, keys on the device).
  */
 
 const pin = '246813';
 
-/** A worker with a keyWorker in it, as a browser runs it, that breaks when it is told to. */
+/** A web worker with a key worker in it, as in a browser, that breaks on command. */
 class KeeperWorker extends EventTarget {
   static last: KeeperWorker | null = null;
   readonly #keyWorker = createKeyWorker(derive);
@@ -74,11 +74,11 @@ test('a right PIN whose opening failed opens at the next try, and costs nothing'
   expect([app.currentSession().kind, await ways()]).toEqual(['pin-locked', ['password', 'pin']]);
   await app.unlockWithPin(pin);
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
-  // Open, the key is with nobody else any more.
+  // Once open, nothing else holds the key.
   expect(await codeOf(app.releaseKey(pin))).toBe('device.pin-spent');
 });
 
-test('a keyWorker that broke locks the app; its PIN was not tried too often and opens with the share of the server', async () => {
+test('a broken key worker locks the app; the PIN keeps its tries and opens with the server’s share', async () => {
   KeeperWorker.last?.dispatchEvent(new Event('error'));
   expect(await codeOf(app.unlockWithPin(pin))).toBe('device.pin-ended');
   expect(app.currentSession()).toMatchObject({ kind: 'locked' });

@@ -19,7 +19,7 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 const pin = '246813';
 
 describe(
-  'PIN and share (security: when online the server releases a second half, 5 tries, per device)',
+  'PIN and share (docs/security.md: online the server releases a second half, 5 tries, per device)',
   { timeout: 60_000 },
   () => {
     let app: App;
@@ -43,7 +43,7 @@ describe(
         vaults.flatMap(({ wraps }) => wraps.map((slot) => slot.kind)),
       );
 
-    test('opens a restarted app with what was there, as often as the person comes', async () => {
+    test('opens a restarted app with the work that was there, any number of times', async () => {
       for (let times = 0; times < 2; times += 1) {
         await restarted();
         await app.unlockWithPin(pin);
@@ -55,7 +55,7 @@ describe(
       expect(kind()).toBe('open');
     });
 
-    test('needs no session of the server, and a session that ended wants the password', async () => {
+    test('needs no server session, and after the session ended the password is needed', async () => {
       server.endSessions();
       await restarted();
       await app.unlockWithPin(pin);
@@ -72,9 +72,9 @@ describe(
       expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
     });
 
-    test('nothing on the device opens it by the PIN alone: not the share of another device either', async () => {
-      const [stream, kept] = [...server.shares][0] ?? [];
-      server.shares.set(stream ?? '', {
+    test('nothing on the device opens with only the PIN, not even with another device’s share', async () => {
+      const [client, kept] = [...server.shares][0] ?? [];
+      server.shares.set(client ?? '', {
         proof: kept?.proof ?? '',
         share: 'A'.repeat(43),
         tries: 0,
@@ -85,7 +85,7 @@ describe(
       expect(await ways()).toEqual(['password']);
     });
 
-    test('tells how many tries are left, and after five wants the password', async () => {
+    test('reports how many tries are left, and after five wants the password', async () => {
       await restarted();
       await expect(app.unlockWithPin('0000')).rejects.toMatchObject({
         code: 'device.wrong-pin',
@@ -111,7 +111,7 @@ describe(
       expect(await ways()).toEqual(['password']);
     });
 
-    test('a share the server destroyed, after wrong tries or from another device, is claimed no more, open or locked', async () => {
+    test('a share that is gone from the server is no longer offered', async () => {
       server.shares.clear();
       await app.checkForWipes();
       expect([await ways(), app.hasShare(opened(app).account)]).toEqual([['password'], false]);
@@ -125,7 +125,7 @@ describe(
       expect(app.hasShare(opened(app).account)).toBe(false);
     });
 
-    test('the answer that a share is lost does not end a PIN that was chosen while it was on its way', async () => {
+    test('the answer that a share is lost does not remove a PIN that was chosen meanwhile', async () => {
       server.before = async (call) => {
         if (call !== 'deviceStanding') return;
         server.before = null;
@@ -149,7 +149,7 @@ describe(
     test.each([
       ['another PIN for idle time alone', () => app.choosePin(storeOf(app), '1357')],
       ['no PIN', () => app.forgetPin(storeOf(app))],
-    ])('%s ends it, also without a line', async (_, choose) => {
+    ])('%s ends it, even offline', async (_, choose) => {
       server.line = false;
       await choose();
       server.line = true;
@@ -159,7 +159,7 @@ describe(
       expect(kind()).toBe('locked');
     });
 
-    test('a wrong password, a PIN of another form and no line change nothing', async () => {
+    test('a wrong password, a PIN of another form or no connection change nothing', async () => {
       const before = [...server.shares];
       expect(await codeOf(app.chooseSharedPin(storeOf(app), '1357', 'wrong'))).toBe(
         'device.wrong-password',
@@ -181,7 +181,7 @@ describe(
       expect(kind()).toBe('open');
     });
 
-    test('another PIN takes its place', async () => {
+    test('another PIN replaces it', async () => {
       await app.chooseSharedPin(storeOf(app), '1357', noras.password);
       await restarted();
       expect(await codeOf(app.unlockWithPin(pin))).toBe('device.wrong-pin');
@@ -189,7 +189,7 @@ describe(
       expect(kind()).toBe('open');
     });
 
-    test('stays over a change of the password', async () => {
+    test('survives a password change', async () => {
       await app.changeVaultPassword(opened(app).account, noras.password, 'second password of Nora');
       await restarted();
       await app.unlockWithPin(pin);
@@ -210,7 +210,7 @@ describe(
       expect(opened(app).account.userId).toBe(nora.id);
     });
 
-    test('neither the PIN nor the proof nor the share lies on the device', async () => {
+    test('neither the PIN nor the proof nor the share is stored on the device', async () => {
       const texts = JSON.stringify(await everythingStored(), (_, value: unknown) =>
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       );

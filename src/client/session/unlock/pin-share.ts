@@ -5,10 +5,10 @@ import { derive } from '../keys/key-worker-client.ts';
 import { deviceKdf, dataKeyPlace, type PinSlot } from '../keys/keys.ts';
 
 /**
- * A short PIN opens the data key of a restarted device only together with a share that the server
- * keeps (decision 034). Of the slow hash of the PIN come two things that tell nothing of each
- * other: the proof, for which the server gives the share, and, with the share, the wrapping key.
- * The salt never leaves the device, so that the server cannot try PINs.
+ * A short PIN opens the data key of a restarted device only together with a share at the server
+ * (decision 034). Two independent values are derived from the PIN's slow hash: the proof, for which
+ * the server releases the share, and, with the share, the wrapping key. The salt never leaves the
+ * device, so the server cannot try PINs.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -42,8 +42,8 @@ async function wrappingKey(slow: Bytes, share: Bytes, salt: Bytes): Promise<Cryp
 }
 
 /**
- * The data key (32 bytes) behind a PIN and a new share; what the server is to keep stands beside
- * the wrap.
+ * Makes a key slot for the data key (32 bytes) from a PIN and a new share; returns the proof and
+ * share for the server with it.
  */
 export async function wrapWithPin(
   raw: Bytes,
@@ -70,14 +70,14 @@ export async function wrapWithPin(
   return kept;
 }
 
-/** What the server says to a proof. */
+/** The server's answer to a proof. */
 export type ShareAnswer = { readonly share: string | null; readonly left: number };
 
 /**
- * The data key's 32 bytes by the PIN; whoever asks overwrites them.
+ * The data key's 32 bytes, opened with the PIN; the caller must overwrite them.
  *
  * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent`,
- * `device.pin-ended` when the share is of another PIN, and what `ask` throws
+ * `device.pin-ended` when the share belongs to another PIN, and what `ask` throws
  */
 export async function unwrapWithPin(
   { kdf, salt, iv, box }: PinSlot,

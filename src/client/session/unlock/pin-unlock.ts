@@ -17,8 +17,8 @@ import { passwordSlot } from '../keys/vault.ts';
 import { dropKeySlots, putKeySlot, withFreshAccount } from '../state/accounts.ts';
 
 /**
- * The PIN of a person on this device: whether it also opens after a restart, with the server's
- * share.
+ * A person's PIN on this device, with or without the server's share that lets it open after a
+ * restart.
  */
 
 const pinSlotOf = (account: KnownAccount): PinSlot | undefined =>
@@ -27,10 +27,10 @@ const pinSlotOf = (account: KnownAccount): PinSlot | undefined =>
 const isSameSlot = (one: PinSlot, other: PinSlot): boolean =>
   one.salt.every((byte, index) => byte === other.salt[index]);
 
-/** Whether the PIN opens this device also after a restart or a lock. */
+/** Whether the PIN opens this device even after a restart or a lock. */
 export const hasShare = (account: KnownAccount): boolean => pinSlotOf(account) !== undefined;
 
-/** The account without the PIN's wrap: what is left of the share opens nothing. */
+/** The account without the PIN's key slot; without it the share opens nothing. */
 export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
   if (!hasShare(account)) return account;
   const { database, wraps, ...vault } = currentVault(account);
@@ -45,8 +45,8 @@ export async function withoutPin(account: KnownAccount): Promise<KnownAccount> {
 }
 
 /**
- * The server keeps no share for this wrap any more: it was tried too often, or ended from another
- * device. Another PIN, chosen meanwhile, stays.
+ * Removes the key slot of a share that the server no longer has: too many wrong tries, or ended
+ * from another device. A PIN chosen meanwhile stays.
  */
 export const dropLostShare = (account: KnownAccount, lost: PinSlot): Promise<void> =>
   dropKeySlots(
@@ -56,8 +56,8 @@ export const dropLostShare = (account: KnownAccount, lost: PinSlot): Promise<voi
   );
 
 /**
- * Ends the share here at once, and at the server when the line allows: without the wrap it opens
- * nothing.
+ * Ends the share here at once, and at the server if it can be reached: without the key slot it
+ * opens nothing.
  */
 async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
   const account = (await knownAccounts()).find(({ userId }) => userId === user.id);
@@ -72,8 +72,9 @@ async function endShare({ clientId, name, user }: DeviceStore): Promise<void> {
 }
 
 /**
- * A PIN that opens the running app after idle time, and nothing else. @throws Refusal
- * `device.pin-form`, `device.pin-weak`
+ * Sets a PIN that only opens the running app after idle time.
+ *
+ * @throws Refusal `device.pin-form`, `device.pin-weak`
  */
 export async function choosePin(store: DeviceStore, pin: string): Promise<void> {
   await setPin(store, pin);
@@ -81,8 +82,8 @@ export async function choosePin(store: DeviceStore, pin: string): Promise<void> 
 }
 
 /**
- * A PIN that also opens this device after a restart or a lock, with the server's share. Needs the
- * line and the password.
+ * Sets a PIN that, with the server's share, opens this device even after a restart or a lock. Needs
+ * a connection and the password.
  *
  * @throws Refusal `device.pin-form`, `device.pin-weak`, `device.wrong-password`, `network.*`,
  * `session.*`; nothing has changed then
@@ -114,8 +115,8 @@ export async function forgetPin(store: DeviceStore): Promise<void> {
 }
 
 /**
- * The data key's 32 bytes of a closed vault by the PIN and the server's share; whoever asks
- * overwrites them.
+ * The data key's 32 bytes of a locked vault, opened with the PIN and the server's share; the caller
+ * must overwrite them.
  *
  * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
  */
@@ -124,9 +125,9 @@ export async function unwrapWithShare(
   pin: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const slot = pinSlotOf(account);
-  const stream = (await readUploadGrants())[currentVault(account).database];
-  if (!slot || !stream) throw new Refusal('device.pin-ended');
-  const { clientId, uploadToken } = stream;
+  const grant = (await readUploadGrants())[currentVault(account).database];
+  if (!slot || !grant) throw new Refusal('device.pin-ended');
+  const { clientId, uploadToken } = grant;
   return unwrapWithPin(slot, pin, account, async (proof) => {
     try {
       return await callApi(callNames.releaseShare, { clientId, uploadToken, proof });

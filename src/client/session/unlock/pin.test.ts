@@ -17,7 +17,7 @@ import type { SignInServer } from '../testing/sign-in-server.ts';
 
 const pin = '246813';
 
-describe('the keyWorker of the key', () => {
+describe('the key worker', () => {
   const hashOf = async (secret: string) =>
     new TextEncoder().encode(secret.padEnd(32, '·')).slice(0, 32);
   const kdf = { name: 'argon2id', memoryKiB: 8, iterations: 1, parallelism: 1 } as const;
@@ -31,7 +31,7 @@ describe('the keyWorker of the key', () => {
     return { keyWorker, key };
   };
 
-  test('gives it for the PIN until it is dropped, and the right one gives all tries back', async () => {
+  test('returns the key for the PIN until it is dropped; the right PIN restores all tries', async () => {
     const { keyWorker, key } = await kept();
     expect(await keyWorker.reopen('0000')).toEqual({ left: 4 });
     expect(await keyWorker.reopen(pin)).toEqual({ key });
@@ -41,7 +41,7 @@ describe('the keyWorker of the key', () => {
     expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
-  test('counts no try that it could not look at, and says when it never had a key', async () => {
+  test('does not count a try it could not check, and reports when it never had a key', async () => {
     const broken = createKeyWorker(() => Promise.reject(new Error('no memory')));
     await expect(broken.reopen(pin)).rejects.toThrow('nothing is kept here');
     await broken.keep(
@@ -52,13 +52,13 @@ describe('the keyWorker of the key', () => {
       await expect(broken.reopen(pin)).rejects.toThrow('no memory');
   });
 
-  test('counts wrong tries and drops it after the fifth', async () => {
+  test('counts wrong tries and drops the key after the fifth', async () => {
     const { keyWorker } = await kept();
     for (const left of [4, 3, 2, 1, 0]) expect(await keyWorker.reopen('0000')).toEqual({ left });
     expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
   });
 
-  test('lets many tries at once through no more often', async () => {
+  test('many tries at once get no extra tries', async () => {
     const { keyWorker } = await kept();
     const answers = await Promise.all([
       ...['0', '1', '2', '3', '4', '5', '6'].map((each) => keyWorker.reopen(each.repeat(4))),
@@ -67,7 +67,7 @@ describe('the keyWorker of the key', () => {
     expect(answers.some((each) => 'key' in each)).toBe(false);
   });
 
-  test('gives nothing after it was dropped', async () => {
+  test('returns nothing after it was dropped', async () => {
     const { keyWorker } = await kept();
     await keyWorker.drop();
     expect(await keyWorker.reopen(pin)).toEqual({ left: 0 });
@@ -84,7 +84,7 @@ describe('the keyWorker of the key', () => {
   });
 });
 
-describe('re-opening by PIN (security: PIN re-opens an app that is still running)', () => {
+describe('reopening with the PIN (docs/security.md, PIN)', () => {
   let app: App;
   let server: SignInServer;
   beforeEach(async () => {
@@ -94,14 +94,14 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
   });
   const kind = () => app.currentSession().kind;
 
-  test('covers after idle time and opens for the PIN, without a line, with what was there', async () => {
+  test('pin-locks after idle time and opens with the PIN, offline, with the work that was there', async () => {
     await app.setPin(storeOf(app), pin);
     const entry = await leaveUnsent(storeOf(app));
-    const former = storeOf(app);
+    const earlier = storeOf(app);
     server.line = false;
     await app.lock('idle');
     expect(kind()).toBe('pin-locked');
-    expect(await codeOf(readUnsent(former, entry))).not.toBe('done');
+    expect(await codeOf(readUnsent(earlier, entry))).not.toBe('done');
     await app.unlockWithPin(pin);
     expect(opened(app).account.displayName).toBe('Nora Nurse');
     expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
@@ -121,7 +121,7 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     expect(kind()).toBe('locked');
   });
 
-  test('tells how many tries are left, and after five wants the password', async () => {
+  test('reports how many tries are left, and after five wants the password', async () => {
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
     for (const left of [4, 3, 2, 1])
@@ -138,7 +138,7 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     expect(kind()).toBe('open');
   });
 
-  test('the password opens a covered app too, and a restarted app wants it', async () => {
+  test('the password opens a pin-locked app too, and a restarted app wants it', async () => {
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
     await app.unlock(noras.password);
@@ -150,7 +150,7 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     expect(kind()).toBe('locked');
   });
 
-  test('another person who takes over the phone finds no key to re-open', async () => {
+  test('another person who takes over the phone finds no key to reopen', async () => {
     await app.setPin(storeOf(app), pin);
     await app.lock('idle');
     await app.chooseAnotherPerson();
@@ -174,7 +174,7 @@ describe('re-opening by PIN (security: PIN re-opens an app that is still running
     expect(await app.readPin(storeOf(app))).toBeNull();
   });
 
-  test('neither the PIN nor its hash lies on the device in clear', async () => {
+  test('neither the PIN nor its hash is readable on the device', async () => {
     await app.setPin(storeOf(app), pin);
     const hash = Buffer.from((await app.readPin(storeOf(app)))?.hash ?? []);
     expect(hash).toHaveLength(32);

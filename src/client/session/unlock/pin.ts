@@ -6,13 +6,13 @@ import type { PinHash } from '../keys/key-worker.ts';
 import { deviceKdf } from '../keys/keys.ts';
 
 /**
- * The PIN re-opens an app that is still running. Its hash lies under the data key: without that,
- * nobody can try.
+ * The PIN reopens an app that is still running. Its hash is stored under the data key, so nobody
+ * can try PINs without that key.
  */
 
 const pinPlace = { table: 'pin', id: 'pin', version: 0 } as const;
 
-/** Keys of open stores, for the keeper to hold while the app is covered. */
+/** Keys of open stores, handed to the key worker when the app is pin-locked. */
 const keys = new WeakMap<DeviceStore, CryptoKey>();
 export const rememberKey = (store: DeviceStore, key: CryptoKey): void => void keys.set(store, key);
 
@@ -52,7 +52,7 @@ export async function setPin(
 export const removePin = ({ tables }: Pick<DeviceStore, 'tables'>): Promise<void> =>
   tables.write(['meta'], (tx) => tx.putMeta('pin', new Uint8Array()));
 
-/** Gives the key to the keeper, if there is a PIN that gets it back. */
+/** Hands the key to the key worker, if there is a PIN that releases it. */
 export async function holdBehindPin(store: DeviceStore): Promise<boolean> {
   const key = keys.get(store);
   const pin = key && (await readPin(store).catch(() => null));
@@ -64,12 +64,11 @@ export async function holdBehindPin(store: DeviceStore): Promise<boolean> {
 }
 
 /**
- * The key of a covered app.
- *
- * The keeper has it until `forgetKey`: what opens with it may fail, and is tried again.
+ * The key of a pin-locked app. The key worker holds it until `forgetKey`, because opening with it
+ * may fail and be retried.
  *
  * @throws Refusal `device.wrong-pin` with the tries left in `detail`, `device.pin-spent` when there
- * are none, `device.pin-ended` when the keeper broke
+ * are none, `device.pin-ended` when the key worker broke
  */
 export async function releaseKey(pin: string): Promise<CryptoKey> {
   const reopened = await (await keyWorker()).reopen(pin).catch((cause: unknown) => {

@@ -7,8 +7,8 @@ import { updateOpenSession, currentSession, onlineOf } from '../state/session-st
 import { saveSession } from '../keys/vault.ts';
 
 /**
- * The session goes on with what the server answered; false when somebody else is here by now, or
- * signed in in another tab.
+ * Continues the open session with the server's answer. False when another person took over, here or
+ * in another tab.
  */
 async function continueSession(userId: string, state: SessionState): Promise<boolean> {
   if (state.user.id !== userId) return false;
@@ -20,7 +20,11 @@ async function continueSession(userId: string, state: SessionState): Promise<boo
   return true;
 }
 
-/** Renews an expired session while the work goes on. @throws Refusal as `signIn` */
+/**
+ * Renews an expired session while the work goes on.
+ *
+ * @throws Refusal as `signIn`
+ */
 export async function reauthenticate(password: string): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'open') return;
@@ -35,7 +39,7 @@ export async function reauthenticate(password: string): Promise<void> {
 }
 
 /**
- * The same by a passkey of this person; one of somebody else changes nothing here.
+ * The same with this person's passkey; another person's passkey changes nothing here.
  *
  * @throws Refusal `device.passkey`, `login.passkey`, `login.blocked`, `network.*`
  */
@@ -51,8 +55,10 @@ export async function reauthenticateWithPasskey(): Promise<void> {
 }
 
 /**
- * Asks the server again how the session stands: after a second way to sign in was added it may go
- * on. @throws Refusal `session.*`, `network.*`
+ * Asks the server for the session's state again: it may continue after a second way to sign in was
+ * added.
+ *
+ * @throws Refusal `session.*`, `network.*`
  */
 export async function refreshSession(): Promise<void> {
   const session = currentSession();

@@ -12,7 +12,7 @@ import { withFreshAccount } from '../state/accounts.ts';
 import { currentSession, putSession } from '../state/session-state.ts';
 import { notifyTabs } from '../tabs/tabs.ts';
 
-/** Hides what is open or covered behind the password, because its lease has ended. */
+/** Locks what is open or pin-locked, because its lease has ended. */
 export async function lockForLease(): Promise<void> {
   const session = currentSession();
   if (session.kind !== 'pin-locked' && session.kind !== 'locked') return void (await lock('lease'));
@@ -24,17 +24,17 @@ export async function lockForLease(): Promise<void> {
 const isCode = (error: unknown, ...codes: ErrorCode[]): boolean =>
   error instanceof Refusal && codes.includes(error.code);
 
-/** What a PIN cannot open any more is locked without it. */
+/** Locks without the PIN, because the PIN cannot open it any more. */
 async function endPin({ account }: HiddenSession, why?: 'pin'): Promise<void> {
-  // A full device does not take it: hidden it is all the same.
+  // A full device cannot store the change; it is locked all the same.
   const without = await withoutPin(account).catch(() => account);
   if (why) notifyTabs({ to: 'locked', userId: account.userId, why });
   putSession({ kind: 'locked', account: without, ...(why && { why }) });
 }
 
 /**
- * The keeper broke, and the key with it. Nobody tried too often: with the server's share the PIN
- * goes on opening.
+ * The key worker broke and lost the key. Nobody tried too often: with the server's share the PIN
+ * still opens.
  */
 function lockAfterFailure({ account }: HiddenSession): void {
   forgetKey();
@@ -51,7 +51,7 @@ async function reopenPinLocked(session: HiddenSession, pin: string): Promise<voi
   }
 }
 
-/** With the server's share; after five wrong tries there is none any more. */
+/** Opens a locked app with the server's share; five wrong tries end the share. */
 async function openLocked(session: HiddenSession, pin: string): Promise<void> {
   try {
     await openHidden(session, await takeDataKey(await unwrapWithShare(session.account, pin)));
@@ -63,8 +63,8 @@ async function openLocked(session: HiddenSession, pin: string): Promise<void> {
 }
 
 /**
- * Re-opens a covered app; with a line and the server's share also a locked one, and one whose
- * password was changed elsewhere. After five wrong tries it has to be the password.
+ * Opens a pin-locked app with the PIN; online and with the server's share also a locked one, and
+ * one whose password was changed elsewhere. After five wrong tries the password is needed.
  *
  * @throws Refusal `device.wrong-pin`, `device.pin-spent`, `device.pin-ended`, `network.*`
  */
@@ -74,7 +74,7 @@ export async function unlockWithPin(pin: string): Promise<void> {
     return openWithEarlierKey(session, await unwrapWithShare(session.account, pin));
   if (session.kind !== 'pin-locked' && !(session.kind === 'locked' && hasShare(session.account)))
     return;
-  // Without the server for too long it has to be the password.
+  // Too long without the server: the password is needed.
   if ((await leases.check(currentVault(session.account).database)).hidden) return lockForLease();
   const fresh = await withFreshAccount(session);
   return fresh.kind === 'pin-locked' ? reopenPinLocked(fresh, pin) : openLocked(fresh, pin);

@@ -19,8 +19,8 @@ import {
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
 /**
- * An agency that asks for a second way to sign in (decision 050): the person is told, and nothing
- * they work on waits for it.
+ * An agency that requires a second way to sign in (decision 050): the person is told, and their
+ * work does not wait for it.
  */
 
 let app: App;
@@ -30,14 +30,14 @@ beforeEach(async () => {
   server.needsFactor = true;
 });
 
-test('whoever signs in by a password alone is in, and knows what is asked; the day on the phone works', async () => {
+test('signing in with only a password works and reports the requirement; the day on the phone is usable', async () => {
   await app.signIn(noras);
   expect(opened(app).online).toBe('factor');
   const entry = await leaveUnsent(storeOf(app));
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
 });
 
-test('the session goes on once a second way was added, and is asked after only then', async () => {
+test('the session continues after a second way was added, and asks the server only then', async () => {
   await app.signIn(noras);
   const asked = (): number => server.calls.filter((call) => call === 'session').length;
   await app.refreshSession();
@@ -49,7 +49,7 @@ test('the session goes on once a second way was added, and is asked after only t
   expect(asked()).toBe(2);
 });
 
-test('a session that was taken for ended by mistake goes on when it is asked after', async () => {
+test('a session that was wrongly taken for ended continues after asking the server', async () => {
   server.needsFactor = false;
   await app.signIn(noras);
   app.putOnline('expired');
@@ -61,14 +61,14 @@ test('a session that was taken for ended by mistake goes on when it is asked aft
   expect(opened(app).online).toBe('expired');
 });
 
-test('a phone that was opened without a line learns it when the line is back', async () => {
+test('a phone that was opened offline learns it when it is online again', async () => {
   await app.signIn(noras);
   await app.lock();
   await app.unlock(noras.password);
   await until(() => expect(opened(app).online).toBe('factor'));
 });
 
-test('a session that is renewed by a password alone is told so too', async () => {
+test('a session that is renewed with only a password is told so too', async () => {
   server.needsFactor = false;
   await app.signIn(noras);
   server.endSessions();
@@ -78,7 +78,7 @@ test('a session that is renewed by a password alone is told so too', async () =>
   expect(opened(app).online).toBe('factor');
 });
 
-test('the office is told alike', async () => {
+test('the office is told in the same way', async () => {
   await app.signIn(olives);
   expect(opened(app).online).toBe('factor');
   server.line = false;
@@ -86,7 +86,7 @@ test('the office is told alike', async () => {
   expect(opened(app).online).toBe('factor');
 });
 
-test('the session of somebody who signed in in another tab is not taken over', async () => {
+test('the session of another person who signed in in another tab is not taken over', async () => {
   await app.signIn(noras);
   const entry = await leaveUnsent(storeOf(app));
   await (await reload()).signIn(omars);
@@ -100,7 +100,7 @@ test('the session of somebody who signed in in another tab is not taken over', a
   expect(await readUnsent(storeOf(app), entry)).toEqual({ said: 'work 1' });
 });
 
-test('a phone that kept somebody else’s session says so, and is well again after the next sign-in', async () => {
+test('a phone that stored another person’s session reports it, and recovers at the next sign-in', async () => {
   await app.signIn(noras);
   const store = storeOf(app);
   const entry = await leaveUnsent(store);

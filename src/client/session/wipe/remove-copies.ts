@@ -5,8 +5,8 @@ import type { PulledTable } from '#contract/sync.ts';
 const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
 
 /**
- * Destroys the copies of the server's records and files, and the histories that begin with them.
- * What is typed and what is unsent stays, sealed; needs no key.
+ * Destroys the copies of the server's records and files, and the histories based on them. Draft
+ * edits and unsent work stay, sealed; needs no key.
  *
  * @param keep confirmed files that no backup of the server has yet
  */

@@ -20,7 +20,7 @@ import {
 } from '../testing/phone.ts';
 import type { SignInServer } from '../testing/sign-in-server.ts';
 
-describe('remote wipe (security: at next contact the wrapped key is destroyed, unsent work stays sealed)', () => {
+describe('remote wipe (docs/security.md): the key slots go, unsent work stays sealed', () => {
   let app: App;
   let server: SignInServer;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   });
 
   const wish = async (): Promise<string> => {
-    const { uploadToken } = must((await app.readUploadGrants())[storeOf(app).name], 'stream');
+    const { uploadToken } = must((await app.readUploadGrants())[storeOf(app).name], 'grant');
     server.wipes.add(uploadToken);
     return uploadToken;
   };
@@ -65,7 +65,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   };
 
   test.each(['open', 'pin-locked', 'locked', 'signed-out'] as const)(
-    'while %s: the keys go, the letter of what is unsent stays',
+    'while %s: the keys go, sealed entries of unsent work stay',
     async (state) => {
       const token = await wish();
       const { name } = storeOf(app);
@@ -88,7 +88,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
   );
 
   test.each(['open', 'signed-out'] as const)(
-    'also on a device where somebody of the office is %s',
+    'even on a device where an office user is %s',
     async (state) => {
       const token = await wish();
       await app.signOut({ force: true });
@@ -100,9 +100,9 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     },
   );
 
-  test('nothing on the device opens it again, also after a restart; signing in begins anew', async () => {
+  test('nothing on the device opens it again, even after a restart; signing in starts a new vault', async () => {
     await wish();
-    const former = storeOf(app);
+    const earlier = storeOf(app);
     await app.checkForWipes();
     app = await reload();
     expect(app.currentSession().kind).toBe('signed-out');
@@ -110,12 +110,12 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     expect(await codeOf(app.signIn(noras))).toBe('network.unreachable');
     server.line = true;
     await app.signIn(noras);
-    expect(storeOf(app).name).not.toBe(former.name);
+    expect(storeOf(app).name).not.toBe(earlier.name);
     expect((await vaults()).map(({ wraps }) => wraps.length)).toEqual([0, 1]);
     expect(JSON.stringify(await everythingStored())).not.toContain('"wraps":null');
   });
 
-  test('without a line it waits, and the wish is found at the next contact', async () => {
+  test('offline it waits, and the wipe is found at the next contact', async () => {
     await wish();
     server.line = false;
     await app.checkForWipes();
@@ -125,7 +125,7 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [] }]);
   });
 
-  test('a stream whose letters wait for its person still hears of it', async () => {
+  test('a client whose sealed entries wait for their person is still wiped', async () => {
     const token = await wish();
     await app.lock();
     await app.uploadGrants.refused(must((await vaults())[0], 'vault').database);
@@ -134,11 +134,11 @@ describe('remote wipe (security: at next contact the wrapped key is destroyed, u
     expect(server.wiped).toEqual([token]);
   });
 
-  test('work without a letter keeps the password wrap until its person opens it once more', async () => {
+  test('unsealed work keeps the password slot until its person opens the app again', async () => {
     const store = storeOf(app);
     const entry = await leaveUnsent(store);
     await app.lock();
-    server.wipes.add(must((await app.readUploadGrants())[store.name], 'stream').uploadToken);
+    server.wipes.add(must((await app.readUploadGrants())[store.name], 'grant').uploadToken);
     await app.checkForWipes();
     expect(await vaults()).toMatchObject([{ wiped: true, wraps: [{ kind: 'password' }] }]);
     expect(server.wiped).toEqual([]);

@@ -23,19 +23,18 @@ import { notifyTabs } from '../tabs/tabs.ts';
 import { setPageOnlyWork } from '../state/page-only-work.ts';
 
 /**
- * Wiping at the wish of the office: the wraps of the data key and the copies of the server's
- * records are destroyed. What is unsent stays sealed and leaves as letters. An entry that has no
- * letter keeps the password's wrap alive until its person opens the app once more: work is not
- * destroyed to protect it.
+ * Remote wipe by the office: destroys the data key's slots and the copies of the server's records.
+ * Unsent work stays sealed and still uploads. An entry without a sealed copy keeps the password
+ * slot alive until its person opens the app again: work is not destroyed to protect it.
  */
 
-/** Everything typed becomes letters, as far as the device takes it. */
+/** Seals every unsaved answer, as far as the device can save it. */
 async function sealAll(store: DeviceStore): Promise<void> {
   await flushToOutbox(store);
   await sealMissingEntries(store).catch(() => {});
 }
 
-/** Closes what is open or held of a database, after everything typed has become letters. */
+/** Closes a database's open or closing store after sealing every unsaved answer. */
 export async function closeDatabase(database: string): Promise<void> {
   const session = currentSession();
   const hidden = closingStore(database);
@@ -59,7 +58,7 @@ export async function closeDatabase(database: string): Promise<void> {
     null,
   );
   putSession({ kind: 'signed-out', accounts: await withTimeout(knownAccounts(), []) });
-  // Hidden it is by now; the key goes when everything is sealed.
+  // The screen is hidden by now; the key goes when everything is sealed.
   await sealing;
   if (store) closeNow(store);
   setPageOnlyWork('wiped-store', false);
@@ -74,7 +73,7 @@ async function sealed(database: string): Promise<boolean> {
   }
 }
 
-/** Wipes one database. True when no key of it is left on the device. */
+/** Wipes one database. True when no key slot of it is left on the device. */
 export async function wipeDatabase(database: string): Promise<boolean> {
   notifyTabs({ to: 'wiped', database });
   await closeDatabase(database);
@@ -99,7 +98,7 @@ export async function wipeDatabase(database: string): Promise<boolean> {
 
 type Pinned = { readonly account: KnownAccount; readonly slot: PinSlot };
 
-/** The PIN's wrap of whoever's data lie in a database. */
+/** The PIN slot of the account whose data is in a database. */
 function pinnedIn(account: KnownAccount, database: string): Pinned[] {
   // The office has no vault.
   const vault = account.vaults.at(-1);
@@ -108,14 +107,14 @@ function pinnedIn(account: KnownAccount, database: string): Pinned[] {
     : [];
 }
 
-/** A PIN without its share opens nothing and is offered no more. */
+/** A PIN without its share opens nothing and is no longer offered. */
 async function forgetShares(pinned: readonly Pinned[]): Promise<void> {
   if (pinned.length === 0) return;
   const { dropLostShare } = await import('../unlock/pin-unlock.ts');
   for (const { account, slot } of pinned) await dropLostShare(account, slot);
 }
 
-/** Asks for every stream of this device whether it is to be wiped, and does it. */
+/** Asks for every client of this device whether it is to be wiped, and wipes it. */
 export async function checkForWipes(): Promise<void> {
   for (const [database, { clientId, uploadToken }] of Object.entries(await readUploadGrants())) {
     try {
@@ -130,7 +129,7 @@ export async function checkForWipes(): Promise<void> {
       if (await wipeDatabase(database))
         await callApi(callNames.deviceStanding, { clientId, uploadToken, wiped: true });
     } catch (error) {
-      // A token that ended is renewed at the next sign-in; without a line the next look asks again.
+      // An ended token is renewed at the next sign-in; offline, the next check asks again.
       if (error instanceof Refusal && error.code === 'sync.owner')
         await putUploadGrant(database, null);
     }
@@ -139,7 +138,7 @@ export async function checkForWipes(): Promise<void> {
 
 const checkEveryMs = minuteMs;
 
-/** Follows the office's wishes from now on. Gives the way to stop. */
+/** Watches for wipes by the office from now on. Returns a function that stops it. */
 export function watchWipes(): () => void {
   let running = false;
   const look = async (): Promise<void> => {
