@@ -20,7 +20,8 @@ const fields =
 
 /**
  * A native modal dialog; mounted means open. It begins at what is marked `autofocus`, else at its
- * first field, else at *Close*. Escape and *Close* end it, the focus goes back to where it was.
+ * first field, else at *Close*. Escape and *Close* ask the owner to close it by `onClose`; when it
+ * closes, the focus goes back to where it was.
  */
 export function Dialog({ title, onClose, children, actions, wide }: DialogProps) {
   const { t } = useLingui();
@@ -41,6 +42,14 @@ export function Dialog({ title, onClose, children, actions, wide }: DialogProps)
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={(event) => {
+        // A browser closes at the second Escape in a row whatever the first one was told.
+        const shown = event.currentTarget;
+        onClose();
+        queueMicrotask(() => {
+          if (shown.isConnected && !shown.open) shown.showModal();
+        });
       }}
     >
       <header className={styles.head}>

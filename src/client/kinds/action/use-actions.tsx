@@ -1,15 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
-import { errors } from '#contract/errors.ts';
-import { useText } from '#client/i18n.ts';
-import { codeOf } from '#client/screen/failure-notice.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { sessionAtom } from '#client/session/state/session-state.ts';
-import { useToast } from '#client/ui/toast.tsx';
 import type { Action, Outcome } from './action.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import { useReport } from './use-report.ts';
 
 type Opened<S> = { action: Action<S>; subject: S; error?: unknown };
 
@@ -20,26 +15,6 @@ export function useOffered(): <S>(action: Action<S>, subject: S) => boolean {
   const me = session.kind === 'open' ? session.state.user.id : null;
   return ({ needs, when }, subject) =>
     (needs === undefined || may(needs)) && (when?.(subject, me) ?? true);
-}
-
-/** Loads the screen's data again and says what was done, with *Undo* where it can be taken back. */
-function useReport(): (outcome: Outcome) => Promise<void> {
-  const { t } = useLingui();
-  const text = useText();
-  const toast = useToast();
-  const router = useRouter();
-  const takeBack = async (undo: () => Promise<unknown>) => {
-    try {
-      await undo();
-    } catch (error) {
-      toast({ text: `${t`Sorry, this could not be undone.`} ${text(errors[codeOf(error)].text)}` });
-    }
-    await router.invalidate();
-  };
-  return async ({ say, undo }) => {
-    if (say !== undefined) toast({ text: say, ...(undo && { undo: () => void takeBack(undo) }) });
-    await router.invalidate();
-  };
 }
 
 /**

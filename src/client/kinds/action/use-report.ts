@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { errors } from '#contract/errors.ts';
+import { useText } from '#client/i18n.ts';
+import { codeOf } from '#client/screen/failure-notice.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import type { Outcome } from './action.ts';
+
+/** Loads the screen's data again and says what was done, with *Undo* where it can be taken back. */
+export function useReport(): (outcome: Outcome) => Promise<void> {
+  const { t } = useLingui();
+  const text = useText();
+  const toast = useToast();
+  const router = useRouter();
+  const takeBack = async (undo: () => Promise<unknown>) => {
+    try {
+      await undo();
+    } catch (error) {
+      toast({ text: `${t`Sorry, this could not be undone.`} ${text(errors[codeOf(error)].text)}` });
+    }
+    await router.invalidate();
+  };
+  return async ({ say, undo }) => {
+    if (say !== undefined) toast({ text: say, ...(undo && { undo: () => void takeBack(undo) }) });
+    await router.invalidate();
+  };
+}

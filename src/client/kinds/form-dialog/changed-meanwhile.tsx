@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { Facts } from '#client/ui/card.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { useTextOf } from './field.ts';
+import type { Change } from './use-form.ts';
+
+/** What somebody else changed while a form was open; what was entered here is still there. */
+export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
+  const { t } = useLingui();
+  const textOf = useTextOf();
+  return (
+    <Banner tone="attention" role="alert" title={t`Somebody else changed this meanwhile.`}>
+      <Facts
+        items={changes.map(({ label, before, now }) => ({
+          name: textOf(label),
+          value: t`${textOf(before)} → ${textOf(now)}`,
+        }))}
+      />
+      <p>{t`Nothing is saved yet. Check what you entered and save again.`}</p>
+    </Banner>
+  );
+}

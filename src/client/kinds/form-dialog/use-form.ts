@@ -1,0 +1,179 @@
+import { useEffect, useMemo, useState } from 'react';
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { useAttempt } from '#client/screen/use-attempt.ts';
+import type { Fields, Text, Values } from './field.ts';
+import {
+  changedKeys,
+  fieldProblems,
+  initialOf,
+  refusedFields,
+  requiredKeys,
+  schemaProblems,
+  tidied,
+  type Loose,
+  type Problems,
+  type Schema,
+} from './problems.ts';
+
+/** How a record changed by somebody else is noticed and read again. */
+export type Clash<S> = {
+  /** The refusals that mean it. */
+  codes: readonly ErrorCode[];
+  /** The record as it is now. @throws Refusal */
+  fresh: (subject: S) => Promise<S>;
+};
+
+export type FormParts<S, F extends Fields, R> = {
+  /** The fields, filled from the record the form is opened with. */
+  fields: (subject: S) => F;
+  /** Schema of what is sent, and the way there: they decide what is required and what fits. */
+  schema?: Schema | undefined;
+  input?: ((values: Values<F>, subject: S) => unknown) | undefined;
+  /** Rules between fields. */
+  problems?: ((values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>) | undefined;
+  /** `subject` is the record the form was opened with, so its revision is the pinned one. */
+  send: (values: Values<F>, subject: S) => Promise<R>;
+  clash?: Clash<S> | undefined;
+};
+
+/** What somebody else changed while the form was open. */
+export type Change = { readonly label: Text; readonly before: Text; readonly now: Text };
+
+type Refused = { readonly problems: Problems; readonly values: Loose };
+const nothingRefused: Refused = { problems: {}, values: {} };
+
+/** The record a form stands on; replaced only when somebody else changed it meanwhile. */
+type Base<S, F> = { readonly subject: S; readonly fields: F; readonly start: Loose };
+
+const baseOf = <S, F extends Fields>(parts: { fields: (subject: S) => F }, subject: S) => {
+  const fields = parts.fields(subject);
+  return { subject, fields, start: initialOf(fields) };
+};
+
+const changesBetween = (before: Base<unknown, Fields>, now: Base<unknown, Fields>): Change[] =>
+  changedKeys(before.fields, before.start, now.start).flatMap((key) => {
+    const field = before.fields[key];
+    return field
+      ? [
+          {
+            label: field.label,
+            before: field.say(before.start[key]),
+            now: field.say(now.start[key]),
+          },
+        ]
+      : [];
+  });
+
+/** Puts the focus on the first field that is wrong, once its message is on the screen. */
+function useFocusWrong(ids: (key: string) => string): (problems: Problems, fields: Fields) => void {
+  const [wanted, setWanted] = useState<{ key: string } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const shown = document.getElementById(ids(wanted.key));
+    const inside = shown?.matches('fieldset') ? shown.querySelector('input') : null;
+    (inside ?? shown)?.focus();
+  }, [wanted, ids]);
+  return (problems, fields) => {
+    const key = Object.keys(fields).find((each) => problems[each] !== undefined);
+    if (key !== undefined) setWanted({ key });
+  };
+}
+
+/**
+ * A form in its states: what was entered, what is wrong with it, whether it is being sent, and what
+ * somebody else changed meanwhile. Nothing entered is lost by a failure.
+ */
+export function useForm<S, F extends Fields, R>(
+  parts: FormParts<S, F, R>,
+  given: S,
+  ids: (key: string) => string,
+  onSent: (result: R, subject: S) => Promise<void>,
+) {
+  const [base, setBase] = useState<Base<S, F>>(() => baseOf(parts, given));
+  const [values, setValues] = useState<Loose>(base.start);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState(nothingRefused);
+  const [changes, setChanges] = useState<readonly Change[] | null>(null);
+  const focusWrong = useFocusWrong(ids);
+  const { fields, subject, start } = base;
+  const required = useMemo(() => requiredKeys(fields, parts.schema), [fields, parts]);
+
+  // The values of a form are read by name everywhere but in its definition.
+  const typed = (loose: Loose) => loose as Values<F>;
+  const judge = (tidy: Loose): { problems: Problems; elsewhere: boolean } => {
+    const own = fieldProblems(fields, tidy, required);
+    if (Object.keys(own).length > 0) return { problems: own, elsewhere: false };
+    const between = Object.entries(parts.problems?.(typed(tidy), subject) ?? {}).flatMap(
+      ([key, problem]) => (problem === undefined ? [] : [[key, problem] as const]),
+    );
+    if (between.length > 0) return { problems: Object.fromEntries(between), elsewhere: false };
+    if (!parts.schema || !parts.input) return { problems: {}, elsewhere: false };
+    return schemaProblems(fields, parts.schema, parts.input(typed(tidy), subject));
+  };
+  const rebase = async ({ fresh }: Clash<S>): Promise<void> => {
+    const now = baseOf(parts, await fresh(subject));
+    const mine = new Set(changedKeys(fields, start, values));
+    setChanges(changesBetween(base, now));
+    setBase(now);
+    setValues(
+      Object.fromEntries(
+        Object.entries(now.start).map(([key, value]) => [key, mine.has(key) ? values[key] : value]),
+      ),
+    );
+  };
+  const take = async (error: unknown, sent: Loose): Promise<void> => {
+    if (!(error instanceof Refusal)) throw error;
+    if (parts.clash?.codes.includes(error.code)) {
+      await rebase(parts.clash);
+      return;
+    }
+    const owner = Object.entries(fields).find(([, { codes }]) => codes?.includes(error.code));
+    const { problems, elsewhere } = owner
+      ? { problems: { [owner[0]]: errors[error.code].text }, elsewhere: false }
+      : refusedFields(fields, error.fields);
+    setRefused({ problems, values: sent });
+    focusWrong(problems, fields);
+    if (elsewhere) throw error;
+  };
+  const attempt = useAttempt(async () => {
+    const tidy = tidied(fields, values);
+    setValues(tidy);
+    setTried(true);
+    const { problems, elsewhere } = judge(tidy);
+    focusWrong(problems, fields);
+    if (elsewhere) throw new Refusal('request.invalid');
+    if (Object.keys(problems).length > 0) return;
+    let result: R;
+    try {
+      result = await parts.send(typed(tidy), subject);
+    } catch (error) {
+      await take(error, tidy);
+      return;
+    }
+    await onSent(result, subject);
+  });
+
+  const tidyNow = tidied(fields, values);
+  const { problems } = judge(tidyNow);
+  const errorAt = (key: string): Text | undefined => {
+    if (refused.problems[key] !== undefined && refused.values[key] === values[key])
+      return refused.problems[key];
+    const blank = fields[key] && tidyNow[key] === fields[key].blank;
+    return tried || (left.has(key) && !blank) ? problems[key] : undefined;
+  };
+  return {
+    subject,
+    fields,
+    values: typed(values),
+    required,
+    changes,
+    dirty: changedKeys(fields, start, values).length > 0,
+    busy: attempt.busy,
+    error: attempt.error,
+    errorAt,
+    change: (key: string, value: unknown) => setValues((all) => ({ ...all, [key]: value })),
+    leave: (key: string) => setLeft((all) => new Set([...all, key])),
+    submit: () => void attempt.start(),
+  };
+}

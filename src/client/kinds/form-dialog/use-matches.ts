@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+type Matches<T> = { rows: readonly T[]; error: unknown; searched: boolean };
+
+const debounceMs = 200; // as the address suggestions of spec portal §9
+
+/** Rows that match the words, a moment after the last key; none for no words. */
+export function useMatches<T>(
+  words: string,
+  find: (words: string) => Promise<readonly T[]>,
+): Matches<T> {
+  const [matches, setMatches] = useState<Matches<T> | null>(null);
+  const latest = useRef(find);
+  useEffect(() => {
+    latest.current = find;
+  });
+  const search = words.trim();
+  useEffect(() => {
+    if (search === '') return undefined;
+    let wanted = true;
+    const show = (next: Matches<T>) => {
+      if (wanted) setMatches(next);
+    };
+    const timer = setTimeout(() => {
+      latest.current(search).then(
+        (rows) => show({ rows, error: null, searched: true }),
+        (error: unknown) => show({ rows: [], error, searched: true }),
+      );
+    }, debounceMs);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return search === '' || matches === null ? { rows: [], error: null, searched: false } : matches;
+}
