@@ -11,7 +11,7 @@ import { loadList, type Loaded } from '#client/kinds/list/load-list.ts';
 import { rangeOf } from '#client/kinds/list/range-filter.tsx';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
-import { NewEpisodeDialog } from './new-episode-dialog.tsx';
+import { NewEpisodeDialog } from './new-episode-dialog.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -89,7 +89,7 @@ function Episodes({ data: loaded, search: given }: ListProps) {
           )
         }
       />
-      {adding && <NewEpisodeDialog patient={null} onClose={() => setAdding(false)} />}
+      {adding && <NewEpisodeDialog subject={null} onClose={() => setAdding(false)} />}
     </>
   );
 }

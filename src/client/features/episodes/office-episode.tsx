@@ -1,6 +1,4 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
 import { planVisits } from '#contract/visits.ts';
@@ -10,7 +8,6 @@ import { useMay } from '#client/screen/use-may.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Columns } from '#client/ui/card.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
 import { EpisodeVisits } from './episode-visits.tsx';
 import type { LoadedEpisode } from './load-episode.ts';
@@ -25,15 +22,8 @@ export function OfficeEpisode({
   chosen,
 }: LoadedEpisode & { chosen: Visit | null }) {
   const { t } = useLingui();
-  const router = useRouter();
-  const toast = useToast();
   const may = useMay();
   const [planning, setPlanning] = useState(false);
-  const onPlanned = async (planned: number) => {
-    setPlanning(false);
-    await router.invalidate();
-    toast({ text: t`${plural(planned, { one: '# visit planned.', other: '# visits planned.' })}` });
-  };
   return (
     <Page wide>
       <PageHeader
@@ -66,13 +56,7 @@ export function OfficeEpisode({
         <Orders episode={episode} />
         <BillingPeriods episode={episode} />
       </Columns>
-      {planning && (
-        <PlanVisitsDialog
-          episode={episode}
-          onPlanned={onPlanned}
-          onClose={() => setPlanning(false)}
-        />
-      )}
+      {planning && <PlanVisitsDialog subject={episode} onClose={() => setPlanning(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createEpisode } from '#contract/episodes.ts';
 import { readPatient, savePatient } from '#contract/patients.ts';
@@ -7,12 +6,12 @@ import type { OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 import { DetailScreen, readView } from '#client/kinds/record/record-screen.tsx';
 import { EpisodeTable } from './episode-table.tsx';
-import { NewEpisodeDialog } from './new-episode-dialog.tsx';
+import { NewEpisodeDialog } from './new-episode-dialog.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
-import { PatientStatusDialog } from '#client/features/patients/patient-status.tsx';
+import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
@@ -23,11 +22,10 @@ type Loaded = OutputOf<typeof readPatient>;
 
 function OfficePatient({ patient, episodes, view }: Loaded & { view: string | undefined }) {
   const { t } = useLingui();
-  const router = useRouter();
   const may = useMay();
   const [open, setOpen] = useState<'status' | 'episode' | null>(null);
   const name = patientName(patient);
-  const editor = officeEditor(patient, () => router.invalidate());
+  const editor = officeEditor(patient);
   const close = () => setOpen(null);
   return (
     <>
@@ -66,11 +64,9 @@ function OfficePatient({ patient, episodes, view }: Loaded & { view: string | un
           },
         ]}
       />
-      {open === 'status' && (
-        <PatientStatusDialog status={patient.status} onSave={editor.setStatus} onClose={close} />
-      )}
+      {open === 'status' && <PatientStatusDialog subject={patient} onClose={close} />}
       {open === 'episode' && (
-        <NewEpisodeDialog patient={{ id: patient.id, name }} onClose={close} />
+        <NewEpisodeDialog subject={{ id: patient.id, name }} onClose={close} />
       )}
     </>
   );

@@ -1,8 +1,5 @@
-import type { OpenConflict, Patient } from '#contract/entities.ts';
 import type { Patch } from '#domain/merge.ts';
-
-/** The same field changed by two: what a person has to choose between. */
-export type Clash = Pick<OpenConflict, 'path' | 'mine' | 'theirs'>;
+import type { Clash } from '#client/kinds/form-dialog/clashes-of.ts';
 
 export type Saved =
   | { kind: 'saved' }
@@ -10,13 +7,9 @@ export type Saved =
 
 /**
  * How a chart is written from where the screen runs: through the server in the office, through the
- * outbox in the field.
+ * outbox in the field. `baseRevision` is the one the person saw when they began to edit, so that
+ * nobody overwrites unseen what somebody else saved meanwhile.
  */
 export type ChartEditor = {
-  save: (patch: Patch) => Promise<Saved>;
-};
-
-/** The office also moves a chart between its statuses. */
-export type OfficeEditor = ChartEditor & {
-  setStatus: (status: Patient['status']) => Promise<void>;
+  save: (patch: Patch, baseRevision: number) => Promise<Saved>;
 };

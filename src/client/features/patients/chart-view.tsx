@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Patient } from '#contract/entities.ts';
+import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { Masonry, Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { uuidV7 } from '#client/store/ids.ts';
@@ -8,14 +9,13 @@ import type { ChartEditor } from './chart-editor.ts';
 import { chartListLooks, type ChartListLook } from './chart-columns.ts';
 import { GroupCard, ListCard } from './chart-sections.tsx';
 import { missingDemographics } from './chart-values.ts';
-import { ClashDialog } from './clash-dialog.tsx';
-import { DemographicsDialog } from './demographics-dialog.tsx';
+import { DemographicsDialog } from './demographics-dialog.ts';
 import {
   demographicField,
   demographicGroups,
   type DemographicGroup,
 } from './demographic-fields.ts';
-import { RowDialog } from './row-dialog.tsx';
+import { RowDialog } from './row-dialog.ts';
 import { useChartSave } from './use-chart-save.ts';
 
 type Editing =
@@ -61,7 +61,7 @@ export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
   const { values } = patient.content.doc;
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
-  const { save, pending, choose, forget } = useChartSave(editor, close);
+  const { save, pending, choose, forget } = useChartSave(editor);
   const nameOf = usePathNames();
   return (
     <Stack>
@@ -88,14 +88,11 @@ export function ChartView({ patient, editor, mayEdit = true }: ChartProps) {
         />
       ))}
       {editing?.kind === 'group' && (
-        <DemographicsDialog group={editing.group} values={values} onSave={save} onClose={close} />
+        <DemographicsDialog subject={{ group: editing.group, patient, save }} onClose={close} />
       )}
       {editing?.kind === 'row' && (
         <RowDialog
-          look={editing.look}
-          id={editing.id}
-          values={values}
-          onSave={save}
+          subject={{ look: editing.look, id: editing.id, patient, save }}
           onClose={close}
         />
       )}

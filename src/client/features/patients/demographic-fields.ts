@@ -93,3 +93,30 @@ const byPath: ReadonlyMap<string, { field: DemographicField; group: DemographicG
 
 /** The field of a path, with the group it stands in. */
 export const demographicField = (path: string) => byPath.get(path);
+
+const expected: Readonly<Record<string, MessageDescriptor>> = {
+  middleInitial: msg`Enter at most four letters`,
+  state: msg`Enter two capital letters, such as CA`,
+  zipcode: msg`Enter five digits, such as 93701, or nine, such as 93701-1234`,
+  physicianNpi: msg`Enter ten digits`,
+  medicareNumber: msg`Enter at most 20 characters`,
+  languageCode: msg`Enter a language code, such as en or es`,
+};
+
+/** What a field expects, in words, for a value that does not fit. */
+export function expectedForm({ path, kind }: DemographicField): MessageDescriptor {
+  switch (kind) {
+    case 'date':
+      return msg`Enter a date as MM/DD/YYYY`;
+    case 'phone':
+      return msg`Enter ten digits, such as (559) 555-0102`;
+    case 'email':
+      return msg`Enter an email address, such as name@example.com`;
+    case 'long':
+      return msg`Enter at most 2,000 characters`;
+    case 'text':
+    case 'language':
+    case 'choice':
+      return expected[path] ?? msg`Enter at most 200 characters`;
+  }
+}

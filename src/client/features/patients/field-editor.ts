@@ -7,16 +7,13 @@ import type { ChartEditor } from './chart-editor.ts';
  * Writes a chart through the outbox of this device; a clash comes back later and waits in the sync
  * centre.
  */
-export const fieldEditor = (
-  store: DeviceStore,
-  { id, content }: Pick<Patient, 'id' | 'content'>,
-): ChartEditor => ({
-  save: async (patch) => {
+export const fieldEditor = (store: DeviceStore, { id }: Pick<Patient, 'id'>): ChartEditor => ({
+  save: async (patch, baseRevision) => {
     await enqueue(store, {
       command: 'updatePatient',
       targetId: id,
       input: { patch: { ...patch } },
-      baseRevision: content.doc.revision,
+      baseRevision,
     });
     return { kind: 'saved' };
   },

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMatches } from '#client/kinds/form-dialog/use-matches.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
-import { usePatientMatches } from './use-patient-matches.ts';
+import { findPatients } from './find-patients.ts';
 
 type MatchesProps = {
   words: string;
@@ -13,7 +14,7 @@ type MatchesProps = {
 /** Patients of the organisation whose names or record number begin with the words. */
 export function PatientMatches({ words, quiet, onOpen }: MatchesProps) {
   const { t } = useLingui();
-  const { rows, error, searched } = usePatientMatches(words);
+  const { rows, error, searched } = useMatches(words, findPatients);
   return (
     <>
       <FailureNotice error={error} lead={t`Sorry, patients could not be loaded.`} />

@@ -11,7 +11,7 @@ import { loadList, type Loaded } from '#client/kinds/list/load-list.ts';
 import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
 import { readListSearch } from '#client/kinds/list/search.ts';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
-import { NewPatientDialog } from './new-patient-dialog.tsx';
+import { NewPatientDialog } from './new-patient-dialog.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
 
@@ -81,7 +81,7 @@ function Patients({ data: loaded, search: given }: ListProps) {
           )
         }
       />
-      {adding && <NewPatientDialog onClose={() => setAdding(false)} />}
+      {adding && <NewPatientDialog subject={null} onClose={() => setAdding(false)} />}
     </>
   );
 }

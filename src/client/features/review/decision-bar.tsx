@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ActionBar } from '#client/ui/page.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Banner } from '#client/ui/notices.tsx';
@@ -21,6 +21,7 @@ type ReturnProps = {
   onClose: () => void;
 };
 
+/** The comment outlives the dialog: it may be closed to look something up. */
 function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnProps) {
   const { t } = useLingui();
   const count = Object.keys(marks).length;
@@ -28,18 +29,15 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
   const empty = count === 0 && comment.trim() === '';
   const back = useAttempt(onReturn);
   return (
-    <Dialog
+    <DialogFrame
       title={t`Return note`}
+      submit={t`Return`}
+      icon="undo"
+      disabled={silent || empty}
+      busy={back.busy}
+      error={back.error}
+      onSubmit={() => void back.start()}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          icon="undo"
-          disabled={silent || empty}
-          busy={back.busy}
-          onClick={() => void back.start()}
-        >{t`Return`}</Button>
-      }
     >
       <p>
         {plural(count, {
@@ -48,7 +46,6 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
         })}
       </p>
       {silent && <Banner tone="attention">{t`Every marked answer needs a comment.`}</Banner>}
-      <FailureNotice error={back.error} />
       <TextArea
         label={t`Comment`}
         value={comment}
@@ -56,7 +53,7 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
         maxLength={4_000}
         hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined}
       />
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,86 +1,69 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Note } from '#contract/entities.ts';
-import type { Value } from '#domain/merge.ts';
-import type { FormDefinition } from '#forms/define.ts';
+import { errors } from '#contract/errors.ts';
+import type { Patch, Value } from '#domain/merge.ts';
+import type { Field as Question, FormDefinition } from '#forms/define.ts';
 import { checkPatch, isAnswered, limitErrors } from '#forms/engine.ts';
 import { indexOf, locate } from '#forms/form-index.ts';
-import { useText } from '#client/i18n.ts';
-import { answerLines } from '#client/features/note/answer-lines.ts';
 import { errorText } from '#client/features/note/error-text.ts';
 import { AnswerInput } from '#client/features/note/fields/answer-input.tsx';
-import { ClashDialog } from '#client/features/patients/clash-dialog.tsx';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import type { Text } from '#client/kinds/form-dialog/field.ts';
+import { custom } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
-import { useNoteSave } from './use-note-save.ts';
 
-type EditProps = {
+export type AnswerEdit = {
+  /** The note as it was when the person began to edit. */
   note: Note;
   form: FormDefinition;
   path: string;
-  onSaved: () => Promise<void>;
-  onClose: () => void;
+  save: (patch: Patch, baseRevision: number) => Promise<unknown>;
 };
 
-/** The office changes one answer; in a signed note the change stands beside it as an addendum. */
-export function EditAnswerDialog({ note, form, path, onSaved, onClose }: EditProps) {
-  const { t } = useLingui();
-  const text = useText();
-  const { values } = note.content.doc;
-  const [value, setValue] = useState<Value | null>(values[path] ?? null);
-  const { save: write, clash, choose, forget } = useNoteSave(note, onSaved);
+const placeOf = ({ form, path }: AnswerEdit) => {
   const located = locate(indexOf(form), path);
+  return !located || located.kind === 'order' ? null : located.place;
+};
+
+const problemOf = (
+  { form, path }: AnswerEdit,
+  question: Question,
+  value: Value | null,
+): Text | null => {
   const broken = limitErrors(form, { [path]: value })[0];
-  const wrong =
-    broken !== undefined || (value !== null && checkPatch(form, { [path]: value }).length > 0);
-  const save = useAttempt(() =>
-    wrong ? Promise.resolve() : write({ [path]: isAnswered(value ?? undefined) ? value : null }),
-  );
-  const tell = (of: string, told: Value | null) =>
-    answerLines(form, { [of]: told }, text, values)[0]?.value ?? '';
-  if (!located || located.kind === 'order') return null;
-  if (clash)
-    return (
-      <ClashDialog
-        clashes={clash}
-        labelOf={(of) => answerLines(form, { [of]: null }, text, values)[0]?.label ?? of}
-        textOf={tell}
-        onChoose={choose}
-        onClose={forget}
-      />
-    );
-  const { field, section } = located.place;
-  const reason = broken ? errorText(broken, field, text) : t`This value does not fit the field.`;
-  return (
-    <Dialog
-      title={text(section.title)}
-      onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          disabled={wrong}
-          busy={save.busy}
-          onClick={() => void save.start()}
-        >{t`Save`}</Button>
-      }
-    >
-      {note.seal && (
-        <Banner tone="info">{t`The note is signed. Your change is kept beside it as an addendum.`}</Banner>
-      )}
-      <FailureNotice error={save.error} lead={t`Sorry, note could not be saved.`} />
-      <AnswerInput
-        field={field}
-        value={value ?? undefined}
-        frame={{
-          label: text(field.label),
-          hint: field.hint && text(field.hint),
-          error: wrong ? reason : undefined,
-        }}
-        onChange={setValue}
-      />
-    </Dialog>
-  );
-}
+  if (broken) return (known) => errorText(broken, question, known);
+  return checkPatch(form, { [path]: value }).length > 0 ? errors['note.wrong-type'].text : null;
+};
+
+/** The question as it is asked in the note. */
+const answerField = (edit: AnswerEdit, question: Question) =>
+  custom<Value | null>(question.label, {
+    initial: edit.note.content.doc.values[edit.path] ?? null,
+    blank: null,
+    required: false,
+    ...(question.hint && { hint: question.hint }),
+    check: (value) => problemOf(edit, question, value),
+    draw: ({ frame, value, onChange }) => (
+      <AnswerInput field={question} frame={frame} value={value ?? undefined} onChange={onChange} />
+    ),
+  });
+
+/** The office changes one answer; in a signed note the change is kept beside it as an addendum. */
+export const EditAnswerDialog = formDialog({
+  title: (edit) => placeOf(edit)?.section.title ?? '',
+  submit: msg`Save`,
+  failure: msg`Sorry, note could not be saved.`,
+  intro: ({ note }) =>
+    note.seal && (
+      <Banner tone="info">
+        <Trans>The note is signed. Your change is kept beside it as an addendum.</Trans>
+      </Banner>
+    ),
+  fields: (edit: AnswerEdit) => {
+    const place = placeOf(edit);
+    return { ...(place && { answer: answerField(edit, place.field) }) };
+  },
+  run: ({ answer = null }, { note, path, save }) =>
+    save({ [path]: isAnswered(answer ?? undefined) ? answer : null }, note.content.doc.revision),
+});

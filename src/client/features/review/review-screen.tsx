@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
 import { noteHistory, saveNote, verifyNote, type readNote } from '#contract/notes.ts';
 import { qaNotes, reopenNotes } from '#contract/notes.ts';
+import type { Value } from '#domain/merge.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import { callApi } from '#client/api/call.ts';
 import { useText } from '#client/i18n.ts';
+import { answerLines } from '#client/features/note/answer-lines.ts';
+import { ClashDialog } from '#client/kinds/form-dialog/clash-dialog.tsx';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { ServerFiles } from '#client/features/files/server-files.tsx';
 import { useMay } from '#client/screen/use-may.ts';
@@ -20,11 +23,12 @@ import { useToast } from '#client/ui/toast.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { EditAnswerDialog } from './edit-answer-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.ts';
 import { ReviewNotices } from './review-notices.tsx';
 import { isTelling, reviewSections } from './review-rows.ts';
 import { SectionTable, type Marks } from './review-section.tsx';
 import styles from './review.module.css';
+import { useNoteSave } from './use-note-save.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { loadReview } from './load-review.ts';
@@ -68,16 +72,12 @@ export function ReviewScreen(props: ReviewProps) {
   const { t } = useLingui();
   const text = useText();
   const may = useMay();
-  const router = useRouter();
   const [marks, setMarks] = useState<Marks>({});
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<Open>(null);
   const decide = useDecision(props, marks);
   const close = () => setOpen(null);
-  const changed = async () => {
-    close();
-    await router.invalidate();
-  };
+  const { save, clash, choose, forget } = useNoteSave(note);
   const mark = (path: string, comment: string | null) =>
     setMarks((now) =>
       Object.fromEntries([
@@ -99,6 +99,8 @@ export function ReviewScreen(props: ReviewProps) {
     .map((section) => ({ ...section, rows: all ? section.rows : section.rows.filter(isTelling) }))
     .filter(({ rows }) => rows.length > 0);
   const decides = visit.status === 'NotesInReview' && may(qaNotes);
+  const lineOf = (path: string, value: Value | null) =>
+    answerLines(form, { [path]: value }, text, note.content.doc.values)[0];
   const tools = {
     marks: decides ? marks : null,
     onMark: mark,
@@ -171,21 +173,22 @@ export function ReviewScreen(props: ReviewProps) {
         </Stack>
       </div>
       {open?.kind === 'edit' && (
-        <EditAnswerDialog
-          note={note}
-          form={form}
-          path={open.path}
-          onSaved={changed}
-          onClose={close}
+        <EditAnswerDialog subject={{ note, form, path: open.path, save }} onClose={close} />
+      )}
+      {clash && (
+        <ClashDialog
+          clashes={clash}
+          labelOf={(path) => lineOf(path, null)?.label ?? path}
+          textOf={(path, value) => lineOf(path, value)?.value ?? ''}
+          onChoose={choose}
+          onClose={forget}
         />
       )}
       {open?.kind === 'history' && (
         <HistoryDialog visitId={note.visitId} form={form} onClose={close} />
       )}
       {open?.kind === 'verify' && <VerifyDialog visitId={note.visitId} onClose={close} />}
-      {open?.kind === 'reopen' && (
-        <ReopenDialog visitId={note.visitId} onReopened={changed} onClose={close} />
-      )}
+      {open?.kind === 'reopen' && <ReopenDialog subject={note} onClose={close} />}
     </Page>
   );
 }

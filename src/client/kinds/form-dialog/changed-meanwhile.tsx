@@ -13,7 +13,7 @@ export function ChangedMeanwhile({ changes }: { changes: readonly Change[] }) {
       <Facts
         items={changes.map(({ label, before, now }) => ({
           name: textOf(label),
-          value: t`${textOf(before)} → ${textOf(now)}`,
+          value: `${textOf(before)} → ${textOf(now)}`,
         }))}
       />
       <p>{t`Nothing is saved yet. Check what you entered and save again.`}</p>

@@ -5,14 +5,20 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import type { FieldFrame } from '#client/ui/field.tsx';
 
-/** A fixed message, or an English text of the catalogue that is translated when it is known. */
-export type Text = MessageDescriptor | string;
+/**
+ * A fixed message; an English text of the catalogue, translated when it is known; or a text put
+ * together from several of those.
+ */
+export type Text = MessageDescriptor | string | ((known: (english: string) => string) => string);
 
 /** Reads texts in the present language. */
 export function useTextOf(): (text: Text) => string {
   const { t } = useLingui();
   const known = useText();
-  return (text) => (typeof text === 'string' ? known(text) : t(text));
+  return (text) => {
+    if (typeof text === 'function') return text(known);
+    return typeof text === 'string' ? known(text) : t(text);
+  };
 }
 
 /** What an input gets: its frame (label, hint, error), the value, and where a new one goes. */
@@ -27,6 +33,8 @@ export type FieldOptions<V> = {
   hint?: Text;
   /** Only where the schema cannot tell; else it is read from the schema of the call's input. */
   required?: boolean;
+  /** Marked as required, though a record that is not complete yet is saved without it. */
+  wanted?: boolean;
   /** Where the value goes in the call's input, when that is not the field's own name. */
   path?: string;
   /** Names the expected form, such as "Enter five digits": shown when the schema refuses. */
@@ -54,6 +62,7 @@ export type Field<V> = {
   readonly secret: boolean;
   readonly hint?: Text | undefined;
   readonly required?: boolean | undefined;
+  readonly wanted?: boolean | undefined;
   readonly path?: string | undefined;
   readonly expects?: Text | undefined;
   readonly codes?: readonly ErrorCode[] | undefined;

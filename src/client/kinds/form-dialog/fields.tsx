@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { formatTypedDate, isCalendarDate, isDateText } from '#domain/dates.ts';
+import { formatTypedDate, isCalendarDate } from '#domain/dates.ts';
 import { Choices } from '#client/ui/choice.tsx';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
 import { Field as Labelled } from '#client/ui/field.tsx';
@@ -141,9 +141,11 @@ export const number = (
   });
 };
 
+const written = /^\d{2}\/\d{2}\/\d{4}$/;
+
 const dateProblem = (value: string): Text | null => {
   if (isCalendarDate(value)) return null;
-  return isDateText(value) ? msg`This day does not exist` : msg`Enter a date as MM/DD/YYYY`;
+  return written.test(value) ? msg`This day does not exist` : msg`Enter a date as MM/DD/YYYY`;
 };
 
 /** A calendar date, MM/DD/YYYY; six or eight digits are completed (spec rules §5). */

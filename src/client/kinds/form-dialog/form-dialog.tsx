@@ -48,13 +48,16 @@ type Ending<S, R> = {
 
 type CallParts<S, F extends Fields, C extends Call> = Common<S, F> & {
   call: C;
-  /** What is sent; `subject` is the record the dialog was opened with, its revision with it. */
-  input: (values: Values<F>, subject: S) => InputOf<C>;
+  /**
+   * What is sent. `subject` is the record the dialog was opened with, its revision with it;
+   * `entryId` is the same for every try.
+   */
+  input: (values: Values<F>, subject: S, entryId: string) => InputOf<C>;
 } & Ending<S, OutputOf<C>>;
 
 type RunParts<S, F extends Fields, R> = Common<S, F> & {
   /** Does it; `subject` is the record the dialog was opened with. @throws Refusal */
-  run: (values: Values<F>, subject: S) => Promise<R>;
+  run: (values: Values<F>, subject: S, entryId: string) => Promise<R>;
 } & Ending<S, R>;
 
 export type FormDialogProps<S> = {
@@ -147,7 +150,7 @@ export function formDialog<S, F extends Fields, C extends Call, R>(
       ...common,
       schema: call.input,
       input,
-      send: (values, subject) => callApi(call, input(values, subject)),
+      send: (...given) => callApi(call, input(...given)),
     };
     return (props) => <ShownForm {...props} shown={{ ...parts, form }} />;
   }

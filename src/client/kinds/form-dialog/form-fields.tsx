@@ -18,7 +18,7 @@ function FormField({ id, field, value, error, required, onChange, onLeave }: For
       label: textOf(field.label),
       hint: field.hint && textOf(field.hint),
       error: error && textOf(error),
-      required,
+      required: required || field.wanted === true,
       after: field.after?.(value),
       onBlur: onLeave,
     },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
+import { uuidV7 } from '#client/store/ids.ts';
 import type { Fields, Text, Values } from './field.ts';
 import {
   changedKeys,
@@ -28,11 +29,14 @@ export type FormParts<S, F extends Fields, R> = {
   fields: (subject: S) => F;
   /** Schema of what is sent, and the way there: they decide what is required and what fits. */
   schema?: Schema | undefined;
-  input?: ((values: Values<F>, subject: S) => unknown) | undefined;
+  input?: ((values: Values<F>, subject: S, entryId: string) => unknown) | undefined;
   /** Rules between fields. */
   problems?: ((values: Values<F>, subject: S) => Partial<Record<keyof F, Text>>) | undefined;
-  /** `subject` is the record the form was opened with, so its revision is the pinned one. */
-  send: (values: Values<F>, subject: S) => Promise<R>;
+  /**
+   * `subject` is the record the form was opened with, so its revision is the pinned one. `entryId`
+   * stays the same for every try of one opening, so that the server notices a repeated one.
+   */
+  send: (values: Values<F>, subject: S, entryId: string) => Promise<R>;
   clash?: Clash<S> | undefined;
 };
 
@@ -89,6 +93,7 @@ export function useForm<S, F extends Fields, R>(
   ids: (key: string) => string,
   onSent: (result: R, subject: S) => Promise<void>,
 ) {
+  const [entryId] = useState(() => uuidV7(Date.now()));
   const [base, setBase] = useState<Base<S, F>>(() => baseOf(parts, given));
   const [values, setValues] = useState<Loose>(base.start);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -109,7 +114,7 @@ export function useForm<S, F extends Fields, R>(
     );
     if (between.length > 0) return { problems: Object.fromEntries(between), elsewhere: false };
     if (!parts.schema || !parts.input) return { problems: {}, elsewhere: false };
-    return schemaProblems(fields, parts.schema, parts.input(typed(tidy), subject));
+    return schemaProblems(fields, parts.schema, parts.input(typed(tidy), subject, entryId));
   };
   const rebase = async ({ fresh }: Clash<S>): Promise<void> => {
     const now = baseOf(parts, await fresh(subject));
@@ -146,7 +151,7 @@ export function useForm<S, F extends Fields, R>(
     if (Object.keys(problems).length > 0) return;
     let result: R;
     try {
-      result = await parts.send(typed(tidy), subject);
+      result = await parts.send(typed(tidy), subject, entryId);
     } catch (error) {
       await take(error, tidy);
       return;

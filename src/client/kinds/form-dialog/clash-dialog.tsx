@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Value } from '#domain/merge.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import type { Patch, Value } from '#domain/merge.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Choice } from '#client/ui/choice.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import type { Clash } from './chart-editor.ts';
+import type { Clash } from './clashes-of.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 export type Side = 'mine' | 'office';
 
@@ -14,34 +13,45 @@ type ClashProps = {
   clashes: readonly Clash[];
   labelOf: (path: string) => string;
   textOf: (path: string, value: Value | null) => string;
-  /** Paths for which the person's own value is to be written. */
+  /** Paths for which the person's own value is to be written. @throws Refusal */
   onChoose: (mine: readonly string[]) => Promise<void>;
   onClose: () => void;
+};
+
+/** What is left of a patch when only some of what clashed is to be written. */
+export const chosenOf = (
+  patch: Patch,
+  clashes: readonly Clash[],
+  mine: readonly string[],
+): Patch => {
+  const clashed = new Set(clashes.map(({ path }) => path));
+  return Object.fromEntries(
+    Object.entries(patch).filter(([path]) => !clashed.has(path) || mine.includes(path)),
+  );
 };
 
 /** The same field changed twice: both values, nothing preselected, one choice for each. */
 export function ClashDialog({ clashes, labelOf, textOf, onChoose, onClose }: ClashProps) {
   const { t } = useLingui();
+  const router = useRouter();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = clashes.some(({ path }) => sides[path] === undefined);
-  const save = useAttempt(() =>
-    onChoose(clashes.flatMap(({ path }) => (sides[path] === 'mine' ? [path] : []))),
-  );
+  const save = useAttempt(async () => {
+    await onChoose(clashes.flatMap(({ path }) => (sides[path] === 'mine' ? [path] : [])));
+    await router.invalidate();
+  });
   return (
-    <Dialog
+    <DialogFrame
       title={t`Changed by somebody else too`}
+      submit={t`Save`}
+      disabled={open}
+      busy={save.busy}
+      error={save.error}
+      dirty
+      onSubmit={() => void save.start()}
       onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          disabled={open}
-          busy={save.busy}
-          onClick={() => void save.start()}
-        >{t`Save`}</Button>
-      }
     >
       <p>{t`Somebody else changed the same field. Choose which one to keep. Both are kept in the history.`}</p>
-      <FailureNotice error={save.error} />
       {clashes.map(({ path, mine, theirs }) => (
         <Choice
           key={path}
@@ -55,6 +65,6 @@ export function ClashDialog({ clashes, labelOf, textOf, onChoose, onClose }: Cla
           ]}
         />
       ))}
-    </Dialog>
+    </DialogFrame>
   );
 }

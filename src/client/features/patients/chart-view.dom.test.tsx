@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import type { Patient } from '#contract/entities.ts';
+import { mountAt } from '#client/kinds/testing/mount-at.tsx';
+import { docOf, patient as patientOf } from '#client/store/testing/records.ts';
+import { ToastProvider } from '#client/ui/toast.tsx';
+import { ChartView } from './chart-view.tsx';
+import { officeEditor } from './office-editor.ts';
+
+let unmount = (): void => {};
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+});
+
+const chart = (phoneNumber1: string, revision: number): Patient =>
+  patientOf({ content: docOf({ lastName: 'Rivera', phoneNumber1 }, revision) });
+
+type Sent = { baseRevision: number; patch: Record<string, unknown> };
+
+/** A chart on the screen; somebody else saves `later` when the hidden button is pressed. */
+function Live({ first, later }: { first: Patient; later: Patient }) {
+  const [patient, setPatient] = useState(first);
+  return (
+    <ToastProvider>
+      <ChartView patient={patient} editor={officeEditor(patient)} />
+      <button type="button" id="elsewhere" onClick={() => setPatient(later)}>
+        Save elsewhere
+      </button>
+    </ToastProvider>
+  );
+}
+const show = (first: Patient, later: Patient = first): void =>
+  void ({ unmount } = mountAt('/patient/1', () => <Live first={first} later={later} />));
+/** Behind the dialog, where no person can press it. */
+const saveElsewhere = (): void => document.getElementById('elsewhere')?.click();
+
+const json = (body: unknown, status: number): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  });
+
+describe('editing a chart that somebody else saves meanwhile', () => {
+  it('sends the revision the dialog was opened with, and asks which value to keep', async () => {
+    const sent: Sent[] = [];
+    const theirs = chart('(559) 555-1111', 8);
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      const body = JSON.parse(init?.body as string) as Sent;
+      if (!('patch' in body)) return json({ patient: theirs, episodes: [] }, 200);
+      sent.push(body);
+      if (body.baseRevision === 8) return json({ patient: theirs }, 200);
+      const conflicts = [
+        { path: 'phoneNumber1', mine: '(559) 555-2222', theirs: '(559) 555-1111' },
+      ];
+      return json({ code: 'patient.conflict', detail: { conflicts } }, 409);
+    });
+    show(chart('(559) 555-0000', 7), theirs);
+    await screen.getByRole('button', { name: 'Edit Address and contact' }).click();
+    saveElsewhere();
+    const phone = screen.getByRole('textbox', { name: /^Phone/ });
+    await expect.element(phone).toHaveValue('(559) 555-0000');
+    await phone.fill('(559) 555-2222');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const question = screen.getByRole('dialog', { name: 'Changed by somebody else too' });
+    await question.getByRole('radio', { name: 'Keep mine: (559) 555-2222' }).click();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
+    expect(sent.map(({ baseRevision, patch }) => ({ baseRevision, patch }))).toEqual([
+      { baseRevision: 7, patch: { phoneNumber1: '(559) 555-2222' } },
+      { baseRevision: 8, patch: { phoneNumber1: '(559) 555-2222' } },
+    ]);
+  });
+
+  it('joins the rows of two people instead of asking about their order', async () => {
+    const sent: Sent[] = [];
+    const theirs = chart('', 8);
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      const body = JSON.parse(init?.body as string) as Sent;
+      if (!('patch' in body)) return json({ patient: theirs, episodes: [] }, 200);
+      sent.push(body);
+      if (body.baseRevision === 8) return json({ patient: theirs }, 200);
+      const mine = body.patch['problems.$order'];
+      const conflicts = [{ path: 'problems.$order', mine, theirs: ['theirs'] }];
+      return json({ code: 'patient.conflict', detail: { conflicts } }, 409);
+    });
+    show(chart('', 7));
+    await screen.getByRole('button', { name: 'Add to Problems' }).click();
+    await screen.getByRole('textbox', { name: /^Problem/ }).fill('Hypertension');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(screen.getByRole('dialog').elements()).toEqual([]);
+    const [first = []] = [sent[0]?.patch['problems.$order'] as string[] | undefined];
+    expect(sent[1]?.patch['problems.$order']).toEqual(['theirs', ...first]);
+  });
+
+  it('names the form it expects, and saves a Draft without what is still missing', async () => {
+    const sent: Sent[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (_url, init) => {
+      sent.push(JSON.parse(init?.body as string) as Sent);
+      return json({ patient: chart('', 8) }, 200);
+    });
+    show(chart('', 7));
+    await screen.getByRole('button', { name: 'Edit Address and contact' }).click();
+    const zip = screen.getByRole('textbox', { name: /^ZIP code/ });
+    await zip.fill('9370');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.element(zip).toHaveAccessibleDescription(/Enter five digits, such as 93701/);
+    await zip.fill('93701');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent.map(({ patch }) => patch)).toEqual([{ zipcode: '93701' }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro';
+import { demographics, requiredDemographics } from '#contract/chart.ts';
+import type { Patient } from '#contract/entities.ts';
+import type { Patch, Value } from '#domain/merge.ts';
+import { choice } from '#client/kinds/form-dialog/choice-fields.tsx';
+import type { Field, FieldOptions } from '#client/kinds/form-dialog/field.ts';
+import { date, longText, text } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { chartText, type ChartValues } from './chart-values.ts';
+import {
+  expectedForm,
+  type DemographicField,
+  type DemographicGroup,
+} from './demographic-fields.ts';
+import type { SaveChart } from './use-chart-save.ts';
+
+export type GroupEdit = {
+  group: DemographicGroup;
+  /** The chart as it was when the person began to edit. */
+  patient: Pick<Patient, 'content'>;
+  save: SaveChart;
+};
+
+const required: readonly string[] = requiredDemographics;
+const inputTypes = { text: 'text', language: 'text', phone: 'tel', email: 'email' } as const;
+
+/** One demographic field with the rule the server has for it. */
+function fieldOf(field: DemographicField, initial: string): Field<string> {
+  const { path, label, kind } = field;
+  const options: FieldOptions<string> & { initial: string } = {
+    initial,
+    required: false,
+    wanted: required.includes(path),
+    check: (value) => (demographics[path]?.(value) === false ? expectedForm(field) : null),
+  };
+  switch (kind) {
+    case 'date':
+      return date(label, options);
+    case 'long':
+      return longText(label, options);
+    case 'choice':
+      return choice<string>(label, {
+        ...options,
+        options: field.options ?? [],
+        compact: true,
+        clearable: true,
+      });
+    case 'text':
+    case 'language':
+    case 'phone':
+    case 'email':
+      return text(label, { ...options, type: inputTypes[kind] });
+  }
+}
+
+const changesOf = (values: ChartValues, texts: Readonly<Record<string, string>>): Patch =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([path, written]) => written !== chartText(values, path))
+      .map(([path, written]): [string, Value | null] => [path, written || null]),
+  );
+
+/** Edits one group of demographic fields; only what changed is written, by path. */
+export const DemographicsDialog = formDialog({
+  title: ({ group }) => group.title,
+  submit: msg`Save`,
+  wide: true,
+  columns: true,
+  failure: msg`Sorry, patient could not be saved.`,
+  fields: ({ group, patient }: GroupEdit) =>
+    Object.fromEntries(
+      group.fields.map((field) => [
+        field.path,
+        fieldOf(field, chartText(patient.content.doc.values, field.path)),
+      ]),
+    ),
+  run: async (texts, { patient, save }) => {
+    const { values, revision } = patient.content.doc;
+    const patch = changesOf(values, texts);
+    if (Object.keys(patch).length > 0) await save(patch, revision);
+  },
+});
