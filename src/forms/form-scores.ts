@@ -73,12 +73,12 @@ export const scoreRules: Readonly<
     min: 0,
     max: 27,
     explanation:
-      'Sum of nine answers, 0 to 27. One or two without response are scaled; more than two cannot be scored.',
+      'Sum of nine answers, 0 to 27. One or two unanswered items are prorated; more than two cannot be scored.',
   },
   barthel: {
     min: 0,
     max: 100,
-    explanation: 'Sum of ten ratings, 0 to 100. 100 means without help in everything.',
+    explanation: 'Sum of ten ratings, 0 to 100. 100 means independent in every activity.',
   },
 };
 

@@ -66,7 +66,7 @@ const charting: Step = async (story, camera) => {
   await camera.take(page, { name: '04-vital-signs', around: '[id="q-vitals.pulse"]' });
   await openSection(page, 'Pain');
   await page
-    .getByRole('textbox', { name: /^Where it hurts/ })
+    .getByRole('textbox', { name: /^Pain location/ })
     .fill('Left heel, when it takes weight');
   await camera.take(page, { name: '04-pain' });
   await openSection(page, 'Wound assessment');

@@ -42,11 +42,11 @@ export const aideVisit = defineForm({
       title: 'Visit details',
       source: ownWording,
       items: [
-        yesNo('visit.planRead', 'Care plan read before the visit', {
+        yesNo('visit.planRead', 'Care plan reviewed before the visit', {
           required: true,
           copyFromLast: false,
         }),
-        choice('visit.caregiver', 'Caregiver at the visit', {
+        choice('visit.caregiver', 'Caregiver present at the visit', {
           none: 'No caregiver present',
           family: 'Family or friend',
           paid: 'Paid caregiver',
@@ -61,7 +61,7 @@ export const aideVisit = defineForm({
       source: defaultRanges,
       showIf: vitalsOrdered,
       items: [
-        note('Report a reading out of range to the nurse at once.'),
+        note('Report out-of-range readings to the nurse immediately.'),
         notTaken,
         ...temperature(),
         ...pulse(),
@@ -78,7 +78,7 @@ export const aideVisit = defineForm({
       items: [
         choice(
           'task.bathKind',
-          'Kind of bath',
+          'Bath type',
           {
             tub: 'Tub',
             shower: 'Shower',
@@ -103,30 +103,30 @@ export const aideVisit = defineForm({
       title: 'Toileting',
       source: ownWording,
       items: [
-        task('toilet', 'Help to toilet or commode', true),
+        task('toilet', 'Assist to toilet or commode', true),
         task('incontinence', 'Incontinence care'),
         task('catheter', 'Catheter bag emptied'),
-        task('ostomy', 'Ostomy bag emptied'),
+        task('ostomy', 'Ostomy pouch emptied'),
         choice(
           'observe.bowel',
           'Bowel movement today',
-          { yes: 'Yes', no: 'No', unknown: 'Not known' },
+          { yes: 'Yes', no: 'No', unknown: 'Unknown' },
           { copyFromLast: false },
         ),
       ],
     }),
     section({
       id: 'mobility',
-      title: 'Moving',
+      title: 'Mobility',
       source: ownWording,
       items: [
-        task('transfer', 'Help with transfers', true),
-        task('walking', 'Help with walking'),
+        task('transfer', 'Assist with transfers', true),
+        task('walking', 'Assist with ambulation'),
         task('positioning', 'Turning and positioning'),
         task('exercises', 'Exercises from the care plan'),
         choices(
           'observe.aids',
-          'Aids in use',
+          'Assistive devices',
           {
             none: 'No aids',
             cane: 'Cane',
@@ -144,7 +144,7 @@ export const aideVisit = defineForm({
       source: ownWording,
       items: [
         task('meal', 'Meal prepared'),
-        task('feeding', 'Help with eating'),
+        task('feeding', 'Assist with feeding'),
         task('fluids', 'Fluids offered', true),
         task('reminder', 'Reminder to take medication'),
         task('linen', 'Bed linen changed'),
@@ -165,7 +165,7 @@ export const aideVisit = defineForm({
       items: [
         choices(
           'observe.skin',
-          'Skin observed',
+          'Skin observation',
           {
             intact: 'Skin intact',
             redness: 'Redness',
@@ -176,7 +176,7 @@ export const aideVisit = defineForm({
           },
           { required: true, exclusive: 'intact', copyFromLast: false },
         ),
-        text('observe.skinWhere', 'Where the findings are', {
+        text('observe.skinWhere', 'Location of findings', {
           required: true,
           copyFromLast: false,
           showIf: {
@@ -190,7 +190,7 @@ export const aideVisit = defineForm({
           'observe.mood',
           'Mood',
           {
-            calm: 'Calm and balanced',
+            calm: 'Calm',
             anxious: 'Anxious',
             sad: 'Sad',
             irritable: 'Irritable',
@@ -198,11 +198,11 @@ export const aideVisit = defineForm({
           },
           { copyFromLast: false },
         ),
-        yesNo('observe.pain', 'Patient says something hurts', {
+        yesNo('observe.pain', 'Patient reports pain', {
           required: true,
           copyFromLast: false,
         }),
-        text('observe.painWhere', 'Where it hurts', {
+        text('observe.painWhere', 'Pain location', {
           required: true,
           copyFromLast: false,
           showIf: { path: 'observe.pain', equals: true },
@@ -218,21 +218,21 @@ export const aideVisit = defineForm({
         }),
         choice(
           'report.nurse',
-          'Nurse or office told',
+          'Nurse or office notified',
           {
             notNeeded: 'Nothing to report',
-            telephone: 'Told by telephone',
-            message: 'Told by message',
-            notReached: 'Tried, not reached',
+            telephone: 'Notified by phone',
+            message: 'Notified by message',
+            notReached: 'Attempted, not reached',
           },
           { required: true, copyFromLast: false },
         ),
-        text('report.who', 'Who was told, and when', {
+        text('report.who', 'Who was notified, and when', {
           required: true,
           copyFromLast: false,
           showIf: { path: 'report.nurse', oneOf: ['telephone', 'message', 'notReached'] },
         }),
-        longText('report.comments', 'Comments on the visit'),
+        longText('report.comments', 'Visit comments'),
       ],
     }),
   ],

@@ -26,7 +26,7 @@ export const mswVisit = defineForm({
       title: 'Visit details',
       source: ownWording,
       items: [
-        yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', {
+        yesNo('visit.identityConfirmed', 'Identity verified with two identifiers', {
           required: true,
           copyFromLast: false,
         }),
@@ -36,21 +36,21 @@ export const mswVisit = defineForm({
           {
             assessment: 'Psychosocial assessment',
             counseling: 'Short-term counseling',
-            resources: 'Finding community services',
+            resources: 'Community resource referral',
             placement: 'Long-term care planning',
-            financial: 'Money and insurance questions',
+            financial: 'Financial and insurance concerns',
             crisis: 'Crisis',
           },
           { required: true, ...anew },
         ),
         choices(
           'visit.present',
-          'Who took part',
+          'Participants',
           { patient: 'Patient', family: 'Family', caregiver: 'Caregiver', other: 'Other' },
           { required: true, ...anew },
         ),
         yesNo('visit.interpreter', 'Interpreter needed'),
-        text('visit.interpreterLanguage', 'Language and who interpreted', {
+        text('visit.interpreterLanguage', 'Language and interpreter', {
           showIf: { path: 'visit.interpreter', equals: true },
         }),
       ],
@@ -74,23 +74,23 @@ export const mswVisit = defineForm({
         ),
         choice(
           'situation.help',
-          'Help is available',
+          'Assistance available',
           {
             always: 'Around the clock',
-            day: 'By day',
+            day: 'During the day',
             night: 'At night',
-            sometimes: 'Now and then',
-            never: 'Not at all',
+            sometimes: 'Occasionally',
+            never: 'None available',
           },
           { required: true },
         ),
-        text('situation.caregiver', 'Main caregiver and relationship'),
+        text('situation.caregiver', 'Primary caregiver and relationship'),
         choice(
           'situation.strain',
-          'Strain on the caregiver',
+          'Caregiver strain',
           {
-            none: 'None noticeable',
-            some: 'Noticeable',
+            none: 'None apparent',
+            some: 'Apparent',
             severe: 'Severe',
             noCaregiver: 'No caregiver',
           },
@@ -101,17 +101,17 @@ export const mswVisit = defineForm({
           'Housing problems',
           {
             none: 'No housing problems',
-            stairs: 'Stairs or no access',
+            stairs: 'Stairs or poor accessibility',
             repair: 'Needs repair',
             clutter: 'Clutter',
-            utilities: 'Heating, power or water',
-            eviction: 'May lose the home',
+            utilities: 'Heat, power or water',
+            eviction: 'At risk of losing housing',
           },
           { exclusive: 'none' },
         ),
         choices(
           'situation.food',
-          'Getting food',
+          'Food access',
           {
             secure: 'Enough food',
             cost: 'Too expensive',
@@ -120,16 +120,16 @@ export const mswVisit = defineForm({
           },
           { exclusive: 'secure' },
         ),
-        choice('situation.transport', 'Transport to appointments', {
+        choice('situation.transport', 'Transportation to appointments', {
           own: 'Own or family car',
-          service: 'Transport service',
-          none: 'No transport',
+          service: 'Transportation service',
+          none: 'No transportation',
         }),
         choices(
           'situation.money',
-          'Money and insurance',
+          'Finances and insurance',
           {
-            none: 'No money problems',
+            none: 'No financial concerns',
             medication: 'Cannot pay for medication',
             bills: 'Cannot pay bills',
             insurance: 'Insurance unclear',
@@ -148,12 +148,12 @@ export const mswVisit = defineForm({
           'mood.observed',
           'Mood',
           {
-            calm: 'Calm and balanced',
+            calm: 'Calm',
             anxious: 'Anxious',
             sad: 'Sad',
             irritable: 'Irritable',
             angry: 'Angry',
-            flat: 'Without visible emotion',
+            flat: 'Flat affect',
             fearful: 'Fearful',
           },
           { required: true, ...anew },
@@ -174,18 +174,18 @@ export const mswVisit = defineForm({
           'Recent losses or changes',
           {
             none: 'None known',
-            death: 'Death of a close person',
+            death: 'Death of a loved one',
             health: 'Loss of health or independence',
-            move: 'Move',
+            move: 'Relocation',
             role: 'Change in the family',
           },
           { exclusive: 'none' },
         ),
-        yesNo('mood.selfHarm', 'Speaks of not wanting to live or of harming themselves', {
+        yesNo('mood.selfHarm', 'Expresses suicidal thoughts or thoughts of self-harm', {
           required: true,
           ...anew,
         }),
-        longText('mood.safetyActions', 'What was done for the safety of the patient', {
+        longText('mood.safetyActions', 'Safety actions taken', {
           required: true,
           showIf: { path: 'mood.selfHarm', equals: true },
         }),
@@ -193,7 +193,7 @@ export const mswVisit = defineForm({
           'mood.abuse',
           'Signs of abuse or neglect',
           {
-            none: 'None seen',
+            none: 'None observed',
             physical: 'Injuries',
             emotional: 'Fear or humiliation',
             neglect: 'Neglect',
@@ -226,7 +226,7 @@ export const mswVisit = defineForm({
         ),
         choice(
           'mood.decisions',
-          'Decides for themselves',
+          'Makes own decisions',
           { yes: 'Yes', partly: 'Partly', no: 'No' },
           { required: true },
         ),
@@ -251,14 +251,14 @@ export const mswVisit = defineForm({
       items: [
         choices(
           'intervention.performed',
-          'Done at this visit',
+          'Interventions performed',
           {
             assessment: 'Psychosocial assessment',
             counseling: 'Short-term counseling',
             resources: 'Community services arranged',
             application: 'Help with an application',
             planning: 'Long-term care planning',
-            family: 'Family talk',
+            family: 'Family conference',
             crisis: 'Crisis intervention',
             coordination: 'Care coordination',
           },
@@ -293,7 +293,7 @@ export const mswVisit = defineForm({
           'intervention.coordinated',
           'Care coordinated with',
           {
-            none: 'Nobody',
+            none: 'No one',
             physician: 'Physician',
             nurse: 'Nurse',
             therapist: 'Therapist',
@@ -315,16 +315,16 @@ export const mswVisit = defineForm({
           rowLabel: 'Goal',
           max: 20,
           fields: [
-            text('text', 'Goal in own words', { maxLength: 500, required: true }),
+            text('text', 'Goal statement', { maxLength: 500, required: true }),
             choice(
               'status',
               'Progress',
               {
                 notStarted: 'Not started',
-                little: 'Little progress',
+                little: 'Minimal progress',
                 good: 'Good progress',
                 met: 'Met',
-                changed: 'Changed or dropped',
+                changed: 'Revised or discontinued',
               },
               { required: true, ...anew },
             ),
@@ -332,7 +332,7 @@ export const mswVisit = defineForm({
           ],
         }),
         longText('plan.next', 'Plan for the next visit', { required: true }),
-        date('plan.nextVisit', 'Next visit on', anew),
+        date('plan.nextVisit', 'Next visit date', anew),
         choice(
           'plan.discharge',
           'Discharge planning',

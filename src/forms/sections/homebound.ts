@@ -30,26 +30,26 @@ export const homeboundSection: Section = section({
     ),
     choices(
       'homebound.because',
-      'What makes leaving home hard',
+      'Factors that limit leaving home',
       {
         breath: 'Shortness of breath',
         weakness: 'Weakness',
         pain: 'Pain',
-        balance: 'Poor balance',
+        balance: 'Impaired balance',
         confusion: 'Confusion',
         wound: 'Wound or drainage',
-        vision: 'Poor vision',
+        vision: 'Impaired vision',
         infection: 'Risk of infection',
         psychiatric: 'Anxiety or psychiatric condition',
       },
       { showIf: homebound },
     ),
-    longText('homebound.detail', 'Homebound status in own words', {
+    longText('homebound.detail', 'Homebound status narrative', {
       maxLength: 1_000,
       copyFromLast: true,
       showIf: homebound,
     }),
-    longText('homebound.notReason', 'Why the patient is no longer homebound and who was told', {
+    longText('homebound.notReason', 'Why the patient is no longer homebound and who was notified', {
       maxLength: 1_000,
       required: true,
       showIf: { path: 'homebound.status', equals: false },

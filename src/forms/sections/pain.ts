@@ -21,7 +21,7 @@ export const painSection: Section = section({
   title: 'Pain',
   source: specifiedOptions,
   items: [
-    yesNo('pain.canRate', 'Patient can rate pain', { required: true, copyFromLast: false }),
+    yesNo('pain.canRate', 'Patient able to rate pain', { required: true, copyFromLast: false }),
     scale('pain.level', 'Pain now', {
       ...ends,
       required: true,
@@ -32,19 +32,19 @@ export const painSection: Section = section({
       'Signs of pain observed',
       {
         none: 'No signs of pain',
-        face: 'Tense or distorted face',
+        face: 'Facial grimacing',
         sounds: 'Moaning or crying',
-        guarding: 'Guards or protects a part of the body',
+        guarding: 'Guarding',
         restless: 'Restless',
-        breathing: 'Fast or laboured breathing with movement',
+        breathing: 'Rapid or labored breathing with movement',
         withdrawn: 'Withdrawn or refuses care',
       },
       { exclusive: 'none', required: true, showIf: cannotSay, copyFromLast: false },
     ),
-    text('pain.location', 'Where it hurts', { required: true, showIf: hurts }),
+    text('pain.location', 'Pain location', { required: true, showIf: hurts }),
     choices(
       'pain.quality',
-      'Kind of pain',
+      'Pain quality',
       {
         aching: 'Aching',
         burning: 'Burning',
@@ -60,43 +60,43 @@ export const painSection: Section = section({
     ),
     choice(
       'pain.frequency',
-      'How often it hurts',
+      'Pain frequency',
       {
-        constant: 'All the time',
-        daily: 'Daily, but not all the time',
-        lessThanDaily: 'Less than daily',
-        movement: 'Only on movement',
+        constant: 'Constant',
+        daily: 'Daily but not constant',
+        lessThanDaily: 'Less often than daily',
+        movement: 'Only with movement',
       },
       { showIf: hurts },
     ),
     scale('pain.worst', 'Worst pain since the last visit', { ...ends, showIf: hurts }),
-    scale('pain.acceptable', 'Pain the patient finds acceptable', {
+    scale('pain.acceptable', 'Acceptable pain level', {
       ...ends,
       copyFromLast: true,
       showIf: hurts,
     }),
     choices(
       'pain.interferes',
-      'Pain gets in the way of',
+      'Pain interferes with',
       {
         nothing: 'Nothing',
         sleep: 'Sleep',
         walking: 'Walking',
-        selfCare: 'Washing and dressing',
+        selfCare: 'Bathing and dressing',
         appetite: 'Appetite',
         mood: 'Mood',
         therapy: 'Therapy exercises',
       },
       { exclusive: 'nothing', showIf: hurts },
     ),
-    text('pain.worse', 'What makes it worse', { showIf: hurts }),
+    text('pain.worse', 'Aggravating factors', { showIf: hurts }),
     choices(
       'pain.relief',
-      'What relieves it',
+      'Relieving factors',
       {
-        medication: 'Medicines',
+        medication: 'Medications',
         rest: 'Rest',
-        position: 'Change of position',
+        position: 'Repositioning',
         heat: 'Heat',
         cold: 'Cold',
         massage: 'Massage',
@@ -109,7 +109,7 @@ export const painSection: Section = section({
       showIf: hurts,
       copyFromLast: false,
     }),
-    scale('pain.afterMedication', 'Pain after medication or other relief', {
+    scale('pain.afterMedication', 'Pain after medication or other intervention', {
       ...ends,
       showIf: { all: [hurts, { path: 'pain.medicationTaken', equals: true }] },
     }),

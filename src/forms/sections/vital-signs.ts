@@ -111,14 +111,14 @@ export const bloodPressure = ({ required = false }: Need = {}): readonly Field[]
 const orthostatic: Condition = { path: 'vitals.orthostatic', equals: true };
 
 export const orthostaticPressure: readonly Field[] = [
-  yesNo('vitals.orthostatic', 'Second blood pressure taken standing', { copyFromLast: false }),
+  yesNo('vitals.orthostatic', 'Orthostatic blood pressure taken', { copyFromLast: false }),
   pressure('vitals.standingSystolic', 'Standing systolic blood pressure', 'systolic', {
     showIf: orthostatic,
   }),
   pressure('vitals.standingDiastolic', 'Standing diastolic blood pressure', 'diastolic', {
     showIf: orthostatic,
   }),
-  yesNo('vitals.orthostaticSymptoms', 'Dizzy or faint on standing up', {
+  yesNo('vitals.orthostaticSymptoms', 'Dizzy or lightheaded on standing', {
     showIf: orthostatic,
     copyFromLast: false,
   }),
@@ -146,7 +146,7 @@ export const oxygenSaturation = ({ required = false }: Need = {}): readonly Fiel
 ];
 
 export const oxygenSupply: readonly Field[] = [
-  number('vitals.oxygenLiters', 'Oxygen flow', {
+  number('vitals.oxygenLiters', 'Oxygen flow rate', {
     unit: 'L/min',
     min: 0.5,
     max: 15,
@@ -159,8 +159,8 @@ export const oxygenSupply: readonly Field[] = [
     'Oxygen device',
     {
       cannula: 'Nasal cannula',
-      mask: 'Face mask',
-      reservoir: 'Mask with reservoir bag',
+      mask: 'Simple face mask',
+      reservoir: 'Reservoir mask (partial or non-rebreather)',
       tracheostomy: 'Tracheostomy collar',
       other: 'Other',
     },
@@ -168,11 +168,11 @@ export const oxygenSupply: readonly Field[] = [
   ),
   choice(
     'vitals.oxygenUse',
-    'Oxygen is used',
+    'Oxygen use',
     {
-      continuous: 'Continuously',
+      continuous: 'Continuous',
       night: 'At night',
-      exertion: 'On exertion',
+      exertion: 'With exertion',
       asNeeded: 'As needed',
     },
     { showIf: onOxygen },
@@ -189,7 +189,7 @@ export const weight: readonly Field[] = [
   }),
   choice(
     'vitals.weightMethod',
-    'Weight was',
+    'Weight source',
     { scale: 'Measured on a scale', reported: 'Reported by the patient or caregiver' },
     { showIf: { path: 'vitals.weight', answered: true } },
   ),
@@ -200,17 +200,17 @@ const someoneTold: Condition = { path: 'vitals.notified', oneOf: ['physician', '
 export const notified: readonly Field[] = [
   choice(
     'vitals.notified',
-    'Told about readings out of range',
+    'Notified of out-of-range readings',
     {
-      notNeeded: 'No reading out of range',
-      physician: 'Physician told',
-      office: 'Office told',
-      both: 'Physician and office told',
-      notYet: 'Not yet told',
+      notNeeded: 'No out-of-range readings',
+      physician: 'Physician notified',
+      office: 'Office notified',
+      both: 'Physician and office notified',
+      notYet: 'Not yet notified',
     },
     { copyFromLast: false },
   ),
-  longText('vitals.notifiedDetail', 'Who was told, when, and the answer', {
+  longText('vitals.notifiedDetail', 'Who was notified, when, and the response', {
     maxLength: 1_000,
     showIf: someoneTold,
     required: true,
@@ -220,12 +220,12 @@ export const notified: readonly Field[] = [
 /** Ticked when a reading could not be taken, so that an empty field is explained. */
 export const notTaken = choices(
   'vitals.notTaken',
-  'Readings that could not be taken',
+  'Vital signs not taken',
   {
-    none: 'All ordered readings taken',
+    none: 'All ordered vital signs taken',
     refused: 'Patient refused',
-    equipment: 'Equipment failed',
-    condition: "Not possible in the patient's condition",
+    equipment: 'Equipment failure',
+    condition: "Unable due to the patient's condition",
   },
   { exclusive: 'none', copyFromLast: false },
 );

@@ -27,16 +27,16 @@ export const interventionsSection: Section = section({
   items: [
     choices(
       'intervention.performed',
-      'Skilled interventions done',
+      'Skilled interventions performed',
       {
         assessment: 'Observation and assessment',
         wound: 'Wound care',
-        medication: 'Medication given or set up',
+        medication: 'Medication administered or set up',
         catheter: 'Catheter care',
         ostomy: 'Ostomy care',
         tube: 'Feeding tube care',
         infusion: 'Infusion care',
-        laboratory: 'Blood draw or specimen',
+        laboratory: 'Blood draw or specimen collection',
         diabetic: 'Diabetic care',
         respiratory: 'Respiratory care',
         teaching: 'Teaching and training',
@@ -45,7 +45,7 @@ export const interventionsSection: Section = section({
       },
       { required: true, copyFromLast: false },
     ),
-    longText('intervention.procedure', 'Procedure: steps, materials and findings', {
+    longText('intervention.procedure', 'Procedure: steps, supplies and findings', {
       required: true,
       showIf: procedures,
     }),
@@ -57,12 +57,12 @@ export const interventionsSection: Section = section({
     ),
     text('intervention.supplies', 'Supplies used'),
     yesNo('intervention.orders', 'New orders received', { required: true, copyFromLast: false }),
-    longText('intervention.orderText', 'New order: from whom, when, what', {
+    longText('intervention.orderText', 'New order: from whom, when and what', {
       maxLength: 1_000,
       required: true,
       showIf: { path: 'intervention.orders', equals: true },
     }),
-    yesNo('intervention.orderReadBack', 'Order read back and confirmed', {
+    yesNo('intervention.orderReadBack', 'Order read back and verified', {
       required: true,
       copyFromLast: false,
       showIf: { path: 'intervention.orders', equals: true },
@@ -71,7 +71,7 @@ export const interventionsSection: Section = section({
       'intervention.coordinated',
       'Care coordinated with',
       {
-        none: 'Nobody',
+        none: 'No one',
         physician: 'Physician',
         therapist: 'Therapist',
         aide: 'Aide',
@@ -93,11 +93,11 @@ export const interventionsSection: Section = section({
     }),
     choice(
       'supervision.present',
-      'Supervised person was present',
+      'Supervised staff present',
       { yes: 'Yes', no: 'No' },
       { required: true, copyFromLast: false, showIf: supervised },
     ),
-    yesNo('supervision.followsPlan', 'Supervised person follows the care plan', {
+    yesNo('supervision.followsPlan', 'Supervised staff follow the care plan', {
       required: true,
       copyFromLast: false,
       showIf: supervised,
@@ -130,8 +130,8 @@ export const teachingSection: Section = section({
       'Topics taught',
       {
         none: 'No teaching at this visit',
-        disease: 'Disease and warning signs',
-        medication: 'Medicines',
+        disease: 'Disease process and warning signs',
+        medication: 'Medications',
         diet: 'Diet and fluids',
         wound: 'Wound care',
         diabetes: 'Diabetes self-care',
@@ -140,7 +140,7 @@ export const teachingSection: Section = section({
         infection: 'Infection prevention',
         pain: 'Pain control',
         catheter: 'Catheter or ostomy care',
-        emergency: 'What to do in an emergency',
+        emergency: 'Emergency preparedness',
       },
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
@@ -153,7 +153,12 @@ export const teachingSection: Section = section({
     choices(
       'teaching.methods',
       'Method',
-      { talk: 'Conversation', show: 'Demonstration', written: 'Written material', video: 'Video' },
+      {
+        talk: 'Verbal instruction',
+        show: 'Demonstration',
+        written: 'Written materials',
+        video: 'Video',
+      },
       { showIf: taught },
     ),
     choices(
@@ -161,12 +166,12 @@ export const teachingSection: Section = section({
       'Barriers to learning',
       {
         none: 'No barriers',
-        vision: 'Poor vision',
-        hearing: 'Poor hearing',
+        vision: 'Impaired vision',
+        hearing: 'Impaired hearing',
         language: 'Language',
-        memory: 'Forgetfulness',
-        emotion: 'Distress',
-        reading: 'Reading difficulty',
+        memory: 'Memory loss',
+        emotion: 'Emotional distress',
+        reading: 'Low literacy',
       },
       { exclusive: 'none', showIf: taught },
     ),
@@ -174,15 +179,15 @@ export const teachingSection: Section = section({
       'teaching.response',
       'Response to teaching',
       {
-        performs: 'Does it correctly without help',
-        explains: 'Explains it in own words',
+        performs: 'Demonstrates correctly without help',
+        explains: 'Verbalizes understanding',
         prompted: 'Needs prompting',
-        notYet: 'Does not understand yet',
+        notYet: 'Does not yet understand',
         refused: 'Refused',
       },
       { required: true, copyFromLast: false, showIf: taught },
     ),
-    longText('teaching.detail', 'What was taught and what is still open', { showIf: taught }),
+    longText('teaching.detail', 'Teaching provided and remaining needs', { showIf: taught }),
   ],
 });
 
@@ -198,25 +203,25 @@ export const responseSection: Section = section({
         improved: 'Improved',
         stable: 'Stable',
         declined: 'Declined since the last visit',
-        unstable: 'Unstable, physician told',
+        unstable: 'Unstable, physician notified',
       },
       { required: true, copyFromLast: false },
     ),
-    longText('response.detail', 'Response in own words', { maxLength: 1_000 }),
+    longText('response.detail', 'Response narrative', { maxLength: 1_000 }),
     rows('goals', 'Goals', {
       rowLabel: 'Goal',
       max: 20,
       fields: [
-        text('text', 'Goal in own words', { maxLength: 500, required: true }),
+        text('text', 'Goal statement', { maxLength: 500, required: true }),
         choice(
           'status',
           'Progress',
           {
             notStarted: 'Not started',
-            little: 'Little progress',
+            little: 'Minimal progress',
             good: 'Good progress',
             met: 'Met',
-            changed: 'Changed or dropped',
+            changed: 'Revised or discontinued',
           },
           { required: true, copyFromLast: false },
         ),

@@ -26,16 +26,16 @@ export const respiratorySection: Section = section({
       'respiratory.sounds',
       'Breath sounds',
       {
-        clear: 'Clear on both sides',
+        clear: 'Clear bilaterally',
         diminished: 'Diminished',
         crackles: 'Crackles',
         wheezes: 'Wheezes',
         rhonchi: 'Rhonchi',
-        absent: 'Absent in part of the lung',
+        absent: 'Absent',
       },
       { required: true, exclusive: 'clear', copyFromLast: false },
     ),
-    text('respiratory.soundsWhere', 'Where the sounds were heard', {
+    text('respiratory.soundsWhere', 'Location of abnormal breath sounds', {
       showIf: {
         all: [
           { path: 'respiratory.sounds', answered: true },
@@ -45,12 +45,12 @@ export const respiratorySection: Section = section({
     }),
     choice(
       'respiratory.dyspnea',
-      'Short of breath',
+      'Dyspnea',
       {
         never: 'Never',
-        walking: 'Walking more than 20 feet or climbing stairs',
-        moderate: 'With moderate effort, such as dressing',
-        minimal: 'With little effort, such as eating or talking',
+        walking: 'When walking more than 20 feet or climbing stairs',
+        moderate: 'With moderate exertion, such as dressing',
+        minimal: 'With minimal exertion, such as eating or talking',
         rest: 'At rest',
       },
       { required: true, copyFromLast: false },
@@ -58,7 +58,7 @@ export const respiratorySection: Section = section({
     choice(
       'respiratory.cough',
       'Cough',
-      { none: 'No cough', dry: 'Dry cough', productive: 'Cough with sputum' },
+      { none: 'No cough', dry: 'Nonproductive cough', productive: 'Productive cough' },
       { required: true, copyFromLast: false },
     ),
     choice(
@@ -76,7 +76,7 @@ export const respiratorySection: Section = section({
     choice(
       'respiratory.sputumAmount',
       'Sputum amount',
-      { little: 'Little', moderate: 'Moderate', much: 'Much' },
+      { little: 'Small', moderate: 'Moderate', much: 'Copious' },
       { showIf: productive, copyFromLast: false },
     ),
     choices(
@@ -91,7 +91,7 @@ export const respiratorySection: Section = section({
         suction: 'Suction',
         tracheostomy: 'Tracheostomy care',
         ventilator: 'Ventilator',
-        spirometer: 'Breathing trainer',
+        spirometer: 'Incentive spirometer',
       },
       { exclusive: 'none' },
     ),
@@ -100,10 +100,10 @@ export const respiratorySection: Section = section({
     }),
     yesNo(
       'respiratory.oxygenSafety',
-      'Oxygen safety checked: no smoking or open flame, tubing and signs in order',
+      'Oxygen safety checked: no smoking or open flame, tubing intact, signs posted',
       { required: true, copyFromLast: false, showIf: onOxygen },
     ),
-    longText('respiratory.comments', 'Comments on breathing', comment),
+    longText('respiratory.comments', 'Respiratory comments', comment),
   ],
 });
 
@@ -112,7 +112,7 @@ const pedal = {
   strong: 'Strong',
   weak: 'Weak',
   absent: 'Not palpable',
-  doppler: 'By Doppler only',
+  doppler: 'Doppler only',
 };
 
 export const cardiovascularSection: Section = section({
@@ -123,14 +123,14 @@ export const cardiovascularSection: Section = section({
     choice('cardiovascular.heartSounds', 'Heart sounds', {
       normal: 'Normal heart sounds',
       murmur: 'Murmur',
-      extra: 'Extra sound',
-      distant: 'Faint',
+      extra: 'Extra heart sound (S3 or S4)',
+      distant: 'Distant',
     }),
     yesNo('cardiovascular.chestPain', 'Chest pain since the last visit', {
       required: true,
       copyFromLast: false,
     }),
-    longText('cardiovascular.chestPainDetail', 'Chest pain: when, how long, what was done', {
+    longText('cardiovascular.chestPainDetail', 'Chest pain: onset, duration and action taken', {
       ...comment,
       required: true,
       showIf: { path: 'cardiovascular.chestPain', equals: true },
@@ -138,7 +138,7 @@ export const cardiovascularSection: Section = section({
     yesNo('cardiovascular.edema', 'Edema', { required: true, copyFromLast: false }),
     choices(
       'cardiovascular.edemaWhere',
-      'Where the edema is',
+      'Edema location',
       {
         footLeft: 'Left foot and ankle',
         footRight: 'Right foot and ankle',
@@ -153,7 +153,7 @@ export const cardiovascularSection: Section = section({
     ),
     choice(
       'cardiovascular.edemaGrade',
-      'Depth of the edema',
+      'Edema grade',
       {
         none: 'Non-pitting',
         '1+': '1+ (about 2 mm)',
@@ -164,37 +164,39 @@ export const cardiovascularSection: Section = section({
       { required: true, showIf: swollen, copyFromLast: false },
     ),
     choice('cardiovascular.capillaryRefill', 'Capillary refill', {
-      normal: 'Up to 2 seconds',
-      slow: 'Longer than 2 seconds',
+      normal: '2 seconds or less',
+      slow: 'More than 2 seconds',
     }),
     choice('cardiovascular.pedalLeft', 'Left pedal pulse', pedal),
     choice('cardiovascular.pedalRight', 'Right pedal pulse', pedal),
-    yesNo('cardiovascular.calf', 'Calf tender, warm or newly swollen', { copyFromLast: false }),
+    yesNo('cardiovascular.calf', 'Calf tenderness, warmth or new swelling', {
+      copyFromLast: false,
+    }),
     yesNo('cardiovascular.weightGain', 'Weight gain of more than 2 lb in a day or 5 lb in a week', {
       copyFromLast: false,
     }),
     choices(
       'cardiovascular.devices',
-      'Heart devices',
+      'Cardiac devices',
       {
-        none: 'No heart device',
+        none: 'No cardiac device',
         pacemaker: 'Pacemaker',
-        defibrillator: 'Implanted defibrillator',
-        lvad: 'Heart pump (LVAD)',
+        defibrillator: 'Implanted defibrillator (ICD)',
+        lvad: 'Ventricular assist device (LVAD)',
       },
       { exclusive: 'none' },
     ),
-    yesNo('cardiovascular.anticoagulant', 'Takes a blood thinner'),
+    yesNo('cardiovascular.anticoagulant', 'On anticoagulant therapy'),
     choices(
       'cardiovascular.bleeding',
       'Signs of bleeding',
       {
         none: 'No signs of bleeding',
-        bruises: 'New bruises',
+        bruises: 'New bruising',
         gums: 'Bleeding gums',
         nose: 'Nosebleed',
         stool: 'Black or bloody stool',
-        urine: 'Bloody urine',
+        urine: 'Blood in urine',
       },
       {
         required: true,
@@ -211,7 +213,7 @@ export const cardiovascularSection: Section = section({
       copyFromLast: false,
       showIf: { path: 'cardiovascular.anticoagulant', equals: true },
     }),
-    longText('cardiovascular.comments', 'Comments on heart and circulation', comment),
+    longText('cardiovascular.comments', 'Cardiovascular comments', comment),
   ],
 });
 
@@ -250,28 +252,28 @@ export const endocrineSection: Section = section({
     }),
     choice(
       'endocrine.bloodSugarWhen',
-      'Blood sugar was',
+      'Blood sugar timing',
       {
         fasting: 'Fasting',
         beforeMeal: 'Before a meal',
         afterMeal: 'After a meal',
-        random: 'At no particular time',
+        random: 'Random',
       },
       { showIf: sugarMeasured, copyFromLast: false },
     ),
     choice(
       'endocrine.bloodSugarBy',
       'Blood sugar measured by',
-      { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', sensor: 'Sensor' },
+      { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', sensor: 'CGM sensor' },
       { showIf: sugarMeasured },
     ),
     text('endocrine.bloodSugarLog', 'Blood sugar range since the last visit', {
       showIf: diabetic,
       copyFromLast: false,
     }),
-    yesNo('endocrine.insulin', 'Uses insulin', { required: true, showIf: diabetic }),
-    text('endocrine.insulinType', 'Kind of insulin', { required: true, showIf: onInsulin }),
-    number('endocrine.insulinUnits', 'Insulin given at the visit', {
+    yesNo('endocrine.insulin', 'On insulin', { required: true, showIf: diabetic }),
+    text('endocrine.insulinType', 'Insulin type', { required: true, showIf: onInsulin }),
+    number('endocrine.insulinUnits', 'Insulin administered at the visit', {
       unit: 'units',
       min: 0,
       max: 300,
@@ -294,34 +296,34 @@ export const endocrineSection: Section = section({
     ),
     choice(
       'endocrine.insulinBy',
-      'Insulin given by',
+      'Insulin administered by',
       { nurse: 'Nurse', patient: 'Patient', caregiver: 'Caregiver', pump: 'Insulin pump' },
       { showIf: onInsulin },
     ),
     choices(
       'endocrine.symptoms',
-      'Signs of high or low blood sugar',
+      'Signs of hyper- or hypoglycemia',
       {
         none: 'No signs',
         sweating: 'Sweating',
-        shaking: 'Shaking',
+        shaking: 'Shakiness',
         hunger: 'Sudden hunger',
         confusion: 'Confusion',
-        thirst: 'Strong thirst',
+        thirst: 'Excessive thirst',
         urination: 'Frequent urination',
-        fatigue: 'Unusual tiredness',
+        fatigue: 'Fatigue',
       },
       { exclusive: 'none', showIf: diabetic, copyFromLast: false },
     ),
     choices(
       'endocrine.feet',
-      'Foot check',
+      'Diabetic foot exam',
       {
         intact: 'Skin intact',
         callus: 'Callus',
         crack: 'Cracked skin',
         wound: 'Open wound',
-        numb: 'Reduced feeling',
+        numb: 'Decreased sensation',
         notChecked: 'Not checked',
       },
       { required: true, exclusive: 'intact', showIf: diabetic, copyFromLast: false },
@@ -338,9 +340,9 @@ export const endocrineSection: Section = section({
     }),
     choice('endocrine.thyroid', 'Thyroid', {
       none: 'No thyroid disease',
-      under: 'Underactive',
-      over: 'Overactive',
+      under: 'Hypothyroidism',
+      over: 'Hyperthyroidism',
     }),
-    longText('endocrine.comments', 'Comments on metabolism', comment),
+    longText('endocrine.comments', 'Endocrine comments', comment),
   ],
 });

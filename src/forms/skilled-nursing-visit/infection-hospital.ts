@@ -25,7 +25,7 @@ export const infectionSection: Section = section({
         none: 'No signs of infection',
         fever: 'Fever',
         chills: 'Chills',
-        urine: 'Urinary complaints',
+        urine: 'Urinary symptoms',
         wound: 'Wound changes',
         cough: 'New cough',
         diarrhea: 'Diarrhea',
@@ -34,7 +34,7 @@ export const infectionSection: Section = section({
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
     text('infection.known', 'Known infection or resistant organism'),
-    yesNo('infection.antibiotic', 'Takes an antibiotic', { required: true }),
+    yesNo('infection.antibiotic', 'On antibiotic therapy', { required: true }),
     text('infection.antibioticName', 'Antibiotic, start and planned end', {
       required: true,
       showIf: onAntibiotic,
@@ -49,7 +49,7 @@ export const infectionSection: Section = section({
       'infection.measures',
       'Infection control at the visit',
       {
-        hands: 'Hands cleaned before and after',
+        hands: 'Hand hygiene before and after care',
         gloves: 'Gloves',
         mask: 'Mask',
         gown: 'Gown',
@@ -59,7 +59,7 @@ export const infectionSection: Section = section({
       },
       { required: true, copyFromLast: false },
     ),
-    longText('infection.comments', 'Comments on infection', { maxLength: 1_000 }),
+    longText('infection.comments', 'Infection comments', { maxLength: 1_000 }),
   ],
 });
 
@@ -101,7 +101,7 @@ export const covidSection: Section = section({
       current: 'Up to date',
       incomplete: 'Not up to date',
       declined: 'Declined',
-      unknown: 'Not known',
+      unknown: 'Unknown',
     }),
   ],
 });
@@ -121,7 +121,7 @@ export const hospitalizationSection: Section = section({
       'Hospital or emergency care since the last visit',
       {
         none: 'None since the last visit',
-        emergency: 'Emergency department, sent home',
+        emergency: 'Emergency department visit without admission',
         observation: 'Observation stay',
         inpatient: 'Admitted to hospital',
       },
@@ -144,9 +144,9 @@ export const hospitalizationSection: Section = section({
       {
         none: 'None of these',
         falls: 'Repeated falls',
-        weight: 'Unintended weight loss',
-        hospital: 'Several hospital stays in 6 months',
-        emergency: 'Several emergency visits in 6 months',
+        weight: 'Unintentional weight loss',
+        hospital: 'Multiple hospitalizations in the past 6 months',
+        emergency: 'Multiple emergency department visits in the past 6 months',
         decline: 'Mental or emotional decline',
         adherence: 'Difficulty following instructions',
         medicines: 'Five or more medications',
@@ -156,12 +156,12 @@ export const hospitalizationSection: Section = section({
     ),
     choices(
       'hospitalization.measures',
-      'Measures against hospitalization',
+      'Interventions to prevent hospitalization',
       {
-        none: 'Nothing planned',
+        none: 'None planned',
         call: 'Knows when to call the agency',
-        plan: 'Emergency plan at hand',
-        telephone: 'Telephone call between visits',
+        plan: 'Emergency plan in the home',
+        telephone: 'Phone call between visits',
         physician: 'Physician visit arranged',
         visits: 'More frequent visits',
       },

@@ -28,11 +28,10 @@ export const medicationSection: Section = section({
   title: 'Medication profile',
   source: ownWording,
   items: [
-    yesNo(
-      'medication.compared',
-      'Medication list compared with what is in the home and they agree',
-      { required: true, copyFromLast: false },
-    ),
+    yesNo('medication.compared', 'Medications reconciled: list matches medications in the home', {
+      required: true,
+      copyFromLast: false,
+    }),
     choices(
       'medication.changes',
       'Changes since the last visit',
@@ -40,7 +39,7 @@ export const medicationSection: Section = section({
         none: 'No changes',
         added: 'New medication',
         dose: 'Dose changed',
-        stopped: 'Medication stopped',
+        stopped: 'Medication discontinued',
       },
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
@@ -51,34 +50,34 @@ export const medicationSection: Section = section({
         text('name', 'Medication name', { required: true }),
         text('dose', 'Dose', { maxLength: 60, required: true }),
         choice('route', 'Route', {
-          oral: 'By mouth',
-          sublingual: 'Under the tongue',
+          oral: 'Oral',
+          sublingual: 'Sublingual',
           subcutaneous: 'Subcutaneous',
           intramuscular: 'Intramuscular',
           intravenous: 'Intravenous',
           inhaled: 'Inhaled',
-          topical: 'On the skin',
+          topical: 'Topical',
           drops: 'Eye or ear drops',
           rectal: 'Rectal',
-          tube: 'By feeding tube',
+          tube: 'Via feeding tube',
         }),
         text('frequency', 'Frequency', { maxLength: 60 }),
         choice(
           'taken',
           'Taken as ordered',
-          { yes: 'Yes', partly: 'Partly', no: 'No', unknown: 'Cannot be checked' },
+          { yes: 'Yes', partly: 'Partly', no: 'No', unknown: 'Unable to verify' },
           { required: true, copyFromLast: false },
         ),
-        text('notTaken', 'Why not as ordered', {
+        text('notTaken', 'Reason not taken as ordered', {
           required: true,
           copyFromLast: false,
           showIf: { path: './taken', oneOf: ['partly', 'no'] },
         }),
         yesNo('highRisk', 'High-risk medication'),
-        text('effects', 'Effect and side effects', { copyFromLast: false }),
+        text('effects', 'Effectiveness and side effects', { copyFromLast: false }),
       ],
     }),
-    choice('medication.by', 'Medication is prepared by', {
+    choice('medication.by', 'Medications set up by', {
       patient: 'Patient',
       caregiver: 'Caregiver',
       nurse: 'Nurse',
@@ -86,12 +85,12 @@ export const medicationSection: Section = section({
     }),
     choices(
       'medication.setup',
-      'Aids for taking medication',
+      'Medication aids',
       {
         none: 'No aids',
         pillBox: 'Pill box',
         reminder: 'Alarm or app',
-        chart: 'Written chart',
+        chart: 'Written schedule',
         dispenser: 'Dispenser',
       },
       { exclusive: 'none' },
@@ -100,7 +99,7 @@ export const medicationSection: Section = section({
       required: true,
       copyFromLast: false,
     }),
-    yesNo('medication.interactions', 'Interactions, duplicates or omissions found', {
+    yesNo('medication.interactions', 'Interactions, duplicate therapy or omissions found', {
       required: true,
       copyFromLast: false,
     }),
@@ -111,49 +110,53 @@ export const medicationSection: Section = section({
     }),
     choice(
       'medication.physician',
-      'Physician told about the medication problem',
-      { yes: 'Yes', planned: 'Will be told today', notNeeded: 'Not needed' },
+      'Physician notified of the medication problem',
+      { yes: 'Yes', planned: 'Will be notified today', notNeeded: 'Not needed' },
       { required: true, copyFromLast: false, showIf: trouble },
     ),
     choice(
       'medication.understanding',
       'Patient or caregiver understands the medication',
       {
-        full: 'Names purpose, dose and time',
+        full: 'States purpose, dose and schedule',
         partial: 'Needs some prompting',
         none: 'Does not understand',
       },
       { copyFromLast: false },
     ),
-    yesNo('medication.given', 'Injection or other medication given by the nurse', {
+    yesNo('medication.given', 'Injection or other medication administered by the nurse', {
       required: true,
       copyFromLast: false,
     }),
-    text('medication.givenName', 'Medication and dose given', {
+    text('medication.givenName', 'Medication and dose administered', {
       required: true,
       copyFromLast: false,
       showIf: gave,
     }),
     choice(
       'medication.givenRoute',
-      'Route of the medication given',
+      'Route of administration',
       {
         subcutaneous: 'Subcutaneous',
         intramuscular: 'Intramuscular',
         intravenous: 'Intravenous',
-        oral: 'By mouth',
-        topical: 'On the skin',
+        oral: 'Oral',
+        topical: 'Topical',
         other: 'Other',
       },
       { required: true, copyFromLast: false, showIf: gave },
     ),
-    text('medication.givenSite', 'Site of the injection', {
+    text('medication.givenSite', 'Injection site', {
       maxLength: 60,
       copyFromLast: false,
       showIf: { path: 'medication.givenRoute', oneOf: ['subcutaneous', 'intramuscular'] },
     }),
-    time('medication.givenTime', 'Given at', { required: true, copyFromLast: false, showIf: gave }),
-    text('medication.givenLot', 'Lot number and expiry date', {
+    time('medication.givenTime', 'Time administered', {
+      required: true,
+      copyFromLast: false,
+      showIf: gave,
+    }),
+    text('medication.givenLot', 'Lot number and expiration date', {
       maxLength: 60,
       copyFromLast: false,
       showIf: gave,
@@ -177,19 +180,19 @@ export const infusionSection: Section = section({
   items: [
     choice(
       'infusion.line',
-      'Kind of IV access',
+      'IV access type',
       {
         peripheral: 'Peripheral IV',
         midline: 'Midline catheter',
         picc: 'PICC',
-        tunnelled: 'Tunnelled central line',
+        tunnelled: 'Tunneled central line',
         port: 'Implanted port',
         subcutaneous: 'Subcutaneous needle',
       },
       { required: true },
     ),
-    text('infusion.location', 'Location of the access', { maxLength: 60, required: true }),
-    date('infusion.placed', 'Access placed on'),
+    text('infusion.location', 'Access location', { maxLength: 60, required: true }),
+    date('infusion.placed', 'Date access was placed'),
     number('infusion.lumens', 'Number of lumens', { unit: '', min: 1, max: 4, step: 1 }),
     number('infusion.externalLength', 'External catheter length', {
       unit: 'cm',
@@ -217,7 +220,7 @@ export const infusionSection: Section = section({
         pain: 'Painful',
         warmth: 'Warmth',
         drainage: 'Drainage at the site',
-        hardening: 'Hardening',
+        hardening: 'Induration',
       },
       { required: true, exclusive: 'intact', copyFromLast: false },
     ),
@@ -228,7 +231,7 @@ export const infusionSection: Section = section({
       copyFromLast: false,
     }),
     yesNo('infusion.capsChanged', 'Caps and tubing changed', { copyFromLast: false }),
-    yesNo('infusion.running', 'Infusion given at the visit', {
+    yesNo('infusion.running', 'Infusion administered at the visit', {
       required: true,
       copyFromLast: false,
     }),
@@ -254,7 +257,7 @@ export const infusionSection: Section = section({
     }),
     choice(
       'infusion.method',
-      'Infused by',
+      'Infusion method',
       {
         gravity: 'Gravity',
         pump: 'Infusion pump',
@@ -275,6 +278,6 @@ export const infusionSection: Section = section({
       { well: 'Well', partly: 'With complaints', not: 'Not tolerated' },
       { required: true, showIf: running, copyFromLast: false },
     ),
-    longText('infusion.comments', 'Comments on the infusion', { maxLength: 1_000 }),
+    longText('infusion.comments', 'Infusion comments', { maxLength: 1_000 }),
   ],
 });

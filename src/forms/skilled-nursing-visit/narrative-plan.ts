@@ -7,9 +7,9 @@ export const narrativeSection: Section = section({
   source: ownWording,
   items: [
     longText('narrative.text', 'Visit narrative', { maxLength: 8_000, required: true }),
-    longText('narrative.need', 'Why a nurse is needed', {
+    longText('narrative.need', 'Need for skilled nursing', {
       required: true,
-      hint: 'Name what only a nurse can observe, do or teach for this patient.',
+      hint: 'State what only a nurse can observe, do or teach for this patient.',
     }),
   ],
 });
@@ -19,24 +19,24 @@ export const planSection: Section = section({
   title: 'Next visit plan',
   source: ownWording,
   items: [
-    date('plan.nextVisit', 'Next visit on', { copyFromLast: false }),
+    date('plan.nextVisit', 'Next visit date', { copyFromLast: false }),
     text('plan.frequency', 'Visit frequency ordered', {
       maxLength: 60,
       hint: 'As in the order, such as 2w9.',
     }),
     longText('plan.next', 'Plan for the next visit', { required: true }),
-    yesNo('plan.change', 'Change of the plan of care needed', {
+    yesNo('plan.change', 'Plan of care change needed', {
       required: true,
       copyFromLast: false,
     }),
-    longText('plan.changeDetail', 'Change needed and who was told', {
+    longText('plan.changeDetail', 'Change needed and who was notified', {
       maxLength: 1_000,
       required: true,
       showIf: { path: 'plan.change', equals: true },
     }),
     choices(
       'plan.referrals',
-      'Further services needed',
+      'Additional services needed',
       {
         none: 'None needed',
         pt: 'Physical therapy',
@@ -48,7 +48,7 @@ export const planSection: Section = section({
       },
       { exclusive: 'none', source: specifiedOptions },
     ),
-    choice('plan.emergency', 'Priority in an emergency', {
+    choice('plan.emergency', 'Emergency priority level', {
       high: 'High - needs care the same day',
       medium: 'Medium - within 3 days',
       low: 'Low - can wait longer',
@@ -101,8 +101,8 @@ export const dischargeSection: Section = section({
       'discharge.needs',
       'Needed before discharge',
       {
-        none: 'Nothing more',
-        teaching: 'More teaching',
+        none: 'No further needs',
+        teaching: 'Additional teaching',
         equipment: 'Equipment',
         caregiver: 'Caregiver arrangement',
         community: 'Community services',
@@ -110,6 +110,6 @@ export const dischargeSection: Section = section({
       },
       { exclusive: 'none', showIf: { path: 'discharge.stage', oneOf: ['discussed', 'planned'] } },
     ),
-    longText('discharge.comments', 'Comments on discharge', { maxLength: 1_000 }),
+    longText('discharge.comments', 'Discharge comments', { maxLength: 1_000 }),
   ],
 });

@@ -34,14 +34,14 @@ export const nutritionSection: Section = section({
         liquid: 'Liquid',
         thickened: 'Thickened liquids',
         tube: 'Tube feeding',
-        nothing: 'Nothing by mouth',
+        nothing: 'NPO (nothing by mouth)',
       },
       { required: true },
     ),
-    choice('nutrition.adherence', 'Follows the diet', {
+    choice('nutrition.adherence', 'Diet adherence', {
       yes: 'Always',
       mostly: 'Mostly',
-      no: 'Hardly ever',
+      no: 'Rarely',
     }),
     choice(
       'nutrition.appetite',
@@ -49,7 +49,7 @@ export const nutritionSection: Section = section({
       { good: 'Good', fair: 'Fair', poor: 'Poor' },
       { required: true, copyFromLast: false },
     ),
-    number('nutrition.intake', 'Share of meals eaten', {
+    number('nutrition.intake', 'Percent of meals eaten', {
       unit: '%',
       min: 0,
       max: 100,
@@ -59,11 +59,11 @@ export const nutritionSection: Section = section({
     choice(
       'nutrition.fluids',
       'Fluid intake',
-      { adequate: 'Enough', low: 'Too little', high: 'Too much' },
+      { adequate: 'Adequate', low: 'Inadequate', high: 'Excessive' },
       { copyFromLast: false },
     ),
-    yesNo('nutrition.fluidLimit', 'Fluid limit ordered'),
-    number('nutrition.fluidLimitAmount', 'Fluid limit', {
+    yesNo('nutrition.fluidLimit', 'Fluid restriction ordered'),
+    number('nutrition.fluidLimitAmount', 'Fluid restriction', {
       unit: 'mL/day',
       min: 200,
       max: 5_000,
@@ -73,7 +73,7 @@ export const nutritionSection: Section = section({
     }),
     choices(
       'nutrition.complaints',
-      'Digestive complaints',
+      'Gastrointestinal symptoms',
       {
         none: 'No complaints',
         nausea: 'Nausea',
@@ -89,21 +89,25 @@ export const nutritionSection: Section = section({
       'Weight since the last visit',
       {
         same: 'About the same',
-        loss: 'Unintended loss',
-        gain: 'Unintended gain',
-        unknown: 'Not known',
+        loss: 'Unintentional loss',
+        gain: 'Unintentional gain',
+        unknown: 'Unknown',
       },
       { copyFromLast: false },
     ),
     yesNo('nutrition.tube', 'Feeding tube', { required: true }),
     choice(
       'nutrition.tubeType',
-      'Kind of feeding tube',
-      { nasogastric: 'Nasal tube', gastrostomy: 'Gastrostomy (PEG)', jejunostomy: 'Jejunostomy' },
+      'Feeding tube type',
+      {
+        nasogastric: 'Nasogastric tube',
+        gastrostomy: 'Gastrostomy (PEG)',
+        jejunostomy: 'Jejunostomy',
+      },
       { required: true, showIf: tubeFed },
     ),
     text('nutrition.formula', 'Formula, amount and rate', { showIf: tubeFed }),
-    number('nutrition.residual', 'Residual volume', {
+    number('nutrition.residual', 'Gastric residual volume', {
       unit: 'mL',
       min: 0,
       max: 1_000,
@@ -119,11 +123,11 @@ export const nutritionSection: Section = section({
         redness: 'Redness',
         leakage: 'Leakage',
         discharge: 'Discharge',
-        granulation: 'Overgranulation',
+        granulation: 'Hypergranulation',
       },
       { exclusive: 'intact', required: true, showIf: tubeFed, copyFromLast: false },
     ),
-    longText('nutrition.comments', 'Comments on nutrition', comment),
+    longText('nutrition.comments', 'Nutrition comments', comment),
   ],
 });
 
@@ -138,10 +142,10 @@ export const eliminationSection: Section = section({
       'elimination.bowelSounds',
       'Bowel sounds',
       {
-        present: 'Present in all quadrants',
-        hypoactive: 'Reduced',
-        hyperactive: 'Increased',
-        absent: 'No bowel sounds',
+        present: 'Active in all four quadrants',
+        hypoactive: 'Hypoactive',
+        hyperactive: 'Hyperactive',
+        absent: 'Absent',
       },
       { required: true, copyFromLast: false },
     ),
@@ -155,7 +159,7 @@ export const eliminationSection: Section = section({
         diarrhea: 'Diarrhea',
         hard: 'Hard stool',
         blood: 'Blood in stool',
-        black: 'Black stool',
+        black: 'Black, tarry stool',
         hemorrhoids: 'Hemorrhoids',
       },
       { required: true, exclusive: 'normal', copyFromLast: false },
@@ -171,7 +175,7 @@ export const eliminationSection: Section = section({
       'elimination.abdomen',
       'Abdomen on examination',
       {
-        soft: 'Soft and not tender',
+        soft: 'Soft, nontender',
         tender: 'Tender',
         distended: 'Distended',
         firm: 'Firm',
@@ -195,7 +199,7 @@ export const eliminationSection: Section = section({
     yesNo('elimination.ostomy', 'Bowel ostomy', { required: true }),
     choice(
       'elimination.ostomyType',
-      'Kind of ostomy',
+      'Ostomy type',
       { colostomy: 'Colostomy', ileostomy: 'Ileostomy' },
       { required: true, showIf: hasOstomy },
     ),
@@ -214,15 +218,15 @@ export const eliminationSection: Section = section({
     ),
     choices(
       'elimination.stomaSkin',
-      'Skin around the stoma',
-      { intact: 'Skin intact', redness: 'Redness', erosion: 'Broken skin', rash: 'Rash' },
+      'Peristomal skin',
+      { intact: 'Skin intact', redness: 'Redness', erosion: 'Eroded skin', rash: 'Rash' },
       { exclusive: 'intact', showIf: hasOstomy, copyFromLast: false },
     ),
     yesNo('elimination.applianceChanged', 'Ostomy appliance changed at the visit', {
       showIf: hasOstomy,
       copyFromLast: false,
     }),
-    longText('elimination.comments', 'Comments on bowels', comment),
+    longText('elimination.comments', 'Elimination comments', comment),
   ],
 });
 
@@ -242,7 +246,7 @@ export const urinarySection: Section = section({
       'Bladder continence',
       {
         continent: 'Continent',
-        stress: 'Leaks on coughing or moving',
+        stress: 'Stress incontinence',
         night: 'Incontinent at night',
         day: 'Incontinent day and night',
         catheter: 'Catheter in place',
@@ -251,13 +255,13 @@ export const urinarySection: Section = section({
     ),
     choices(
       'urinary.symptoms',
-      'Urinary complaints',
+      'Urinary symptoms',
       {
         none: 'No complaints',
-        burning: 'Burning',
-        frequency: 'Frequent urination',
-        urgency: 'Sudden urge',
-        retention: 'Cannot empty the bladder',
+        burning: 'Dysuria (burning)',
+        frequency: 'Urinary frequency',
+        urgency: 'Urgency',
+        retention: 'Urinary retention',
         flank: 'Flank pain',
       },
       { required: true, exclusive: 'none', copyFromLast: false },
@@ -266,13 +270,13 @@ export const urinarySection: Section = section({
       'urinary.urine',
       'Urine',
       {
-        normal: 'Clear and yellow',
+        normal: 'Clear, yellow',
         dark: 'Dark',
         cloudy: 'Cloudy',
         bloody: 'Bloody',
         sediment: 'With sediment',
         odor: 'Strong odor',
-        notSeen: 'Not seen',
+        notSeen: 'Not observed',
       },
       { copyFromLast: false },
     ),
@@ -333,6 +337,6 @@ export const urinarySection: Section = section({
       },
       { exclusive: 'intact', required: true, showIf: staysIn, copyFromLast: false },
     ),
-    longText('urinary.comments', 'Comments on urinary function', comment),
+    longText('urinary.comments', 'Urinary comments', comment),
   ],
 });

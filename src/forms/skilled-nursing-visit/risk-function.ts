@@ -50,10 +50,10 @@ export const skinRiskSection: Section = section({
 });
 
 const help = {
-  independent: 'Without help',
-  setup: 'With preparation or prompting',
-  partial: 'With some help',
-  full: 'With full help',
+  independent: 'Independent',
+  setup: 'Setup or cueing',
+  partial: 'Partial assistance',
+  full: 'Total assistance',
 };
 const daily = (name: string, label: string, required = false): ChoiceField =>
   choice(`adl.${name}`, label, help, { required });
@@ -70,13 +70,13 @@ export const dailyLivingSection: Section = section({
     daily('transferring', 'Transferring', true),
     daily('ambulation', 'Ambulation', true),
     daily('feeding', 'Feeding'),
-    daily('meals', 'Preparing meals'),
+    daily('meals', 'Meal preparation'),
     daily('medication', 'Taking medication'),
     daily('housekeeping', 'Housekeeping'),
-    daily('telephone', 'Using the telephone'),
+    daily('telephone', 'Telephone use'),
     choices(
       'adl.devices',
-      'Aids in use',
+      'Assistive devices',
       {
         none: 'No aids',
         cane: 'Cane',
@@ -91,7 +91,7 @@ export const dailyLivingSection: Section = section({
     ),
     choices(
       'adl.movement',
-      'Muscles and joints',
+      'Musculoskeletal',
       {
         normal: 'No complaints',
         weakness: 'Weakness',
@@ -115,6 +115,6 @@ export const dailyLivingSection: Section = section({
       { better: 'Better', same: 'The same', worse: 'Worse' },
       { copyFromLast: false },
     ),
-    longText('adl.comments', 'Comments on daily living', { maxLength: 1_000 }),
+    longText('adl.comments', 'ADL and IADL comments', { maxLength: 1_000 }),
   ],
 });

@@ -21,9 +21,9 @@ export const sensorySection: Section = section({
   items: [
     choice(
       'sensory.vision',
-      'Vision with usual aids',
+      'Vision (with corrective lenses if used)',
       {
-        adequate: 'Reads normal print',
+        adequate: 'Reads regular print',
         impaired: 'Sees large print only',
         severe: 'Sees light or shapes only',
         blind: 'Blind',
@@ -52,11 +52,11 @@ export const sensorySection: Section = section({
     ),
     choice(
       'sensory.hearing',
-      'Hearing with usual aids',
+      'Hearing (with hearing aid if used)',
       {
-        adequate: 'Hears normal speech',
+        adequate: 'Hears normal conversation',
         impaired: 'Hears loud or clear speech only',
-        severe: 'Hears almost nothing',
+        severe: 'No useful hearing',
       },
       { required: true },
     ),
@@ -64,13 +64,13 @@ export const sensorySection: Section = section({
       none: 'No hearing aid',
       left: 'Left',
       right: 'Right',
-      both: 'Both sides',
+      both: 'Bilateral',
     }),
     choice('sensory.speech', 'Speech', {
       clear: 'Clear speech',
       slurred: 'Slurred speech',
-      aphasia: 'Difficulty finding or understanding words',
-      nonverbal: 'Does not speak',
+      aphasia: 'Aphasia',
+      nonverbal: 'Nonverbal',
     }),
     choices(
       'sensory.mouthNose',
@@ -78,7 +78,7 @@ export const sensorySection: Section = section({
       {
         normal: 'No complaints',
         nosebleed: 'Nosebleed',
-        congestion: 'Blocked nose',
+        congestion: 'Nasal congestion',
         soreMouth: 'Sore mouth',
         dryMouth: 'Dry mouth',
         soreThroat: 'Sore throat',
@@ -86,7 +86,7 @@ export const sensorySection: Section = section({
       },
       { exclusive: 'normal' },
     ),
-    longText('sensory.comments', 'Comments on the senses', comment),
+    longText('sensory.comments', 'Sensory comments', comment),
   ],
 });
 
@@ -97,11 +97,11 @@ export const neuroSection: Section = section({
   items: [
     choice(
       'neuro.alertness',
-      'Alertness',
+      'Level of consciousness',
       {
-        alert: 'Awake and alert',
-        drowsy: 'Drowsy, wakes to voice',
-        stuporous: 'Wakes to strong stimulus only',
+        alert: 'Alert',
+        drowsy: 'Drowsy, arouses to voice',
+        stuporous: 'Stuporous, arouses to strong stimulus only',
         unresponsive: 'Unresponsive',
       },
       { required: true, copyFromLast: false },
@@ -119,10 +119,10 @@ export const neuroSection: Section = section({
       { required: true, exclusive: 'none', copyFromLast: false },
     ),
     choice('neuro.pupils', 'Pupils', {
-      equal: 'Equal and reacting to light',
+      equal: 'Equal and reactive to light (PERRL)',
       unequal: 'Unequal',
-      sluggish: 'Reacting slowly',
-      fixed: 'Not reacting',
+      sluggish: 'Sluggish',
+      fixed: 'Fixed, nonreactive',
     }),
     choices(
       'neuro.findings',
@@ -133,15 +133,15 @@ export const neuroSection: Section = section({
         dizziness: 'Dizziness',
         tremor: 'Tremor',
         numbness: 'Numbness',
-        weaknessLeft: 'Weakness on the left',
-        weaknessRight: 'Weakness on the right',
+        weaknessLeft: 'Left-sided weakness',
+        weaknessRight: 'Right-sided weakness',
         seizure: 'Seizure',
-        fainting: 'Fainting',
+        fainting: 'Syncope',
         swallowing: 'Difficulty swallowing',
       },
       { exclusive: 'none', required: true },
     ),
-    text('neuro.seizureDetail', 'Date, length and kind of the seizure', {
+    text('neuro.seizureDetail', 'Seizure date, duration and type', {
       required: true,
       copyFromLast: false,
       showIf: { path: 'neuro.findings', includes: 'seizure' },
@@ -157,20 +157,20 @@ export const neuroSection: Section = section({
       absent: 'No grip',
     }),
     choice('neuro.memory', 'Memory', {
-      intact: 'Remembers recent events',
-      recent: 'Forgets recent events',
-      severe: 'Forgets recent and past events',
+      intact: 'Memory intact',
+      recent: 'Short-term memory loss',
+      severe: 'Short- and long-term memory loss',
     }),
     choices(
       'neuro.mood',
       'Mood',
       {
-        calm: 'Calm and balanced',
+        calm: 'Calm',
         anxious: 'Anxious',
         sad: 'Sad',
         irritable: 'Irritable',
         angry: 'Angry',
-        flat: 'Without visible emotion',
+        flat: 'Flat affect',
         fearful: 'Fearful',
       },
       { required: true, copyFromLast: false },
@@ -183,10 +183,10 @@ export const neuroSection: Section = section({
         withdrawn: 'Withdrawn',
         restless: 'Restless',
         confused: 'Confused',
-        wandering: 'Wanders',
+        wandering: 'Wandering',
         verballyAggressive: 'Verbally aggressive',
         physicallyAggressive: 'Physically aggressive',
-        hallucinating: 'Hallucinates',
+        hallucinating: 'Hallucinating',
         refuses: 'Refuses care',
       },
       { copyFromLast: false },
@@ -194,16 +194,16 @@ export const neuroSection: Section = section({
     choice('neuro.sleep', 'Sleep', {
       good: 'Sleeps well',
       falling: 'Difficulty falling asleep',
-      waking: 'Wakes often',
-      little: 'Hardly sleeps',
-      day: 'Sleeps mostly by day',
+      waking: 'Wakes frequently',
+      little: 'Sleeps very little',
+      day: 'Sleeps mostly during the day',
     }),
-    choice('neuro.judgment', 'Judgment about own safety', {
-      good: 'Recognises dangers',
-      limited: 'Needs reminding of dangers',
-      poor: 'Does not recognise dangers',
+    choice('neuro.judgment', 'Safety judgment', {
+      good: 'Recognizes hazards',
+      limited: 'Needs safety reminders',
+      poor: 'Does not recognize hazards',
     }),
-    longText('neuro.comments', 'Comments on neurological and emotional state', comment),
+    longText('neuro.comments', 'Neurological and emotional comments', comment),
   ],
 });
 
@@ -259,10 +259,10 @@ export const depressionSection: Section = section({
     yesNo('phq.conducted', 'Screening done at this visit', { required: true, copyFromLast: false }),
     choice(
       'phq.notConducted',
-      'Why the screening was not done',
+      'Reason screening was not done',
       {
         notDue: 'Not due at this visit',
-        unable: 'Patient cannot answer',
+        unable: 'Patient unable to respond',
         declined: 'Patient declined',
       },
       { required: true, copyFromLast: false, showIf: { path: 'phq.conducted', equals: false } },
@@ -304,10 +304,10 @@ export const depressionSection: Section = section({
       positive,
     ),
     note(
-      'Thoughts of self-harm were reported. Follow the suicide protocol of the agency now: stay with the patient, call for help and inform the physician.',
+      "Thoughts of self-harm were reported. Follow the agency's suicide protocol now: stay with the patient, call for help and notify the physician.",
       { tone: 'warning', showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] } },
     ),
-    longText('phq.safetyActions', 'What was done for the safety of the patient', {
+    longText('phq.safetyActions', 'Safety actions taken', {
       required: true,
       showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] },
     }),
@@ -319,12 +319,12 @@ export const depressionSection: Section = section({
     ),
     choice(
       'phq.followUp',
-      'What follows from the screening',
+      'Follow-up to the screening',
       {
-        physician: 'Physician told',
+        physician: 'Physician notified',
         socialWork: 'Referral to social work requested',
         known: 'Known and under treatment',
-        watch: 'Repeat at the next visit',
+        watch: 'Rescreen at the next visit',
       },
       { required: true, copyFromLast: false, showIf: positive },
     ),

@@ -25,11 +25,11 @@ export const integumentarySection: Section = section({
       'integumentary.color',
       'Skin color',
       {
-        usual: 'Usual for the patient',
+        usual: 'Normal for the patient',
         pale: 'Pale',
         flushed: 'Flushed',
-        cyanotic: 'Bluish',
-        jaundiced: 'Yellowish',
+        cyanotic: 'Cyanotic',
+        jaundiced: 'Jaundiced',
       },
       { required: true, copyFromLast: false },
     ),
@@ -42,13 +42,13 @@ export const integumentarySection: Section = section({
     choice(
       'integumentary.moisture',
       'Skin moisture',
-      { dry: 'Dry', normal: 'Normal', moist: 'Moist', sweating: 'Sweating' },
+      { dry: 'Dry', normal: 'Normal', moist: 'Moist', sweating: 'Diaphoretic' },
       { copyFromLast: false },
     ),
     choice(
       'integumentary.turgor',
       'Skin turgor',
-      { good: 'Good', reduced: 'Reduced' },
+      { good: 'Good', reduced: 'Decreased' },
       { copyFromLast: false },
     ),
     choices(
@@ -60,14 +60,14 @@ export const integumentarySection: Section = section({
         itching: 'Itching',
         bruise: 'Bruise',
         tear: 'Skin tear',
-        redness: 'Redness over bone',
+        redness: 'Redness over bony prominence',
         scar: 'Scar',
-        maceration: 'Softened by moisture',
+        maceration: 'Maceration',
         fungal: 'Fungal infection',
       },
       { required: true, exclusive: 'none' },
     ),
-    text('integumentary.findingsWhere', 'Where the findings are', {
+    text('integumentary.findingsWhere', 'Location of findings', {
       showIf: {
         all: [
           { path: 'integumentary.findings', answered: true },
@@ -78,19 +78,19 @@ export const integumentarySection: Section = section({
     yesNo('integumentary.wounds', 'Wounds, pressure ulcers or incisions', { required: true }),
     choices(
       'integumentary.prevention',
-      'Skin protection in use',
+      'Skin protection measures',
       {
-        none: 'Nothing in use',
-        mattress: 'Pressure-relieving mattress',
-        cushion: 'Seat cushion',
+        none: 'None in use',
+        mattress: 'Pressure-redistributing mattress',
+        cushion: 'Pressure-redistributing cushion',
         turning: 'Turning schedule',
-        heels: 'Heels kept free',
+        heels: 'Heels floated',
         barrier: 'Barrier cream',
-        moisturizer: 'Skin lotion',
+        moisturizer: 'Moisturizer',
       },
       { exclusive: 'none' },
     ),
-    longText('integumentary.comments', 'Comments on the skin', { maxLength: 1_000 }),
+    longText('integumentary.comments', 'Integumentary comments', { maxLength: 1_000 }),
   ],
 });
 
@@ -126,7 +126,7 @@ export const woundsSection: Section = section({
         choice('side', 'Side of the body', { L: 'Left', R: 'Right', middle: 'Midline' }),
         choice(
           'type',
-          'Type of wound',
+          'Wound type',
           {
             pressure: 'Pressure ulcer',
             stasis: 'Stasis ulcer',
@@ -134,7 +134,7 @@ export const woundsSection: Section = section({
             diabetic: 'Diabetic foot ulcer',
             surgical: 'Surgical wound',
             tear: 'Skin tear',
-            trauma: 'Other injury',
+            trauma: 'Traumatic wound',
             burn: 'Burn',
             other: 'Other',
           },
@@ -148,14 +148,14 @@ export const woundsSection: Section = section({
             '2': 'Stage 2',
             '3': 'Stage 3',
             '4': 'Stage 4',
-            unstageable: 'Cannot be staged',
-            deepTissue: 'Deep tissue injury',
+            unstageable: 'Unstageable',
+            deepTissue: 'Deep tissue pressure injury',
           },
           { required: true, showIf: pressureUlcer, source: woundStages },
         ),
         choice(
           'closure',
-          'Closure of the incision',
+          'Incision closure',
           {
             sutures: 'Sutures',
             staples: 'Staples',
@@ -165,7 +165,7 @@ export const woundsSection: Section = section({
           },
           { showIf: { path: './type', equals: 'surgical' } },
         ),
-        date('onset', 'Since'),
+        date('onset', 'Onset date'),
         length('length', 'Length', 60),
         length('width', 'Width', 60),
         length('depth', 'Depth', 30),
@@ -179,13 +179,13 @@ export const woundsSection: Section = section({
           copyFromLast: false,
           showIf: { path: './undermined', equals: true },
         }),
-        text('underminingFrom', 'Undermining from and to, as on a clock face', {
+        text('underminingFrom', 'Undermining, clock positions from and to', {
           maxLength: 40,
           copyFromLast: false,
           showIf: { path: './undermined', equals: true },
         }),
-        yesNo('tunnelled', 'Tunnelling', anew),
-        number('tunnellingDepth', 'Tunnelling depth', {
+        yesNo('tunnelled', 'Tunneling', anew),
+        number('tunnellingDepth', 'Tunneling depth', {
           unit: 'cm',
           min: 0,
           max: 30,
@@ -198,16 +198,16 @@ export const woundsSection: Section = section({
           'tissue',
           'Wound bed',
           {
-            closed: 'Closed skin',
-            epithelial: 'New skin',
+            closed: 'Closed (resurfaced)',
+            epithelial: 'Epithelial tissue',
             granulation: 'Granulation',
             slough: 'Slough',
-            necrosis: 'Black dead tissue',
-            tendonBone: 'Tendon or bone visible',
+            necrosis: 'Eschar (necrotic)',
+            tendonBone: 'Exposed tendon or bone',
           },
           { required: true, copyFromLast: false },
         ),
-        number('granulation', 'Share of granulation', {
+        number('granulation', 'Percent granulation', {
           unit: '%',
           min: 0,
           max: 100,
@@ -217,23 +217,23 @@ export const woundsSection: Section = section({
         }),
         choice(
           'drainageAmount',
-          'Drainage',
+          'Drainage amount',
           {
             none: 'No drainage',
             scant: 'Scant',
-            small: 'Little',
+            small: 'Small',
             moderate: 'Moderate',
-            large: 'Much',
+            large: 'Copious',
           },
           { required: true, copyFromLast: false },
         ),
         choice(
           'drainageType',
-          'Kind of drainage',
+          'Drainage type',
           {
             serous: 'Serous',
-            sanguineous: 'Bloody',
-            serosanguineous: 'Serous and bloody',
+            sanguineous: 'Sanguineous',
+            serosanguineous: 'Serosanguineous',
             purulent: 'Purulent',
           },
           { required: true, copyFromLast: false, showIf: drains },
@@ -249,7 +249,7 @@ export const woundsSection: Section = section({
           'Wound edges',
           {
             attached: 'Attached',
-            rolled: 'Rolled',
+            rolled: 'Rolled (epibole)',
             irregular: 'Irregular',
             thickened: 'Thickened',
           },
@@ -257,14 +257,14 @@ export const woundsSection: Section = section({
         ),
         choices(
           'surrounding',
-          'Surrounding skin',
+          'Periwound skin',
           {
             intact: 'Skin intact',
             redness: 'Redness',
             warmth: 'Warmth',
             swelling: 'Swelling',
-            hardening: 'Hardening',
-            maceration: 'Softened by moisture',
+            hardening: 'Induration',
+            maceration: 'Macerated',
             blister: 'Blister',
           },
           { exclusive: 'intact', copyFromLast: false },
@@ -276,18 +276,18 @@ export const woundsSection: Section = section({
             none: 'No signs of infection',
             redness: 'Spreading redness',
             warmth: 'Warmth',
-            pus: 'Pus',
+            pus: 'Purulent drainage',
             pain: 'Increasing pain',
             fever: 'Fever',
           },
           { required: true, exclusive: 'none', copyFromLast: false },
         ),
-        scale('pain', 'Pain at the wound', {
+        scale('pain', 'Wound pain', {
           low: 'No pain',
           high: 'Worst pain imaginable',
           copyFromLast: false,
         }),
-        longText('treatment', 'Treatment as ordered and done', {
+        longText('treatment', 'Treatment performed per orders', {
           required: true,
           copyFromLast: true,
         }),
@@ -304,18 +304,18 @@ export const woundsSection: Section = section({
         ),
         choice(
           'trend',
-          'Healing since the last visit',
+          'Wound status since the last visit',
           {
-            first: 'First assessment',
-            better: 'Better',
-            same: 'The same',
-            worse: 'Worse',
+            first: 'Initial assessment',
+            better: 'Improving',
+            same: 'Unchanged',
+            worse: 'Worsening',
             healed: 'Healed',
           },
           { required: true, copyFromLast: false },
         ),
       ],
     }),
-    longText('woundCare.comments', 'Comments on the wounds', { maxLength: 1_000 }),
+    longText('woundCare.comments', 'Wound comments', { maxLength: 1_000 }),
   ],
 });

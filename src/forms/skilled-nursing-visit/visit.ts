@@ -17,27 +17,27 @@ export const visitSection: Section = section({
         infusion: 'Infusion or IV access care',
         catheter: 'Catheter or ostomy care',
         teaching: 'Teaching and training',
-        laboratory: 'Blood draw or specimen',
-        asNeeded: 'Unplanned visit as needed',
+        laboratory: 'Blood draw or specimen collection',
+        asNeeded: 'As-needed (PRN) visit',
         supervision: 'Supervision of aide or LVN/LPN',
       },
       { required: true },
     ),
-    yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', {
+    yesNo('visit.identityConfirmed', 'Identity verified with two identifiers', {
       required: true,
       copyFromLast: false,
     }),
-    choice('visit.caregiver', 'Caregiver at the visit', {
+    choice('visit.caregiver', 'Caregiver present at the visit', {
       none: 'No caregiver present',
       family: 'Family or friend',
       paid: 'Paid caregiver',
       facility: 'Facility staff',
     }),
-    text('visit.caregiverName', 'Name of the caregiver', {
+    text('visit.caregiverName', 'Caregiver name', {
       showIf: { path: 'visit.caregiver', oneOf: ['family', 'paid', 'facility'] },
     }),
     yesNo('visit.interpreter', 'Interpreter needed'),
-    text('visit.interpreterLanguage', 'Language and who interpreted', {
+    text('visit.interpreterLanguage', 'Language and interpreter', {
       showIf: { path: 'visit.interpreter', equals: true },
     }),
     yesNo('visit.changed', "Change in the patient's condition since the last visit", {
@@ -48,16 +48,16 @@ export const visitSection: Section = section({
       required: true,
       showIf: { path: 'visit.changed', equals: true },
     }),
-    yesNo('visit.ivAccess', 'Patient has an IV access or an infusion', { required: true }),
-    text('visit.laboratoryTests', 'Tests drawn or specimens taken', {
+    yesNo('visit.ivAccess', 'Patient has IV access or an infusion', { required: true }),
+    text('visit.laboratoryTests', 'Labs drawn or specimens collected', {
       copyFromLast: false,
       showIf: { path: 'visit.purpose', includes: 'laboratory' },
     }),
-    text('visit.laboratorySite', 'Puncture site and number of attempts', {
+    text('visit.laboratorySite', 'Venipuncture site and number of attempts', {
       copyFromLast: false,
       showIf: { path: 'visit.purpose', includes: 'laboratory' },
     }),
-    text('visit.laboratoryTaken', 'Laboratory the specimen was taken to', {
+    text('visit.laboratoryTaken', 'Laboratory receiving the specimen', {
       showIf: { path: 'visit.purpose', includes: 'laboratory' },
     }),
   ],
@@ -69,7 +69,7 @@ export const vitalsSection: Section = section({
   source: defaultRanges,
   items: [
     note(
-      'Readings out of range are marked at once. The ranges are common defaults until the orders of this patient replace them.',
+      "Out-of-range readings are flagged immediately. The ranges are common defaults until this patient's orders replace them.",
     ),
     vitals.notTaken,
     ...vitals.temperature({ required: true }),

@@ -54,7 +54,7 @@ export const smallForm = defineForm({
           { roomAir: 'Room air', oxygen: 'Oxygen' },
           { required: true },
         ),
-        number('vitals.liters', 'Oxygen flow', {
+        number('vitals.liters', 'Oxygen flow rate', {
           unit: 'L/min',
           min: 0.5,
           max: 15,

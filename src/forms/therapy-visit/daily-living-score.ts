@@ -55,7 +55,7 @@ export const dailyLivingScoreSection: Section = section({
   title: 'Daily living (Barthel-style score)',
   source: barthelStyle,
   items: [
-    yesNo('barthel.done', 'Score taken at this visit', { required: true, copyFromLast: false }),
+    yesNo('barthel.done', 'Score completed at this visit', { required: true, copyFromLast: false }),
     ...items,
     score(
       'barthel.score',

@@ -25,11 +25,11 @@ import { dailyLivingScoreSection } from './daily-living-score.ts';
 
 const anew = { copyFromLast: false } as const;
 const help = {
-  independent: 'Without help',
-  setup: 'With preparation or prompting',
-  partial: 'With some help',
-  full: 'With full help',
-  notTried: 'Not tried',
+  independent: 'Independent',
+  setup: 'Setup or cueing',
+  partial: 'Partial assistance',
+  full: 'Total assistance',
+  notTried: 'Not attempted',
 };
 
 /**
@@ -58,25 +58,25 @@ export const therapyVisit = defineForm({
           },
           { required: true },
         ),
-        yesNo('visit.identityConfirmed', 'Identity checked with two identifiers', {
+        yesNo('visit.identityConfirmed', 'Identity verified with two identifiers', {
           required: true,
           copyFromLast: false,
         }),
-        longText('subjective.report', "Patient's own words since the last visit", {
+        longText('subjective.report', "Patient's report since the last visit", {
           maxLength: 1_000,
           required: true,
         }),
         choice(
           'subjective.exercises',
-          'Home exercises done',
-          { yes: 'Yes', partly: 'Partly', no: 'No', none: 'None given' },
+          'Home exercises performed',
+          { yes: 'Yes', partly: 'Partly', no: 'No', none: 'None prescribed' },
           { required: true, copyFromLast: false },
         ),
         yesNo('subjective.fall', 'Fall since the last visit', {
           required: true,
           copyFromLast: false,
         }),
-        longText('subjective.fallDetail', 'How the fall happened and who was told', {
+        longText('subjective.fallDetail', 'Circumstances of the fall and who was notified', {
           maxLength: 1_000,
           required: true,
           showIf: { path: 'subjective.fall', equals: true },
@@ -103,10 +103,10 @@ export const therapyVisit = defineForm({
       source: ownWording,
       showIf: { path: 'visit.therapy', oneOf: ['physical', 'occupational'] },
       items: [
-        choice('objective.bedMobility', 'Moving in bed', help, anew),
+        choice('objective.bedMobility', 'Bed mobility', help, anew),
         choice('objective.transfer', 'Transferring', help, { ...anew, required: true }),
         choice('objective.gaitHelp', 'Ambulation', help, anew),
-        number('objective.gaitDistance', 'Distance walked', {
+        number('objective.gaitDistance', 'Gait distance', {
           unit: 'ft',
           min: 0,
           max: 5_000,
@@ -115,7 +115,7 @@ export const therapyVisit = defineForm({
         }),
         choices(
           'objective.gaitAid',
-          'Aids in use',
+          'Assistive devices',
           {
             none: 'No aids',
             cane: 'Cane',
@@ -125,7 +125,7 @@ export const therapyVisit = defineForm({
           },
           { exclusive: 'none' },
         ),
-        number('objective.stairs', 'Steps climbed', {
+        number('objective.stairs', 'Number of steps climbed', {
           unit: '',
           min: 0,
           max: 200,
@@ -144,14 +144,14 @@ export const therapyVisit = defineForm({
           { good: 'Good', fair: 'Fair', poor: 'Poor' },
           anew,
         ),
-        number('objective.upAndGo', 'Timed stand, walk 3 m, return and sit', {
+        number('objective.upAndGo', 'Timed Up and Go (TUG)', {
           unit: 's',
           min: 1,
           max: 300,
           step: 0.1,
           copyFromLast: false,
         }),
-        rows('measures', 'Joint and strength measurements', {
+        rows('measures', 'Range of motion and strength', {
           rowLabel: 'Measurement',
           max: 20,
           fields: [
@@ -170,10 +170,10 @@ export const therapyVisit = defineForm({
               {
                 '0': '0 - no contraction',
                 '1': '1 - trace',
-                '2': '2 - without gravity',
+                '2': '2 - gravity eliminated',
                 '3': '3 - against gravity',
                 '4': '4 - against some resistance',
-                '5': '5 - full',
+                '5': '5 - normal',
               },
               anew,
             ),
@@ -181,10 +181,10 @@ export const therapyVisit = defineForm({
         }),
         choices(
           'objective.exercises',
-          'Exercises done',
+          'Exercises performed',
           {
             strength: 'Strengthening',
-            range: 'Joint mobility',
+            range: 'Range-of-motion exercises',
             balance: 'Balance training',
             gait: 'Gait training',
             transfer: 'Transfer training',
@@ -206,7 +206,7 @@ export const therapyVisit = defineForm({
       items: [
         choice('objective.dressing', 'Dressing', help, anew),
         choice('objective.bathing', 'Bathing', help, anew),
-        choice('objective.kitchen', 'Preparing meals', help, anew),
+        choice('objective.kitchen', 'Meal preparation', help, anew),
         longText('objective.home', 'Home safety and equipment', {
           maxLength: 1_000,
           copyFromLast: true,
@@ -219,7 +219,7 @@ export const therapyVisit = defineForm({
       source: ownWording,
       showIf: { path: 'visit.therapy', equals: 'speech' },
       items: [
-        number('objective.understanding', 'Follows spoken instructions correctly', {
+        number('objective.understanding', 'Auditory comprehension of spoken instructions', {
           unit: '%',
           min: 0,
           max: 100,
@@ -227,14 +227,14 @@ export const therapyVisit = defineForm({
           required: true,
           copyFromLast: false,
         }),
-        number('objective.naming', 'Names objects correctly', {
+        number('objective.naming', 'Object naming accuracy', {
           unit: '%',
           min: 0,
           max: 100,
           step: 5,
           copyFromLast: false,
         }),
-        number('objective.intelligible', 'Speech understood by the listener', {
+        number('objective.intelligible', 'Speech intelligibility', {
           unit: '%',
           min: 0,
           max: 100,
@@ -246,9 +246,9 @@ export const therapyVisit = defineForm({
           'Swallowing',
           {
             normal: 'No complaints',
-            cough: 'Coughs when swallowing',
-            wet: 'Wet voice after swallowing',
-            residue: 'Food remains in the mouth',
+            cough: 'Coughs with swallowing',
+            wet: 'Wet vocal quality after swallowing',
+            residue: 'Oral residue',
             slow: 'Slow',
           },
           { exclusive: 'normal', copyFromLast: false },
@@ -258,15 +258,15 @@ export const therapyVisit = defineForm({
           soft: 'Soft',
           pureed: 'Pureed',
           liquid: 'Liquid',
-          nothing: 'Nothing by mouth',
+          nothing: 'NPO (nothing by mouth)',
         }),
         choice(
           'objective.memory',
           'Memory',
           {
-            intact: 'Remembers recent events',
-            recent: 'Forgets recent events',
-            severe: 'Forgets recent and past events',
+            intact: 'Memory intact',
+            recent: 'Short-term memory loss',
+            severe: 'Short- and long-term memory loss',
           },
           anew,
         ),
@@ -293,24 +293,24 @@ export const therapyVisit = defineForm({
           rowLabel: 'Goal',
           max: 20,
           fields: [
-            text('text', 'Goal in own words', { maxLength: 500, required: true }),
+            text('text', 'Goal statement', { maxLength: 500, required: true }),
             choice(
               'status',
               'Progress',
               {
                 notStarted: 'Not started',
-                little: 'Little progress',
+                little: 'Minimal progress',
                 good: 'Good progress',
                 met: 'Met',
-                changed: 'Changed or dropped',
+                changed: 'Revised or discontinued',
               },
               { required: true, copyFromLast: false },
             ),
             date('target', 'Target date'),
           ],
         }),
-        longText('assessment.text', 'Assessment in own words', { required: true }),
-        longText('assessment.need', 'Why a therapist is needed', { required: true }),
+        longText('assessment.text', 'Assessment narrative', { required: true }),
+        longText('assessment.need', 'Need for skilled therapy', { required: true }),
       ],
     }),
     section({
@@ -319,7 +319,7 @@ export const therapyVisit = defineForm({
       source: ownWording,
       items: [
         longText('plan.next', 'Plan for the next visit', { required: true }),
-        date('plan.nextVisit', 'Next visit on', anew),
+        date('plan.nextVisit', 'Next visit date', anew),
         longText('plan.homeProgram', 'Home exercise program', {
           maxLength: 1_000,
           copyFromLast: true,
@@ -328,7 +328,7 @@ export const therapyVisit = defineForm({
           'plan.coordinated',
           'Care coordinated with',
           {
-            none: 'Nobody',
+            none: 'No one',
             physician: 'Physician',
             nurse: 'Nurse',
             therapist: 'Therapist',

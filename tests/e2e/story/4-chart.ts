@@ -86,7 +86,7 @@ async function alertsAndErrors(page: FieldPage): Promise<void> {
  */
 async function skipLogicAndScore(page: FieldPage): Promise<void> {
   await openSection(page, 'Pain');
-  const canRate = page.getByRole('group', { name: /^Patient can rate pain/ });
+  const canRate = page.getByRole('group', { name: /^Patient able to rate pain/ });
   await canRate.getByRole('radio', { name: 'No' }).check();
   await seen(page.getByRole('group', { name: /^Signs of pain observed/ }));
   await canRate.getByRole('radio', { name: 'Yes' }).check();
@@ -97,8 +97,8 @@ async function skipLogicAndScore(page: FieldPage): Promise<void> {
     .check();
   await seen(
     page
-      .getByRole('group', { name: /^Where it hurts/ })
-      .or(page.getByRole('textbox', { name: /^Where it hurts/ })),
+      .getByRole('group', { name: /^Pain location/ })
+      .or(page.getByRole('textbox', { name: /^Pain location/ })),
   );
 }
 

@@ -289,7 +289,7 @@ describe('a note on the device', () => {
     app = await openDeviceApp(`/note/${visitId()}?section=pain`, rowsOf({}));
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toBeVisible();
     const yes = screen
-      .getByRole('group', { name: /^Patient can rate pain/ })
+      .getByRole('group', { name: /^Patient able to rate pain/ })
       .getByRole('radio', { name: 'Yes' });
     must(yes.element() as HTMLElement, 'radio').focus();
     await userEvent.keyboard(' ');

@@ -162,7 +162,7 @@ describe('the PDF of a note', () => {
   it('names the columns of a table again where it goes on over the page', async () => {
     const pages = await readPdf(await notePdf(input()));
     const withWounds = pages.filter(({ text }) =>
-      /\n(Healing since the last visit|Wound edges)\n/.test(text),
+      /\n(Wound status since the last visit|Wound edges)\n/.test(text),
     );
     expect(withWounds.length).toBeGreaterThan(0);
     expect(
