@@ -9,7 +9,11 @@ describe('option lists', () => {
     expect(labels(options.dischargeReasons)).toEqual(['Goals met', 'Deceased', 'Other']);
     expect(options.agencyDischargeReasons).toHaveLength(10);
     expect(values(options.woundStages)).toEqual(['1', '2', '3', '4']);
-    expect(labels(options.woundStages)).toEqual(['1', '2', '3', '4']);
+    expect(labels(options.woundStages)).toEqual(['Stage 1', 'Stage 2', 'Stage 3', 'Stage 4']);
+    expect(values(options.plannedDischargeReasons)).toEqual([
+      'goalsMet',
+      ...values(options.agencyDischargeReasons),
+    ]);
     expect(values(options.riskLevels)).toEqual(['Low', 'Medium', 'High']);
   });
 
@@ -60,10 +64,39 @@ describe('option lists', () => {
 
   test('rules §9: vital-sign options', () => {
     expect(values(options.armOptions)).toEqual(['L', 'R']);
-    expect(values(options.positionOptions)).toEqual(['Sitting', 'Standing', 'Lying']);
-    expect(values(options.pulseSites)).toEqual(['Radial', 'Apical', 'Carotid', 'Brachial']);
-    expect(values(options.temperatureSites)).toEqual(['Oral', 'Temporal', 'Rectal', 'Axillary']);
-    expect(values(options.oxygenOptions)).toEqual(['Oxygen', 'Room air']);
+    expect(labels(options.positionOptions)).toEqual(['Sitting', 'Standing', 'Lying']);
+    expect(labels(options.pulseSites)).toEqual(['Radial', 'Apical', 'Carotid', 'Brachial']);
+    expect(labels(options.temperatureSites)).toEqual(['Oral', 'Temporal', 'Rectal', 'Axillary']);
+    expect(labels(options.oxygenOptions)).toEqual(['Room air', 'Oxygen']);
+  });
+
+  test('values stored in notes stay as they are', () => {
+    expect(values(options.positionOptions)).toEqual(['sitting', 'standing', 'lying']);
+    expect(values(options.pulseSites)).toEqual(['radial', 'apical', 'carotid', 'brachial']);
+    expect(values(options.temperatureSites)).toEqual(['oral', 'temporal', 'rectal', 'axillary']);
+    expect(values(options.oxygenOptions)).toEqual(['roomAir', 'oxygen']);
+    expect(values(options.dischargeReasons)).toEqual(['goalsMet', 'deceased', 'other']);
+    expect(values(options.agencyDischargeReasons)).toEqual([
+      'hospitalized',
+      'notHomebound',
+      'request',
+      'insurance',
+      'noncompliant',
+      'hold',
+      'moved',
+      'nursingHome',
+      'refused',
+      'other',
+    ]);
+    expect(values(options.disciplines)).toEqual([
+      'nursing',
+      'pt',
+      'ot',
+      'st',
+      'msw',
+      'aide',
+      'dietician',
+    ]);
   });
 
   test('rules §9: therapy visit counts, condition coding, goal and performance options, Foley', () => {
@@ -91,7 +124,7 @@ describe('option lists', () => {
     expect(options.optionLabel(options.armOptions, 'l')).toBeNull();
   });
 
-  test('no value stands twice in a list', () => {
+  test('no list has a value twice', () => {
     const lists = Object.values(options).filter((list): list is readonly options.Option[] =>
       Array.isArray(list),
     );

@@ -1,9 +1,12 @@
 /**
  * Option lists of forms and filters as far as the specification prints them (spec rules §3, §4, §6,
- * §9).
+ * §9). Forms and screens take them from here; the values are stored in notes and never change.
  */
 
-/** `exportValue` is the code for export (spec rules §3). */
+/**
+ * One answer to choose. `value` is stored and never translated, `label` is the message id of its
+ * translations, `exportValue` is the code for export (spec rules §3).
+ */
 export type Option = {
   readonly label: string;
   readonly value: string;
@@ -11,6 +14,7 @@ export type Option = {
 };
 
 const option = (label: string, value: string): Option => ({ label, value });
+/** A list whose values are its labels. */
 const plain = (...labels: readonly string[]): readonly Option[] =>
   labels.map((label) => option(label, label));
 const numbers = (from: number, to: number): readonly Option[] =>
@@ -18,39 +22,51 @@ const numbers = (from: number, to: number): readonly Option[] =>
     option(String(from + index), String(from + index)),
   );
 
+const goalsMet = option('Goals met', 'goalsMet');
+const otherReason = option('Other', 'other');
+
 /** Discharge reasons (spec rules §4). */
-export const dischargeReasons = plain('Goals met', 'Deceased', 'Other');
+export const dischargeReasons: readonly Option[] = [
+  goalsMet,
+  option('Deceased', 'deceased'),
+  otherReason,
+];
 
 /** Agency-discharge reasons (spec rules §4). */
-export const agencyDischargeReasons = plain(
-  'Hospitalized',
-  'No longer homebound',
-  'Per patient or family request',
-  'Insurance change',
-  'Noncompliant',
-  'Prolonged on-hold status',
-  'Moved from service area',
-  'Nursing home admission',
-  'Refused assistance or care',
-  'Other',
-);
+export const agencyDischargeReasons: readonly Option[] = [
+  option('Hospitalized', 'hospitalized'),
+  option('No longer homebound', 'notHomebound'),
+  option('Per patient or family request', 'request'),
+  option('Insurance change', 'insurance'),
+  option('Noncompliant', 'noncompliant'),
+  option('Prolonged on-hold status', 'hold'),
+  option('Moved from service area', 'moved'),
+  option('Nursing home admission', 'nursingHome'),
+  option('Refused assistance or care', 'refused'),
+  otherReason,
+];
+
+/** Reasons of a planned discharge: nobody plans a death. */
+export const plannedDischargeReasons: readonly Option[] = [goalsMet, ...agencyDischargeReasons];
 
 /** Wound stages 1-4 (spec rules §4). */
-export const woundStages = numbers(1, 4);
+export const woundStages: readonly Option[] = numbers(1, 4).map(({ value }) =>
+  option(`Stage ${value}`, value),
+);
 
 /** Risk levels (spec rules §4). */
 export const riskLevels = plain('Low', 'Medium', 'High');
 
 /** Disciplines (spec rules §6). */
-export const disciplines = plain(
-  'Nursing',
-  'Physical Therapy',
-  'Speech Therapy',
-  'Occupational Therapy',
-  'Medical Social Worker',
-  'Home Health Aide',
-  'Dietician',
-);
+export const disciplines: readonly Option[] = [
+  option('Nursing', 'nursing'),
+  option('Physical therapy', 'pt'),
+  option('Occupational therapy', 'ot'),
+  option('Speech therapy', 'st'),
+  option('Medical social worker', 'msw'),
+  option('Home health aide', 'aide'),
+  option('Dietician', 'dietician'),
+];
 
 /** Discipline codes of the assessing clinician (spec rules §6). */
 export const disciplineCodes: readonly Option[] = [
@@ -94,12 +110,19 @@ export const goalDurations: readonly Option[] = numbers(1, 9).map(({ value }) =>
 /** Monitoring frequency (spec rules §9). */
 export const monitoringFrequencies = plain('Daily', 'Weekly', 'Monthly', 'Other');
 
+/** A list whose values are its labels in lower case. */
+const lowerCase = (...labels: readonly string[]): readonly Option[] =>
+  labels.map((label) => option(label, label.toLowerCase()));
+
 /** Vital-sign options (spec rules §9). */
-export const armOptions = [option('Left', 'L'), option('Right', 'R')] as const;
-export const positionOptions = plain('Sitting', 'Standing', 'Lying');
-export const pulseSites = plain('Radial', 'Apical', 'Carotid', 'Brachial');
-export const temperatureSites = plain('Oral', 'Temporal', 'Rectal', 'Axillary');
-export const oxygenOptions = plain('Oxygen', 'Room air');
+export const armOptions: readonly Option[] = [option('Left', 'L'), option('Right', 'R')];
+export const positionOptions = lowerCase('Sitting', 'Standing', 'Lying');
+export const pulseSites = lowerCase('Radial', 'Apical', 'Carotid', 'Brachial');
+export const temperatureSites = lowerCase('Oral', 'Temporal', 'Rectal', 'Axillary');
+export const oxygenOptions: readonly Option[] = [
+  option('Room air', 'roomAir'),
+  option('Oxygen', 'oxygen'),
+];
 
 /** Therapy visit counts (spec rules §9); OASIS M2200 keeps three digits. */
 export const therapyVisitCounts = plain('000', '007', '014', '021');

@@ -1,5 +1,6 @@
 import type { ProviderType } from '#domain/clinicians.ts';
 import type { Value } from '#domain/merge.ts';
+import type { Option } from '#domain/options.ts';
 
 /**
  * A clinical form is frozen data. What a person answered, which questions show, which are wrong and
@@ -31,16 +32,6 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition };
-
-/**
- * One answer to choose: `value` is stored and never translated, `exportValue` is the code for
- * export (spec rules §3).
- */
-export type Option = {
-  readonly value: string;
-  readonly label: string;
-  readonly exportValue?: string;
-};
 
 /** Closed range in the unit of its field; either end may be open. */
 export type Range = { readonly low?: number; readonly high?: number };
@@ -201,12 +192,14 @@ export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDef
 
 export const section = (parts: Section): Section => parts;
 
-/**
- * `options({ L: 'Left', R: 'Right' })`: values in the order written; whole numbers must be written
- * ascending.
- */
-export const options = (labels: Readonly<Record<string, string>>): readonly Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** A specified list of `#domain/options.ts`, or labels by value such as `{ soft: 'Soft' }`. */
+type Choosable = readonly Option[] | Readonly<Record<string, string>>;
+
+const isList = (given: Choosable): given is readonly Option[] => Array.isArray(given);
+
+/** Values in the order written; whole numbers as keys must be written ascending. */
+export const options = (given: Choosable): readonly Option[] =>
+  isList(given) ? given : Object.entries(given).map(([value, label]) => ({ value, label }));
 
 type Parts<F extends Field> = Omit<F, 'kind' | 'path' | 'label'>;
 
@@ -247,21 +240,21 @@ export const longText = (
   ...parts,
 });
 
-type WithLabels<F extends ChoiceField | ChoicesField> = Omit<Parts<F>, 'options'>;
+type WithOptions<F extends ChoiceField | ChoicesField> = Omit<Parts<F>, 'options'>;
 
 export const choice = (
   path: string,
   label: string,
-  labels: Readonly<Record<string, string>>,
-  parts: WithLabels<ChoiceField> = {},
-): ChoiceField => ({ kind: 'choice', path, label, options: options(labels), ...parts });
+  given: Choosable,
+  parts: WithOptions<ChoiceField> = {},
+): ChoiceField => ({ kind: 'choice', path, label, options: options(given), ...parts });
 
 export const choices = (
   path: string,
   label: string,
-  labels: Readonly<Record<string, string>>,
-  parts: WithLabels<ChoicesField> = {},
-): ChoicesField => ({ kind: 'choices', path, label, options: options(labels), ...parts });
+  given: Choosable,
+  parts: WithOptions<ChoicesField> = {},
+): ChoicesField => ({ kind: 'choices', path, label, options: options(given), ...parts });
 
 export const yesNo = (path: string, label: string, parts: Parts<YesNoField> = {}): YesNoField => ({
   kind: 'yesNo',

@@ -1,11 +1,11 @@
 import type { Value } from '#domain/merge.ts';
+import type { Option } from '#domain/options.ts';
 import type {
   Answers,
   ChoicesField,
   Field,
   FormDefinition,
   NumberField,
-  Option,
   RowGroup,
 } from './define.ts';
 import { cellPath, orderPath } from './form-index.ts';

@@ -16,4 +16,4 @@ export const fallScore =
 export const homeboundRule =
   'Medicare Benefit Policy Manual, chapter 7, section 30.1.1 (CMS, public domain), summarised in own words';
 export const hospitalRisk = 'After OASIS item M1033 (CMS, public domain), summarised in own words';
-export const woundStages = 'Stages 1-4 of the specification (rules §4); own wording, Apache-2.0';
+export const woundStaging = 'Stages 1-4 of the specification (rules §4); own wording, Apache-2.0';

@@ -1,4 +1,11 @@
 import {
+  armOptions,
+  oxygenOptions,
+  positionOptions,
+  pulseSites,
+  temperatureSites,
+} from '#domain/options.ts';
+import {
   choice,
   choices,
   longText,
@@ -28,12 +35,10 @@ export const temperature = ({ required = false }: Need = {}): readonly Field[] =
     critical: { low: 95, high: 102 },
     readingType: 'temperature',
   }),
-  choice(
-    'vitals.temperatureSite',
-    'Temperature site',
-    { oral: 'Oral', temporal: 'Temporal', rectal: 'Rectal', axillary: 'Axillary' },
-    { showIf: { path: 'vitals.temperature', answered: true }, source: specifiedOptions },
-  ),
+  choice('vitals.temperatureSite', 'Temperature site', temperatureSites, {
+    showIf: { path: 'vitals.temperature', answered: true },
+    source: specifiedOptions,
+  }),
 ];
 
 export const pulse = ({ required = false }: Need = {}): readonly Field[] => [
@@ -47,12 +52,10 @@ export const pulse = ({ required = false }: Need = {}): readonly Field[] => [
     critical: { low: 50, high: 120 },
     readingType: 'pulse',
   }),
-  choice(
-    'vitals.pulseSite',
-    'Pulse site',
-    { radial: 'Radial', apical: 'Apical', carotid: 'Carotid', brachial: 'Brachial' },
-    { showIf: { path: 'vitals.pulse', answered: true }, source: specifiedOptions },
-  ),
+  choice('vitals.pulseSite', 'Pulse site', pulseSites, {
+    showIf: { path: 'vitals.pulse', answered: true },
+    source: specifiedOptions,
+  }),
 ];
 
 export const pulseRhythm = choice(
@@ -94,18 +97,14 @@ const pressure = (
 export const bloodPressure = ({ required = false }: Need = {}): readonly Field[] => [
   pressure('vitals.systolic', 'Systolic blood pressure', 'systolic', { required }),
   pressure('vitals.diastolic', 'Diastolic blood pressure', 'diastolic', { required }),
-  choice(
-    'vitals.bloodPressureArm',
-    'Arm',
-    { L: 'Left', R: 'Right' },
-    { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions },
-  ),
-  choice(
-    'vitals.bloodPressurePosition',
-    'Position',
-    { sitting: 'Sitting', standing: 'Standing', lying: 'Lying' },
-    { showIf: { path: 'vitals.systolic', answered: true }, source: specifiedOptions },
-  ),
+  choice('vitals.bloodPressureArm', 'Arm', armOptions, {
+    showIf: { path: 'vitals.systolic', answered: true },
+    source: specifiedOptions,
+  }),
+  choice('vitals.bloodPressurePosition', 'Position', positionOptions, {
+    showIf: { path: 'vitals.systolic', answered: true },
+    source: specifiedOptions,
+  }),
 ];
 
 const orthostatic: Condition = { path: 'vitals.orthostatic', equals: true };
@@ -137,12 +136,10 @@ export const oxygenSaturation = ({ required = false }: Need = {}): readonly Fiel
     critical: { low: 88 },
     readingType: 'oxygenSaturation',
   }),
-  choice(
-    'vitals.oxygenSource',
-    'Measured on',
-    { roomAir: 'Room air', oxygen: 'Oxygen' },
-    { required, source: specifiedOptions },
-  ),
+  choice('vitals.oxygenSource', 'Measured on', oxygenOptions, {
+    required,
+    source: specifiedOptions,
+  }),
 ];
 
 export const oxygenSupply: readonly Field[] = [

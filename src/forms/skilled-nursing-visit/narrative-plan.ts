@@ -1,3 +1,4 @@
+import { disciplines, plannedDischargeReasons } from '#domain/options.ts';
 import { choice, choices, date, longText, section, text, yesNo, type Section } from '../define.ts';
 import { ownWording, specifiedOptions } from '../sections/sources.ts';
 
@@ -37,15 +38,10 @@ export const planSection: Section = section({
     choices(
       'plan.referrals',
       'Additional services needed',
-      {
-        none: 'None needed',
-        pt: 'Physical therapy',
-        ot: 'Occupational therapy',
-        st: 'Speech therapy',
-        msw: 'Medical social worker',
-        aide: 'Home health aide',
-        dietician: 'Dietician',
-      },
+      [
+        { value: 'none', label: 'None needed' },
+        ...disciplines.filter(({ value }) => value !== 'nursing'),
+      ],
       { exclusive: 'none', source: specifiedOptions },
     ),
     choice('plan.emergency', 'Emergency priority level', {
@@ -75,28 +71,11 @@ export const dischargeSection: Section = section({
       required: true,
       showIf: { path: 'discharge.stage', equals: 'planned' },
     }),
-    choice(
-      'discharge.reason',
-      'Reason for discharge',
-      {
-        goalsMet: 'Goals met',
-        hospitalized: 'Hospitalized',
-        notHomebound: 'No longer homebound',
-        request: 'Per patient or family request',
-        insurance: 'Insurance change',
-        noncompliant: 'Noncompliant',
-        hold: 'Prolonged on-hold status',
-        moved: 'Moved from service area',
-        nursingHome: 'Nursing home admission',
-        refused: 'Refused assistance or care',
-        other: 'Other',
-      },
-      {
-        required: true,
-        showIf: { path: 'discharge.stage', equals: 'planned' },
-        source: specifiedOptions,
-      },
-    ),
+    choice('discharge.reason', 'Reason for discharge', plannedDischargeReasons, {
+      required: true,
+      showIf: { path: 'discharge.stage', equals: 'planned' },
+      source: specifiedOptions,
+    }),
     choices(
       'discharge.needs',
       'Needed before discharge',

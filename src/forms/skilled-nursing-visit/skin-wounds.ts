@@ -1,3 +1,4 @@
+import { woundStages } from '#domain/options.ts';
 import {
   choice,
   choices,
@@ -12,7 +13,7 @@ import {
   type Condition,
   type Section,
 } from '../define.ts';
-import { ownWording, woundStages } from '../sections/sources.ts';
+import { ownWording, woundStaging } from '../sections/sources.ts';
 
 const hasWounds: Condition = { path: 'integumentary.wounds', equals: true };
 
@@ -113,7 +114,7 @@ const length = (path: string, label: string, most: number) =>
 export const woundsSection: Section = section({
   id: 'wounds',
   title: 'Wound assessment',
-  source: woundStages,
+  source: woundStaging,
   showIf: hasWounds,
   items: [
     rows('wounds', 'Wounds', {
@@ -143,15 +144,12 @@ export const woundsSection: Section = section({
         choice(
           'stage',
           'Stage',
-          {
-            '1': 'Stage 1',
-            '2': 'Stage 2',
-            '3': 'Stage 3',
-            '4': 'Stage 4',
-            unstageable: 'Unstageable',
-            deepTissue: 'Deep tissue pressure injury',
-          },
-          { required: true, showIf: pressureUlcer, source: woundStages },
+          [
+            ...woundStages,
+            { value: 'unstageable', label: 'Unstageable' },
+            { value: 'deepTissue', label: 'Deep tissue pressure injury' },
+          ],
+          { required: true, showIf: pressureUlcer, source: woundStaging },
         ),
         choice(
           'closure',

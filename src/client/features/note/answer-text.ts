@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Value } from '#domain/merge.ts';
-import type { Field, Option } from '#forms/define.ts';
+import type { Option } from '#domain/options.ts';
+import type { Field } from '#forms/define.ts';
 
 /**
  * Looks up a text of a form, of a status or of the catalogue in the person's language, by its

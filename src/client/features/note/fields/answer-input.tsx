@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Value } from '#domain/merge.ts';
-import type { Field, Option } from '#forms/define.ts';
+import type { Option } from '#domain/options.ts';
+import type { Field } from '#forms/define.ts';
 import { useText } from '#client/i18n.ts';
 import { Choice, Choices, YesNo } from '#client/ui/choice.tsx';
 import { DateField, TimeField } from '#client/ui/date-field.tsx';
