@@ -3,6 +3,7 @@ import { catch as orElse } from 'zod/mini';
 import { counter, episode, note, openConflict, patient, visit } from './entities.ts';
 import { errors, type ErrorCode } from './errors.ts';
 import { id, instant, text, whole } from './primitives.ts';
+import { targetNames } from './targets.ts';
 
 /**
  * Version of the wire format: raised with every change of what a device sends (decision 032).
@@ -25,9 +26,6 @@ export const fieldReason = z.object({ path: text(200), code: errorCode });
  */
 const receivedCode = orElse(errorCode, 'request.invalid');
 
-export const targets = ['visit', 'patient'] as const;
-export type Target = (typeof targets)[number];
-
 /**
  * One change as it travels. `seq` is contiguous per client and service; `payload` is the command's
  * input.
@@ -37,7 +35,7 @@ export const entry = z.object({
   seq: whole(1, 1e9),
   command: text(60),
   version: whole(1, 999),
-  target: z.enum(targets),
+  target: z.enum(targetNames),
   targetId: id(),
   /** `<target>:<targetId>`; order holds inside a lane, across services. */
   lane: text(80),
@@ -157,12 +155,6 @@ export const pushReply = z.object({
 });
 export type PushRequest = z.infer<typeof pushRequest>;
 export type PushReply = z.infer<typeof pushReply>;
-
-export const pulledTables = {
-  notes: ['note'],
-  operation: ['visit', 'patient', 'episode'],
-} as const;
-export type PulledTable = 'note' | 'visit' | 'patient' | 'episode';
 
 /**
  * A row as a device stores it; `data` is null when the row left the person's scope or was deleted.

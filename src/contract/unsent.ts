@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { commandFacts, type CommandName } from './commands/facts.ts';
+import { commandMeta } from './commands/meta.ts';
+import type { CommandName } from './commands/registry.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
 import { filled, id, patch, text, whole } from './primitives.ts';
 
@@ -8,7 +9,7 @@ import { filled, id, patch, text, whole } from './primitives.ts';
  * elsewhere.
  */
 
-const commandNames = Object.keys(commandFacts) as [CommandName, ...CommandName[]];
+const commandNames = Object.keys(commandMeta) as [CommandName, ...CommandName[]];
 
 /** One entry that waits or needs the person. `payload` is the command's input. */
 export const unsentEntry = z.object({

@@ -8,6 +8,7 @@ import { registerLetters } from '#contract/devices.ts';
 import { type SessionState } from '#contract/sign-in.ts';
 import { protocol, type Entry } from '#contract/sync.ts';
 import type { Visit } from '#contract/entities.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import {
   entrySealerWith,
@@ -29,8 +30,6 @@ type Stream = {
   readonly letters: EntrySealer;
   readonly uploadToken: string;
 };
-type Service = 'notes' | 'operation';
-
 /**
  * A device that has signed in once and whose stream can send letters; its own session is not used
  * for them.
@@ -84,7 +83,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   /** Sends letters with nobody signed in, as the phone of somebody who left. */
   const ask = (
     { device, uploadToken }: Stream,
-    service: Service,
+    service: SyncedService,
     letters: readonly SealedEntry[],
     parts: object = {},
   ) =>
@@ -101,7 +100,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     });
   const fates = async (
     stream: Stream,
-    service: Service,
+    service: SyncedService,
     letters: readonly SealedEntry[],
     parts?: object,
   ): Promise<RelayReply['fates'][number]['fate'][]> => {
@@ -145,7 +144,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       positionProblem: 'refused',
     };
     const target = onVisit(visit.id);
-    const steps: [Service, Entry][] = [
+    const steps: [SyncedService, Entry][] = [
       ['operation', device.entry('operation', 'startVisit', target, clocked)],
       ['notes', device.entry('notes', 'saveAnswers', target, { patch: answers })],
       ['notes', device.entry('notes', 'signNote', target, device.signature(visit, answers))],

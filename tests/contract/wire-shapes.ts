@@ -70,7 +70,7 @@ export const versionedShapes = (): Shapes =>
     ['deliver', jsonSchema(relayRequest, 'input')],
     ['content of a sealed entry', jsonSchema(sealedEntryContent, 'input')],
     ...Object.values(commands).map(
-      ({ name, version, service, target, actors, needsSettledLane, input }) =>
+      ({ name, version, service, target, actors, needsSettledLane = false, input }) =>
         [
           `command ${name}@${version}`,
           { service, target, actors, needsSettledLane, input: jsonSchema(input, 'input') },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Entry } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
@@ -16,7 +17,7 @@ import { bytesBack, type RecordedDatabase } from './former-database.ts';
 
 type Recorded = {
   readonly database: RecordedDatabase;
-  readonly pushes: readonly { readonly service: 'notes' | 'operation'; readonly request: Push }[];
+  readonly pushes: readonly { readonly service: SyncedService; readonly request: Push }[];
 };
 /**
  * A request as that version wrote it: nothing of it is taken from the present contract but what an
@@ -59,7 +60,7 @@ export function formerPushes(
   version: number,
   { visitId, patientId, clientId, deviceId, epoch, now }: Address,
   protocol = version,
-): { service: 'notes' | 'operation'; request: Push }[] {
+): { service: SyncedService; request: Push }[] {
   const { pushes } = recorded(version);
   const last = must(pushes.at(-1), 'push').request.sentAt;
   const shift = now.getTime() - Date.parse(last);

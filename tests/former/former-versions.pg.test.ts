@@ -6,6 +6,7 @@ import { relayCalls, pullCalls, pushCalls, pushNotes } from '#contract/exchange.
 import { readNote } from '#contract/notes.ts';
 import { registerLetters } from '#contract/devices.ts';
 import { oldestProtocol, protocol, type Entry } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { toBase64url } from '#client/store/base64url.ts';
 import { entrySealerWith, newClientKeyPair } from '#client/store/outbox/sealed-entries.ts';
 import { must } from '#domain/must.ts';
@@ -78,7 +79,7 @@ describe.each(databaseKinds())(
     }
 
     /** Sends as an app of then did, and reads the answer as it did. */
-    async function send({ api }: FieldDevice, service: 'notes' | 'operation', request: Push) {
+    async function send({ api }: FieldDevice, service: SyncedService, request: Push) {
       const response = await api.post(callPath(pushCalls[service]), JSON.stringify(request));
       expect(response.status).toBe(200);
       const reply = formerPushReply.parse(await response.json());

@@ -1,6 +1,7 @@
 import { noteHistory, previousNotes } from '#contract/notes.ts';
 import type { Visit } from '#contract/entities.ts';
 import type { Entry } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
@@ -155,7 +156,7 @@ export class Clinician {
     return typed;
   }
 
-  async #send(device: FieldDevice, service: 'notes' | 'operation', entry: Entry): Promise<boolean> {
+  async #send(device: FieldDevice, service: SyncedService, entry: Entry): Promise<boolean> {
     const outcome = await device.send(service, entry);
     if (outcome.kind !== 'applied')
       this.#parts.figures.refused.push(

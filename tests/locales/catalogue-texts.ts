@@ -1,3 +1,4 @@
+import { commandMeta } from '#contract/commands/meta.ts';
 import { episodeStatuses, patientStatuses } from '#contract/entities.ts';
 import { errors } from '#contract/errors.ts';
 import { roles } from '#contract/roles.ts';
@@ -49,6 +50,10 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('import', Object.values(careSummaryMessages));
   add('office task', Object.values(officeTaskLabels));
   add('wiping a device', Object.values(wipeLabels));
+  add(
+    'command',
+    Object.values(commandMeta).flatMap(({ label, pastLabel = label }) => [label, pastLabel]),
+  );
   add('role', roles);
   add(
     'demo agency',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readOutboxEntry, readSyncCenter, resolveConflict } from '#client/sync/outbox-view.ts';
+import { readOutboxEntry, readSyncCenter } from '#client/sync/outbox-entries.ts';
+import { resolveConflict } from '#client/sync/resolve-conflict.ts';
 import { visitPage } from '#client/store/snapshots/lists.ts';
 import { must } from '#domain/must.ts';
 import type { TestDevice } from '../support/store-device.ts';

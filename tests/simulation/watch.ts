@@ -1,4 +1,4 @@
-import type { VisitAggregate } from '#contract/commands/command.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import type { TestDevice } from '../support/store-device.ts';
 import type { Committed } from '../support/store-server.ts';

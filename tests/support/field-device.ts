@@ -9,6 +9,7 @@ import {
   type PulledRow,
   type PushReply,
 } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
@@ -16,7 +17,6 @@ import { sampleAnswers } from '#forms/sample-answers.ts';
 import { Api } from './api.ts';
 import { seeded } from './seeded.ts';
 
-type Service = 'notes' | 'operation';
 type Target = { readonly target: 'visit' | 'patient'; readonly id: string };
 
 export const onVisit = (id: string): Target => ({ target: 'visit', id });
@@ -34,8 +34,8 @@ export class FieldDevice {
   readonly api: Api;
   readonly clientId: string;
   readonly rows = new Map<string, PulledRow>();
-  readonly cursors: Record<Service, string | null> = { notes: null, operation: null };
-  readonly #seq: Record<Service, number> = { notes: 0, operation: 0 };
+  readonly cursors: Record<SyncedService, string | null> = { notes: null, operation: null };
+  readonly #seq: Record<SyncedService, number> = { notes: 0, operation: 0 };
 
   constructor(api: Api, clientId: string) {
     this.api = api;
@@ -49,7 +49,7 @@ export class FieldDevice {
 
   /** The next entry of this device's stream. */
   entry(
-    service: Service,
+    service: SyncedService,
     command: string,
     { target, id }: Target,
     payload: unknown,
@@ -75,7 +75,7 @@ export class FieldDevice {
   }
 
   push(
-    service: Service,
+    service: SyncedService,
     entries: readonly Entry[],
     parts: Readonly<Record<string, unknown>> = {},
   ): Promise<PushReply> {
@@ -93,13 +93,13 @@ export class FieldDevice {
   }
 
   /** Pushes one entry and gives its outcome. */
-  async send(service: Service, entry: Entry): Promise<Outcome> {
+  async send(service: SyncedService, entry: Entry): Promise<Outcome> {
     return must((await this.push(service, [entry])).outcomes[0], 'outcome').outcome;
   }
 
   /** Makes, pushes and answers in one go. */
   do(
-    service: Service,
+    service: SyncedService,
     command: string,
     target: Target,
     payload: unknown,
@@ -112,7 +112,7 @@ export class FieldDevice {
    * Pulls page by page until there is no more, and keeps the rows as a device would. @returns the
    * rows that came
    */
-  async pull(service: Service, limit = 500): Promise<PulledRow[]> {
+  async pull(service: SyncedService, limit = 500): Promise<PulledRow[]> {
     const came: PulledRow[] = [];
     for (let more = true; more;) {
       const reply = await this.api.call(pullCalls[service], {

@@ -1,5 +1,6 @@
 import type { RelayReply, RelayRequest, SealedEntryContent } from '#contract/sealed-entries.ts';
 import { protocol } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import type { MemoryServer } from './store-server.ts';
 
@@ -12,7 +13,7 @@ const contentOf = (sealed: string): SealedEntryContent =>
 /** Takes in letters as the product does, as the work of the person whose stream it is. */
 export async function relaySimulated(
   server: MemoryServer,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   input: RelayRequest,
 ): Promise<RelayReply | 'other user'> {
   const owner = server.ownerOf(input.clientId);

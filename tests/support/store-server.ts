@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
 import type { CurrentUser, Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import { actorKind } from '#contract/roles.ts';
 import {
@@ -7,12 +6,17 @@ import {
   type Entry,
   type FinalOutcome,
   type PulledRow,
-  type PulledTable,
   type PullReply,
   type PullRequest,
   type PushReply,
   type PushRequest,
 } from '#contract/sync.ts';
+import type {
+  PatientAggregate,
+  PulledTable,
+  VisitAggregate,
+  SyncedService,
+} from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
 import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
@@ -32,8 +36,6 @@ import {
  * a database. What it does itself is what the database does there: keep rows, number changes,
  * remember outcomes, say who may see what.
  */
-
-type Service = 'notes' | 'operation';
 
 export type Committed = {
   readonly entry: Entry;
@@ -201,7 +203,7 @@ export class MemoryServer {
   /** @throws 'other user' when the stream is not this person's */
   async push(
     userId: string,
-    service: Service,
+    service: SyncedService,
     request: PushRequest,
   ): Promise<PushReply | 'other user'> {
     if (!this.#owns(userId, request.clientId)) return 'other user';
@@ -251,7 +253,7 @@ export class MemoryServer {
   }
 
   /** The office changes answers or a chart at a desk; gives what became of it. */
-  async officeEdit(officer: CurrentUser, entry: Entry, service: Service): Promise<string> {
+  async officeEdit(officer: CurrentUser, entry: Entry, service: SyncedService): Promise<string> {
     const pusher: Pusher = {
       userId: officer.id,
       name: officer.givenName,
@@ -416,7 +418,7 @@ export class MemoryServer {
 
   async pull(
     userId: string,
-    service: Service,
+    service: SyncedService,
     request: PullRequest,
   ): Promise<PullReply | 'other user'> {
     if (!this.#owns(userId, request.clientId)) return 'other user';

@@ -1,5 +1,5 @@
+import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 import { Dexie, liveQuery, RangeSet, type Table } from 'dexie';
-import type { PulledTable, Target } from '#contract/sync.ts';
 import type { DeviceDatabase, MetaRow } from './database.ts';
 import type {
   DeviceTables,
@@ -13,7 +13,6 @@ import type {
   OutboxRow,
   PatchRow,
   SnapshotRow,
-  SyncedService,
   TableName,
   Tx,
 } from './tables.ts';

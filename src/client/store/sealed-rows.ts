@@ -1,6 +1,7 @@
 import type { Episode, Note, OpenConflict, Patient, Visit } from '#contract/entities.ts';
 import type { FieldReason } from '#contract/errors.ts';
-import type { PulledRow, PulledTable } from '#contract/sync.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import type { PulledTable } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { Codec, Place } from './codec.ts';
@@ -81,8 +82,8 @@ function clearOf(row: PulledRow): Clear {
 }
 
 /** Entries of a person whose choice a record waits for. */
-export function asksOf({ table, data }: PulledRow, userId: string): readonly string[] {
-  if (data === null || (table !== 'note' && table !== 'patient')) return [];
+export function asksOf({ data }: PulledRow, userId: string): readonly string[] {
+  if (data === null || !('content' in data)) return [];
   return [
     ...new Set(
       data.content.conflicts

@@ -1,6 +1,7 @@
-import type { CommandName } from '#contract/commands/facts.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PulledTable, Span, Target } from '#contract/sync.ts';
+import type { Span } from '#contract/sync.ts';
+import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 
 /**
  * The tables of one person on one device. In clear stand only ids, sequence, states and dates an
@@ -51,9 +52,6 @@ export type DraftRow = Omit<PatchRow, 'n'> & {
  * a note never read it.
  */
 export type HistoryRow = { readonly n?: number; readonly visitId: string; readonly box: Box };
-
-export type SyncedService = 'notes' | 'operation';
-export const syncedServices: readonly SyncedService[] = ['notes', 'operation'];
 
 /**
  * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too

@@ -2,6 +2,7 @@ import { relayReply, type RelayReply } from '#contract/sealed-entries.ts';
 import { protocol, pullReply, pushReply, type PullReply, type PushReply } from '#contract/sync.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import { hourMs } from '#domain/durations.ts';
+import { allPulledTables } from '#contract/targets.ts';
 import { networkCode } from '#client/api/network-code.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { LinkAnswer } from './ports.ts';
@@ -109,14 +110,12 @@ export const judgeRelay = (
     return parsed.success ? parsed.data : null;
   });
 
-const tables = ['note', 'visit', 'patient', 'episode'];
-
 const isPulledRow = (row: unknown): boolean =>
   typeof row === 'object' &&
   row !== null &&
   'table' in row &&
   typeof row.table === 'string' &&
-  tables.includes(row.table) &&
+  allPulledTables.some((table) => table === row.table) &&
   'id' in row &&
   typeof row.id === 'string' &&
   'data' in row;

@@ -1,5 +1,7 @@
+import type { SyncedService } from '#contract/targets.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
 import { needsSettledLane } from '#client/store/outbox/append-entry.ts';
-import { needsPerson, type OutboxRow, type SyncedService, type Tx } from '#client/store/tables.ts';
+import { needsPerson, type OutboxRow, type Tx } from '#client/store/tables.ts';
 import { countsBytesOnly, freeBytes, type Pace } from './pace.ts';
 
 /** Entries are read in pages: with ten thousand waiting the first ones are enough. */
@@ -39,7 +41,7 @@ export function mayGo(row: OutboxRow, standing: Standing): boolean {
   if (needsSettledLane(row.command) && standing.unsettled.has(row.lane)) return false;
   // Photos come before the submission (design/sync.md, lanes); a refused one waits for the person
   // alone.
-  if (row.command === 'submitNotes' && standing.withFiles.has(row.targetId)) return false;
+  if (commandMeta[row.command].afterFiles && standing.withFiles.has(row.targetId)) return false;
   return parentsDone(row, standing);
 }
 

@@ -1,8 +1,9 @@
 import type { DeviceReport } from '#contract/sync.ts';
+import { syncedServices } from '#contract/targets.ts';
 import type { Clock } from '#client/store/clock.ts';
 import { lostNumbers } from '#client/store/outbox/given-numbers.ts';
 import { countedTables, countsOf, unsentStates } from '#client/store/outbox/unsent.ts';
-import { syncedServices, type DeviceTables, type Tx } from '#client/store/tables.ts';
+import type { DeviceTables, Tx } from '#client/store/tables.ts';
 import type { Link } from './ports.ts';
 
 /** What is asked of a device for its report; needs no key. */

@@ -13,7 +13,7 @@ import {
   type Pushed,
   type Outgoing,
 } from './push.ts';
-import { goAgain } from './go-again.ts';
+import { offerAgain } from './re-offer.ts';
 import { idleStatus, type SyncState, type SyncStatus } from './status-type.ts';
 
 /** What woke the engine. All but `write` also pull; those of the person end a back-off. */
@@ -162,7 +162,7 @@ export class Engine {
       else if (
         (await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0
       )
-        await goAgain(this.#parts.store.tables, ['delivered']);
+        await offerAgain(this.#parts.store.tables, ['delivered']);
       await this.#publish();
       while (this.#isWanted()) await this.#round();
     } catch {
@@ -192,7 +192,7 @@ export class Engine {
    */
   async #recover(): Promise<void> {
     const { tables } = this.#parts.store;
-    await goAgain(tables, ['sending', 'delivered']);
+    await offerAgain(tables, ['sending', 'delivered']);
     this.#lastSentAt = (await tables.read(['meta'], (tx) => tx.meta('sentAt'))) ?? null;
     this.#recovered = true;
   }

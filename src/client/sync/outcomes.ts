@@ -1,19 +1,15 @@
 import { differenceTo } from '#client/store/clock.ts';
 import type { Outcome, PushReply } from '#contract/sync.ts';
+import { targets, type SyncedService } from '#contract/targets.ts';
 import {
   answersInFront,
+  carriesPatch,
   heldBehind,
   needsSettledLane,
   untangled,
 } from '#client/store/outbox/append-entry.ts';
 import { verdictPlace } from '#client/store/sealed-rows.ts';
-import {
-  needsPerson,
-  type Box,
-  type OutboxRow,
-  type SyncedService,
-  type Tx,
-} from '#client/store/tables.ts';
+import { needsPerson, type Box, type OutboxRow, type Tx } from '#client/store/tables.ts';
 import { countAnswers } from './device-report.ts';
 import type { SyncStore } from './ports.ts';
 import { reoffer } from './re-offer.ts';
@@ -44,10 +40,6 @@ async function sealVerdict({ codec }: SyncStore, outcome: Outcome): Promise<Box 
     : null;
 }
 
-/** Commands whose content the person still sees, and repairs, after a refusal. */
-const staysVisible = ({ command }: OutboxRow): boolean =>
-  command === 'saveAnswers' || command === 'updatePatient';
-
 /** The entry after the server's verdict. */
 function judged(row: OutboxRow, { outcome, verdict }: Answered, serverTime: string): OutboxRow {
   switch (outcome.kind) {
@@ -64,7 +56,7 @@ function judged(row: OutboxRow, { outcome, verdict }: Answered, serverTime: stri
       return {
         ...row,
         state: 'conflict',
-        code: row.target === 'visit' ? 'note.conflict' : 'patient.conflict',
+        code: targets[row.target].document?.conflictCode ?? null,
         verdict,
         receivedAt: outcome.receipt.receivedAt,
         revision: outcome.receipt.revision,
@@ -92,7 +84,8 @@ function judged(row: OutboxRow, { outcome, verdict }: Answered, serverTime: stri
         verdict,
         receivedAt: serverTime,
         revision: null,
-        overlay: staysVisible(row) ? 1 : 0,
+        // The person still sees refused answers, and repairs them.
+        overlay: carriesPatch(row.command) ? 1 : 0,
       };
     case 'gap':
       return { ...row, state: 'waiting' };

@@ -1,6 +1,6 @@
 import type { DeviceReport } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
-import type { SyncedService } from '#client/store/tables.ts';
 
 /**
  * What the engine is connected to. It knows no browser: the product gives it IndexedDB, fetch and

@@ -1,23 +1,12 @@
-import {
-  protocol,
-  pulledTables,
-  type PulledRow,
-  type PullReply,
-  type PullRequest,
-} from '#contract/sync.ts';
+import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
+import { pulledTables, syncedServices, targets, type SyncedService } from '#contract/targets.ts';
 import { dayMs } from '#domain/durations.ts';
 import { instantOf } from '#client/store/clock.ts';
 import { letGo, putPulledAt } from '#client/store/outbox/given-numbers.ts';
 import { dropClosedHistories } from '#client/store/history/closed-histories.ts';
-import { openRow, sealSnapshot } from '#client/store/sealed-rows.ts';
-import {
-  needsPerson,
-  syncedServices,
-  type OutboxRow,
-  type SnapshotRow,
-  type SyncedService,
-  type Tx,
-} from '#client/store/tables.ts';
+import { openDocument } from '#client/store/snapshots/row-facts.ts';
+import { sealSnapshot } from '#client/store/sealed-rows.ts';
+import { needsPerson, type OutboxRow, type SnapshotRow, type Tx } from '#client/store/tables.ts';
 import { judgePull, type Judged } from './answers.ts';
 import { countAnswers, deviceReport } from './device-report.ts';
 import type { Link, SyncStore } from './ports.ts';
@@ -134,6 +123,11 @@ async function contained(store: SyncStore): Promise<Set<string>> {
   return new Set(rows.filter(isFinal).map(({ entryId }) => entryId));
 }
 
+async function documentOf(tx: Tx, row: OutboxRow): Promise<SnapshotRow | undefined> {
+  const { document } = targets[row.target];
+  return document ? tx.row(document.table, row.targetId) : undefined;
+}
+
 /**
  * Conflicts that were settled elsewhere, such as on the person's other device, leave *Needs you*.
  */
@@ -149,7 +143,7 @@ async function settledElsewhere(
           if (before.has(row.entryId) || row.overlay === 0)
             found.push({
               row,
-              snapshot: await tx.row(row.target === 'visit' ? 'note' : 'patient', row.targetId),
+              snapshot: await documentOf(tx, row),
             });
       });
     }
@@ -157,11 +151,8 @@ async function settledElsewhere(
   });
   const settled = new Set<string>();
   for (const { row, snapshot } of rows) {
-    const data =
-      row.target === 'visit'
-        ? await openRow(store.codec, 'note', snapshot)
-        : await openRow(store.codec, 'patient', snapshot);
-    if (data && !data.content.conflicts.some(({ entryId }) => entryId === row.entryId))
+    const content = await openDocument(store.codec, snapshot);
+    if (content && !content.conflicts.some(({ entryId }) => entryId === row.entryId))
       settled.add(row.entryId);
   }
   return settled;

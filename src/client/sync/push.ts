@@ -2,7 +2,7 @@ import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { counterOf, instantOf } from '#client/store/clock.ts';
 import { openInput, verdictPlace } from '#client/store/sealed-rows.ts';
-import { syncedServices, type OutboxRow, type SyncedService } from '#client/store/tables.ts';
+import type { OutboxRow } from '#client/store/tables.ts';
 import { judgePush, type Judged } from './answers.ts';
 import { freeze, nextBatch } from './batch.ts';
 import { deviceReport } from './device-report.ts';
@@ -20,6 +20,7 @@ import {
 import type { Link, SyncStore } from './ports.ts';
 import { request, type Timed } from './request.ts';
 import type { PushReply } from '#contract/sync.ts';
+import { type SyncedService, syncedServices } from '#contract/targets.ts';
 
 /** What one push came to. */
 export type Pushed =

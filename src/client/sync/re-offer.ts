@@ -1,6 +1,7 @@
+import { syncedServices, type SyncedService } from '#contract/targets.ts';
 import { carriesPatch, untangled } from '#client/store/outbox/append-entry.ts';
 import { isSafe, safeThrough } from '#client/store/files/sent-files.ts';
-import type { EntryState, OutboxRow, SyncedService, Tx } from '#client/store/tables.ts';
+import type { DeviceTables, EntryState, OutboxRow, Tx } from '#client/store/tables.ts';
 
 const page = 200;
 const mostPredecessors = 50; // as the contract takes
@@ -97,4 +98,19 @@ export async function reoffer(tx: Tx, service: SyncedService, epoch: string): Pr
   for (const lane of lanes) await keepOrder(tx, lane);
   if (service === 'notes') await reofferFiles(tx);
   return true;
+}
+
+/** Entries in one of these states wait again; the server knows them by their ids. */
+export async function offerAgain(
+  tables: Pick<DeviceTables, 'write'>,
+  states: readonly EntryState[],
+): Promise<void> {
+  await tables.write(['outbox'], async (tx) => {
+    for (const state of states) {
+      for (const service of syncedServices)
+        await eachEntry(tx, state, service, (rows) =>
+          tx.putEntries(rows.map((row): OutboxRow => ({ ...row, state: 'waiting' }))),
+        );
+    }
+  });
 }

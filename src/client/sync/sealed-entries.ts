@@ -1,17 +1,13 @@
 import { protocol, type DeviceReport } from '#contract/sync.ts';
 import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
+import { type SyncedService, syncedServices } from '#contract/targets.ts';
 import { instantOf, type Clock } from '#client/store/clock.ts';
 import { toBase64url } from '#client/store/base64url.ts';
-import {
-  syncedServices,
-  type DeviceTables,
-  type OutboxRow,
-  type SyncedService,
-} from '#client/store/tables.ts';
+import type { DeviceTables, OutboxRow } from '#client/store/tables.ts';
 import { judgeRelay } from './answers.ts';
 import { nextBatch } from './batch.ts';
 import { countAnswers, deviceReport } from './device-report.ts';
-import { goAgain } from './go-again.ts';
+import { offerAgain } from './re-offer.ts';
 import { firstPace, halfPace, nextPace, type Pace } from './pace.ts';
 import type { Link } from './ports.ts';
 import { request } from './request.ts';
@@ -204,7 +200,7 @@ async function relayService(
 export async function relaySealedEntries(box: SealedOutbox, parts: RelayParts): Promise<Relayed> {
   let taken = 0;
   // Locking and signing out close the tables under an engine that still waits for an answer.
-  await goAgain(box.tables, ['sending']);
+  await offerAgain(box.tables, ['sending']);
   for (;;) {
     const before = taken;
     let refused = false;

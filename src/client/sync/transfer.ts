@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { unsentWork, type UnsentWork } from '#contract/unsent.ts';
+import { syncedServices } from '#contract/targets.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry } from '#client/store/outbox/append-entry.ts';
@@ -15,12 +16,7 @@ import {
 } from '#client/store/files/note-files.ts';
 import { sealEntry } from '#client/store/outbox/seal-entry.ts';
 import { openInput, patchPlace } from '#client/store/sealed-rows.ts';
-import {
-  needsPerson,
-  syncedServices,
-  type EntryState,
-  type OutboxRow,
-} from '#client/store/tables.ts';
+import { needsPerson, type EntryState, type OutboxRow } from '#client/store/tables.ts';
 import { takeBackDraftEdits } from './own-edits.ts';
 import type { Bytes } from './sealed-file.ts';
 

@@ -1,7 +1,6 @@
 import { canTransition } from '#domain/visit-status.ts';
 import { clocking, type Clocked, type Clocking } from '../entities.ts';
 import { applied, defineCommand, rejected, type CommandContext } from './command.ts';
-import { commandFacts } from './facts.ts';
 
 /**
  * Who was there stays with the end: a visit that is given to somebody else later keeps who clocked
@@ -20,7 +19,12 @@ const withReceipt = (end: Clocking, { received, author }: CommandContext): Clock
  */
 export const startVisit = defineCommand({
   name: 'startVisit',
-  ...commandFacts.startVisit,
+  version: 2,
+  service: 'operation',
+  target: 'visit',
+  actors: ['clinician'],
+  label: 'Start of visit',
+  pastLabel: 'Visit started',
   input: clocking,
   apply(state, end, context) {
     const { visit } = state;
@@ -39,7 +43,12 @@ export const startVisit = defineCommand({
 /** The visit ends. */
 export const endVisit = defineCommand({
   name: 'endVisit',
-  ...commandFacts.endVisit,
+  version: 2,
+  service: 'operation',
+  target: 'visit',
+  actors: ['clinician'],
+  label: 'End of visit',
+  pastLabel: 'Visit ended',
   input: clocking,
   apply(state, end, context) {
     const { visit } = state;

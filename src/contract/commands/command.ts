@@ -1,14 +1,8 @@
 import type * as z from 'zod/mini';
-import type { Clocked, Edit, Note, OpenConflict, Patient, Visit } from '../entities.ts';
+import type { Clocked, Edit, OpenConflict } from '../entities.ts';
 import type { ErrorCode, FieldReason } from '../errors.ts';
 import type { ActorKind } from '../roles.ts';
-import type { Target } from '../sync.ts';
-
-/** Everything the commands of one visit may read and change. */
-export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
-/** Everything the commands of one patient may read and change. */
-export type PatientAggregate = { readonly patient: Patient };
-export type AggregateOf<T extends Target> = T extends 'visit' ? VisitAggregate : PatientAggregate;
+import type { AggregateOf, SyncedService, Target } from '../targets.ts';
 
 /** Who runs a command, when by their own clock, and from which revision they started. */
 export type CommandContext = {
@@ -45,27 +39,53 @@ export type Applied<S> =
     };
 
 /**
+ * What the outbox has to know of a command without its code. Written in the command's own file;
+ * `npm run commands` copies it into `meta.ts`, so that schemas and `apply` load only when somebody
+ * writes.
+ */
+export type CommandMeta<T extends Target = Target> = {
+  readonly version: number;
+  /** Service that owns it: it is pushed to `/api/<service>/push`. */
+  readonly service: SyncedService;
+  readonly target: T;
+  readonly actors: readonly ActorKind[];
+  /** What a person calls it in a list of work, in the catalogue's English. */
+  readonly label: string;
+  /** What the history of a record calls it; the label where that reads the same. */
+  readonly pastLabel?: string;
+  /**
+   * `patch`: answers by path, which keep their order among themselves and stay on the screen after
+   * a refusal. `choices`: answers chosen between two open ones, by path. Absent: neither.
+   */
+  readonly carries?: 'patch' | 'choices';
+  /** It waits until earlier work of its lane has no open conflict or refusal (sign, submit). */
+  readonly needsSettledLane?: true;
+  /** It waits until the server has the files of its record. */
+  readonly afterFiles?: true;
+  /** A refused one cannot be sent again as it is: the person makes a new one (a signature). */
+  readonly madeAgain?: true;
+};
+
+/**
  * One operation shared by browser and server: one schema and one pure function. The browser runs
  * `apply` at once, the server runs it again and its verdict is final.
  */
-export type Command<T extends Target = Target, I extends z.ZodMiniType = z.ZodMiniType> = {
+export type Command<
+  T extends Target = Target,
+  I extends z.ZodMiniType = z.ZodMiniType,
+> = CommandMeta<T> & {
   readonly name: string;
-  readonly version: number;
-  /** Service that owns it: it is pushed to `/api/<service>/push`. */
-  readonly service: 'notes' | 'operation';
-  readonly target: T;
   readonly input: I;
-  readonly actors: readonly ActorKind[];
-  /**
-   * True when it must wait until earlier work of its lane has no open conflict or refusal (sign,
-   * submit).
-   */
-  readonly needsSettledLane: boolean;
   apply(
     state: AggregateOf<T>,
     input: z.output<I>,
     context: CommandContext,
   ): Applied<AggregateOf<T>>;
+  /**
+   * For one that needs a settled lane: whether no choice can let it through any more, so that it
+   * gets its verdict instead of waiting for a choice.
+   */
+  isPast?(state: AggregateOf<T>): boolean;
 };
 
 /** Writes down one command with its inference intact. */

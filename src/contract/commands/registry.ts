@@ -1,6 +1,5 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
-import type { CommandName } from './facts.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
@@ -17,7 +16,8 @@ export const commands = {
   updatePatient,
   resolveNoteConflict,
   resolvePatientConflict,
-} as const satisfies Record<CommandName, unknown>;
+} as const;
+export type CommandName = keyof typeof commands;
 
 /** The command of this name, or undefined for a name from outside that is none. */
 export const commandByName = (name: string): Command | undefined =>

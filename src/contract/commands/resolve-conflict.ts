@@ -3,7 +3,6 @@ import { diffValues } from '#domain/merge.ts';
 import { path } from '../primitives.ts';
 import type { OpenConflict } from '../entities.ts';
 import { applied, defineCommand, editOf, rejected, type Applied } from './command.ts';
-import { commandFacts } from './facts.ts';
 import { settleConflicts } from './merged-doc.ts';
 
 const input = z.object({ choices: z.record(path(), z.enum(['mine', 'office', 'both'])) });
@@ -17,7 +16,13 @@ const outcomeOf = <S>(state: S, conflicts: readonly OpenConflict[]): Applied<S> 
  */
 export const resolveNoteConflict = defineCommand({
   name: 'resolveNoteConflict',
-  ...commandFacts.resolveNoteConflict,
+  version: 1,
+  service: 'notes',
+  target: 'visit',
+  actors: ['clinician', 'office'],
+  label: 'Choice',
+  pastLabel: 'Choice between two answers',
+  carries: 'choices',
   input,
   apply(state, { choices }, context) {
     const { note, visit } = state;
@@ -48,7 +53,13 @@ export const resolveNoteConflict = defineCommand({
 /** The same choice for a patient's chart. */
 export const resolvePatientConflict = defineCommand({
   name: 'resolvePatientConflict',
-  ...commandFacts.resolvePatientConflict,
+  version: 1,
+  service: 'operation',
+  target: 'patient',
+  actors: ['clinician', 'office'],
+  label: 'Choice',
+  pastLabel: 'Choice between two values',
+  carries: 'choices',
   input,
   apply({ patient }, { choices }, context) {
     const settled = settleConflicts(patient.content, choices, context, context.baseRevision);

@@ -3,7 +3,6 @@ import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { patch } from '../primitives.ts';
 import { applied, defineCommand, editOf, rejected } from './command.ts';
-import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /**
@@ -12,7 +11,13 @@ import { mergeEdit } from './merged-doc.ts';
  */
 export const saveAnswers = defineCommand({
   name: 'saveAnswers',
-  ...commandFacts.saveAnswers,
+  version: 1,
+  service: 'notes',
+  target: 'visit',
+  actors: ['clinician', 'office'],
+  label: 'Note',
+  pastLabel: 'Answers',
+  carries: 'patch',
   input: z.object({ patch: patch() }),
   apply(state, { patch: changes }, context) {
     const { note, visit } = state;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { seal } from '../entities.ts';
 import { sealedText } from '../seal-check.ts';
 import { applied, defineCommand, rejected } from './command.ts';
-import { commandFacts } from './facts.ts';
 
 /**
  * Seals a note: the hash covers the canonical note as the signers saw it. The server computes the
@@ -11,8 +10,16 @@ import { commandFacts } from './facts.ts';
  */
 export const signNote = defineCommand({
   name: 'signNote',
-  ...commandFacts.signNote,
+  version: 1,
+  service: 'notes',
+  target: 'visit',
+  actors: ['clinician'],
+  label: 'Signature',
+  pastLabel: 'Signed',
+  needsSettledLane: true,
+  madeAgain: true,
   input: z.omit(seal, { revision: true }),
+  isPast: ({ note }) => note.seal !== null,
   apply(state, mark, context) {
     const { note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');

@@ -3,13 +3,20 @@ import { canTransition } from '#domain/visit-status.ts';
 import { fieldErrors } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import { applied, defineCommand, rejected } from './command.ts';
-import { commandFacts } from './facts.ts';
 
 /** Hands a sealed, complete note to the office: the visit becomes NotesInReview. */
 export const submitNotes = defineCommand({
   name: 'submitNotes',
-  ...commandFacts.submitNotes,
+  version: 1,
+  service: 'operation',
+  target: 'visit',
+  actors: ['clinician'],
+  label: 'Submission',
+  pastLabel: 'Submitted',
+  needsSettledLane: true,
+  afterFiles: true,
   input: z.object({}),
+  isPast: ({ visit }) => !canTransition(visit.status, 'NotesInReview', 'clinician'),
   apply(state, _input, context) {
     const { visit, note } = state;
     if (!context.assigned) return rejected('visit.not-assigned');

@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { patch } from '../primitives.ts';
 import { checkChartPatch } from '../chart.ts';
 import { applied, defineCommand, rejected } from './command.ts';
-import { commandFacts } from './facts.ts';
 import { mergeEdit } from './merged-doc.ts';
 
 /** Fields and rows of a patient's chart, by path; merges by field. */
 export const updatePatient = defineCommand({
   name: 'updatePatient',
-  ...commandFacts.updatePatient,
+  version: 1,
+  service: 'operation',
+  target: 'patient',
+  actors: ['clinician', 'office'],
+  label: 'Chart',
+  carries: 'patch',
   input: z.object({ patch: patch() }),
   apply({ patient }, { patch: changes }, context) {
     const wrong = checkChartPatch(changes);

@@ -1,3 +1,4 @@
+import type { VisitAggregate } from '../targets.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { must } from '#domain/must.ts';
@@ -7,7 +8,7 @@ import { fieldErrors, visibleItems } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
 import type { Note, Visit } from '../entities.ts';
 import { endVisit, startVisit } from './clock-visit.ts';
-import type { Applied, CommandContext, VisitAggregate } from './command.ts';
+import type { Applied, CommandContext } from './command.ts';
 import { emptyMergedDoc } from './merged-doc.ts';
 import { commandByName, commands } from './registry.ts';
 import { saveAnswers } from './save-answers.ts';

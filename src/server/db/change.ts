@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { ScopedPoke } from './pokes.ts';
 import { idAnyOf } from './any-of.ts';

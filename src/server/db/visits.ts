@@ -1,7 +1,7 @@
-import type { VisitAggregate } from '#contract/commands/command.ts';
 import type { Edit, Note, Visit } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';

@@ -1,5 +1,6 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import type { Entry, Target } from '#contract/sync.ts';
+import type { Entry } from '#contract/sync.ts';
+import type { Target, SyncedService } from '#contract/targets.ts';
 import { kyselyPort } from '#server/sync/kysely-port.ts';
 import type { Commit, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
@@ -7,7 +8,7 @@ import { pokesOf, sha256Hex } from '#server/sync/push.ts';
 import type { SignedInRequest } from './handler.ts';
 
 export type OfficeEdit = {
-  readonly service: 'notes' | 'operation';
+  readonly service: SyncedService;
   readonly command: string;
   readonly target: Target;
   readonly targetId: string;

@@ -1,5 +1,5 @@
+import type { PulledTable, SyncedService } from '#contract/targets.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { PulledTable } from '#contract/sync.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -80,7 +80,7 @@ const noteRows = (looking: Looking): RawBuilder<unknown> => {
  */
 export async function changedRows(
   db: Db,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   looking: Looking,
   after: Candidate | null,
   limit: number,

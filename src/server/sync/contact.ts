@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceReport, Span } from '#contract/sync.ts';
 import { minuteMs } from '#domain/durations.ts';
+import { syncedServices } from '#contract/targets.ts';
 import { raiseTasks } from '#server/db/office-tasks.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -102,7 +103,7 @@ async function withoutOutcome(
   { missing }: DeviceReport,
 ): Promise<number> {
   let count = 0;
-  for (const service of ['notes', 'operation'] as const)
+  for (const service of syncedServices)
     if (missing[service].length > 0)
       count +=
         sizeOf(missing[service]) -

@@ -1,11 +1,12 @@
+import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isRaced } from '#server/db/pg-errors.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
 import { commitEntry } from './kysely-commit.ts';
-import { lookAt, lookAtAll } from './kysely-look.ts';
 import { commitTogether } from './kysely-together.ts';
 import type { Pusher, SyncPort } from './port.ts';
 import type { TogetherPort } from './process-together.ts';
+import { serverTargets } from './targets/registry.ts';
 
 /** The same entry or number arrived twice at once: the other one is in by now, look again. */
 async function unlessRaced(work: Promise<boolean>): Promise<boolean> {
@@ -23,9 +24,13 @@ export const kyselyPort = (
   orgId: string,
   opening: Opening,
   pusher: Pusher,
-): SyncPort & TogetherPort => ({
-  look: (entry) => lookAt(db, orgId, opening, pusher, entry),
-  commit: (commit) => unlessRaced(commitEntry(db, orgId, opening, pusher, commit)),
-  lookAll: (entries) => lookAtAll(db, orgId, opening, pusher, entries),
-  commitAll: (commits) => unlessRaced(commitTogether(db, orgId, opening, pusher, commits)),
-});
+): SyncPort & TogetherPort => {
+  const place = { db, orgId, opening, pusher };
+  return {
+    look: async (entry) =>
+      must((await serverTargets[entry.target].look(place, [entry]))[0], 'facts about an entry'),
+    commit: (commit) => unlessRaced(commitEntry(place, commit)),
+    lookAll: (target, entries) => serverTargets[target].look(place, entries),
+    commitAll: (commits) => unlessRaced(commitTogether(place, commits)),
+  };
+};

@@ -13,6 +13,7 @@ import {
   lateWorkOf,
 } from './kysely-commit.ts';
 import type { Commit, Effect, Pusher } from './port.ts';
+import type { Place } from './targets/target.ts';
 
 type Head = {
   readonly change_seq: number;
@@ -66,10 +67,7 @@ function visitCells({ keys }: Opening, { after: { visit } }: VisitEffect): RawBu
  * @returns false when one of the targets changed since it was read; nothing is written then
  */
 export async function commitTogether(
-  db: Db,
-  orgId: string,
-  opening: Opening,
-  pusher: Pusher,
+  { db, orgId, opening, pusher }: Place,
   commits: readonly Commit[],
 ): Promise<boolean> {
   const prepared = await inTurns(commits, (commit) => prepare(orgId, opening, pusher, commit));

@@ -1,7 +1,7 @@
-import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
 import type { Clocked, Edit, OpenConflict } from '#contract/entities.ts';
 import type { ActorKind } from '#contract/roles.ts';
-import type { Entry, FinalOutcome, Target } from '#contract/sync.ts';
+import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import { targets, type AggregateOf, type SyncedService, type Target } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 
 /** Who pushes, from which stream, as the server knows it. */
@@ -11,7 +11,7 @@ export type Pusher = {
   readonly kind: ActorKind;
   readonly clientId: string;
   readonly device: string;
-  readonly service: 'notes' | 'operation';
+  readonly service: SyncedService;
   readonly receivedAt: Date;
   /** Server minus device clock when the request left, milliseconds. */
   readonly clockDifferenceMs: number;
@@ -33,19 +33,13 @@ export type Assignment = {
 };
 
 /** What an entry is about, at the version it was read in. */
-export type Found =
-  | {
-      readonly target: 'visit';
-      readonly state: VisitAggregate;
-      readonly version: number;
-      readonly assignments: readonly Assignment[];
-    }
-  | {
-      readonly target: 'patient';
-      readonly state: PatientAggregate;
-      readonly version: number;
-      readonly assignments: readonly Assignment[];
-    };
+export type FoundOf<T extends Target> = {
+  readonly target: T;
+  readonly state: AggregateOf<T>;
+  readonly version: number;
+  readonly assignments: readonly Assignment[];
+};
+export type Found = { [T in Target]: FoundOf<T> }[Target];
 
 export type Facts = {
   /** Owner of the stream; null when nobody registered it. */
@@ -68,30 +62,29 @@ export type HistoryEdit = {
   readonly conflicts: readonly OpenConflict[];
 };
 
-export type Effect =
-  | {
-      readonly target: 'visit';
-      readonly before: VisitAggregate;
-      readonly after: VisitAggregate;
-      readonly version: number;
-    }
-  | {
-      readonly target: 'patient';
-      readonly before: PatientAggregate;
-      readonly after: PatientAggregate;
-      readonly version: number;
-    };
+/** What a command made of an aggregate. */
+export type EffectOf<T extends Target> = {
+  readonly target: T;
+  readonly before: AggregateOf<T>;
+  readonly after: AggregateOf<T>;
+  readonly version: number;
+};
+export type Effect = { [T in Target]: EffectOf<T> }[Target];
+
+const assigneeBefore = <T extends Target>({ target, before }: EffectOf<T>) =>
+  targets[target].assignee(before);
 
 /**
  * Whether the work of an entry arrived after its visit was given to somebody else, or to nobody.
  */
-export const isLateAfterReassignment = (
-  pusher: Pusher,
+export function isLateAfterReassignment(
+  { kind, userId }: Pusher,
   { effect }: Pick<Commit, 'effect'>,
-): boolean =>
-  effect?.target === 'visit' &&
-  pusher.kind === 'clinician' &&
-  effect.before.visit.providerId !== pusher.userId;
+): boolean {
+  if (kind !== 'clinician' || !effect) return false;
+  const assignee = assigneeBefore(effect);
+  return assignee !== undefined && assignee !== userId;
+}
 
 /** Everything one entry leaves behind; written together or not at all. */
 export type Commit = {

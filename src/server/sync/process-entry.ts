@@ -4,18 +4,18 @@ import {
   type Applied,
   type Command,
   type CommandContext,
-  type PatientAggregate,
-  type VisitAggregate,
 } from '#contract/commands/command.ts';
+import type { MergedDoc } from '#contract/entities.ts';
 import type { ErrorCode, FieldReason } from '#contract/errors.ts';
 import type { Entry, FinalOutcome, Outcome } from '#contract/sync.ts';
+import { laneOf, targets, type AggregateOf, type Target } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
-import { canTransition } from '#domain/visit-status.ts';
 import { checkInput } from '#server/runtime/check-input.ts';
 import type {
   Assignment,
   Commit,
   Effect,
+  EffectOf,
   Facts,
   Found,
   HistoryEdit,
@@ -122,14 +122,15 @@ export function beforeWork(
  * the note no longer and cannot choose: there it gets its verdict instead of waiting for ever.
  */
 function awaitedChoices({ command }: Entry, found: Found | null, authorId: string): string[] {
-  if (found?.target !== 'visit') return [];
-  const { note, visit } = found.state;
-  const isOver =
-    command === 'signNote'
-      ? note.seal !== null
-      : !canTransition(visit.status, 'NotesInReview', 'clinician');
-  if (isOver || found.assignments.every(({ until }) => until !== null)) return [];
-  const { conflicts } = note.content;
+  const known = commandByName(command);
+  // An entry that names a record of another kind is refused later.
+  if (!found || known?.target !== found.target) return [];
+  if (
+    known.isPast?.(found.state) === true ||
+    found.assignments.every(({ until }) => until !== null)
+  )
+    return [];
+  const conflicts = documentOf(found)?.conflicts ?? [];
   return [
     ...new Set(
       conflicts.filter(({ mineEdit }) => mineEdit.by === authorId).map(({ entryId }) => entryId),
@@ -158,7 +159,7 @@ export function decide(
     !command ||
     command.service !== processing.pusher.service ||
     command.target !== entry.target ||
-    entry.lane !== `${entry.target}:${entry.targetId}`
+    entry.lane !== laneOf(entry.target, entry.targetId)
   )
     return reject('sync.unknown-command');
   const current = upcast(entry.command, entry.version, command.version, entry.payload);
@@ -168,8 +169,9 @@ export function decide(
   if (!command.actors.includes(processing.pusher.kind)) return reject('access.denied');
   if (!found) return reject('record.not-found');
   const context = contextOf(processing, entry, found);
-  if (found.target === 'patient' && processing.pusher.kind === 'clinician' && !context.assigned)
-    return reject('record.not-found');
+  const { unassigned } = targets[found.target];
+  if (unassigned !== null && processing.pusher.kind === 'clinician' && !context.assigned)
+    return reject(unassigned);
   const result = run(command, found, checked.input, context);
   if (result.kind === 'rejected') return reject(result.code, result.fields);
   return {
@@ -180,20 +182,14 @@ export function decide(
   };
 }
 
-type Ran = Applied<VisitAggregate> | Applied<PatientAggregate>;
+type Ran = Applied<AggregateOf<Target>>;
 
 /**
  * The registry forgets which target a command has; `command.target === entry.target ===
  * found.target` was checked.
  */
 const run = (command: Command, found: Found, input: unknown, context: CommandContext): Ran =>
-  (
-    command.apply as (
-      state: VisitAggregate | PatientAggregate,
-      input: unknown,
-      context: CommandContext,
-    ) => Ran
-  )(found.state, input, context);
+  command.apply(found.state, input, context);
 
 const contextOf = (
   { pusher, sha256 }: Omit<Processing, 'port'>,
@@ -259,35 +255,30 @@ function accepted(
     result.kind === 'conflict'
       ? { kind: 'conflict', entryId: entry.entryId, receipt, conflicts }
       : { kind: 'applied', entryId: entry.entryId, receipt };
-  return { outcome, effect, history: historyOf(pusher, entry, docRevision(effect), conflicts) };
+  const document = documentOf({ target: effect.target, state: effect.after });
+  return {
+    outcome,
+    effect,
+    history: document && historyOf(pusher, entry, document.doc.revision, conflicts),
+  };
 }
 
-const effectOf = (found: Found, state: VisitAggregate | PatientAggregate): Effect =>
-  found.target === 'visit'
-    ? {
-        target: 'visit',
-        before: found.state,
-        after: state as VisitAggregate,
-        version: found.version,
-      }
-    : {
-        target: 'patient',
-        before: found.state,
-        after: state as PatientAggregate,
-        version: found.version,
-      };
+/** `found` and `state` are of one target: `run` was given the one and made the other. */
+const effectOf = ({ target, state: before, version }: Found, after: AggregateOf<Target>): Effect =>
+  ({ target, before, after, version }) as Effect;
 
-const docRevision = ({ target, after }: Effect): number =>
-  (target === 'visit' ? after.note : after.patient).content.doc.revision;
+/** The document of a record that merges by field; null where nothing merges. */
+const documentOf = <T extends Target>({
+  target,
+  state,
+}: {
+  readonly target: T;
+  readonly state: AggregateOf<T>;
+}): MergedDoc | null => targets[target].document?.of(state) ?? null;
 
-/**
- * A note or a chart counts its own revisions; what the operation service does to a visit counts the
- * visit's.
- */
-const revisionOf = (effect: Effect, command: Command): number =>
-  effect.target === 'visit' && command.service === 'operation'
-    ? effect.after.visit.revision
-    : docRevision(effect);
+/** Revision in the receipt, as the target counts what a service did. */
+const revisionOf = <T extends Target>({ target, after }: EffectOf<T>, command: Command): number =>
+  targets[target].revision(after, command.service);
 
 /** The patch an entry carries, for the history; commands without one leave it empty. */
 function patchOf({ payload }: Entry): Patch {
@@ -319,10 +310,8 @@ const historyOf = (
   conflicts,
 });
 
-const rejectedHistory = (pusher: Pusher, entry: Entry, found: Found): HistoryEdit =>
-  historyOf(
-    pusher,
-    entry,
-    (found.target === 'visit' ? found.state.note : found.state.patient).content.doc.revision,
-    [],
-  );
+/** A refused edit stays in the history of the record; null for one that keeps no history. */
+function rejectedHistory(pusher: Pusher, entry: Entry, found: Found): HistoryEdit | null {
+  const document = documentOf(found);
+  return document && historyOf(pusher, entry, document.doc.revision, []);
+}

@@ -1,11 +1,14 @@
 import type { Entry } from '#contract/sync.ts';
+import type { Target } from '#contract/targets.ts';
 import { inTurns } from './in-turns.ts';
 import type { Commit, Facts } from './port.ts';
 import { beforeWork, decide, type Processed, type Processing } from './process-entry.ts';
+import { serverTargets } from './targets/registry.ts';
 
 /** What a run of entries needs from a store beyond what one entry needs. */
 export type TogetherPort = {
-  lookAll(entries: readonly Entry[]): Promise<Facts[]>;
+  /** Facts about entries for records of one kind. */
+  lookAll(target: Target, entries: readonly Entry[]): Promise<Facts[]>;
   /**
    * All of them or none: false when something one of them relied on changed since it was looked at.
    */
@@ -19,15 +22,15 @@ export type TogetherPort = {
 const mostTogether = 40;
 
 /**
- * Whether an entry may stand in one run with those before it: a visit and a lane of its own,
- * waiting for none of them.
+ * Whether an entry may join the run before it: the same kind of record, another record and lane,
+ * and waiting for none of them.
  */
 const fits = (run: readonly Entry[], entry: Entry): boolean =>
-  entry.target === 'visit' &&
+  serverTargets[entry.target].sharesTransactions &&
   run.length < mostTogether &&
   run.every(
     (each) =>
-      each.target === 'visit' &&
+      each.target === entry.target &&
       each.targetId !== entry.targetId &&
       each.lane !== entry.lane &&
       each.entryId !== entry.entryId &&
@@ -60,7 +63,8 @@ export async function processTogether(
   port: TogetherPort,
   entries: readonly Entry[],
 ): Promise<Processed[] | null> {
-  const facts = await port.lookAll(entries);
+  const [first] = entries;
+  const facts = first ? await port.lookAll(first.target, entries) : [];
   const commits: Commit[] = [];
   const processed = await inTurns(entries, (entry, index): Processed => {
     const known = facts[index];

@@ -1,4 +1,5 @@
 import { protocol, type PulledRow, type PullReply, type PullRequest } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { dayOf, fieldWindowOf } from '#server/db/calendar-day.ts';
@@ -50,7 +51,7 @@ export async function checkOwner(
 /** What of a person's scope changed since the cursor, one page (design/sync.md). */
 export async function pull(
   puller: Puller,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   request: PullRequest,
 ): Promise<PullReply> {
   await checkOwner(puller.db, puller, request.clientId);

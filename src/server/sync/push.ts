@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { protocol, type Outcome, type PushReply, type PushRequest } from '#contract/sync.ts';
+import type { SyncedService, Target } from '#contract/targets.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
 import type { Opening } from '#server/db/visit-rows.ts';
@@ -7,10 +8,11 @@ import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { recordContact } from './contact.ts';
 import { kyselyPort } from './kysely-port.ts';
-import type { Effect, Pusher } from './port.ts';
+import type { EffectOf, Pusher } from './port.ts';
 import { ContentionError, processEntry, type Processed } from './process-entry.ts';
 import { processTogether, runsOf } from './process-together.ts';
 import { checkOwner } from './pull.ts';
+import { serverTargets } from './targets/registry.ts';
 
 export type Pushing = {
   readonly db: Db;
@@ -37,7 +39,7 @@ export const sha256Hex = (text: string): string => createHash('sha256').update(t
  */
 export async function push(
   pushing: Pushing,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   request: PushRequest,
 ): Promise<PushReply> {
   await checkOwner(
@@ -145,31 +147,9 @@ function poisoned(
   };
 }
 
-export function pokesOf(orgId: string, effect: Effect): ScopedPoke[] {
-  if (effect.target === 'patient')
-    return [
-      {
-        orgId,
-        table: 'patient',
-        id: effect.after.patient.id,
-        patientId: effect.after.patient.id,
-        providerIds: [],
-      },
-    ];
-  const { visit } = effect.after;
-  const scope = {
-    orgId,
-    id: visit.id,
-    patientId: visit.patientId,
-    providerIds: visit.providerId === null ? [] : [visit.providerId],
-  };
-  return visit === effect.before.visit
-    ? [{ ...scope, table: 'note' }]
-    : [
-        { ...scope, table: 'visit' },
-        { ...scope, table: 'note' },
-      ];
-}
+/** What screens and devices are told to read again after an effect. */
+export const pokesOf = <T extends Target>(orgId: string, effect: EffectOf<T>): ScopedPoke[] =>
+  serverTargets[effect.target].pokes(orgId, effect);
 
 /** Entries that are done with, whatever became of them, no longer wait on the device. */
 const settledIn = (outcomes: PushReply['outcomes']): number =>

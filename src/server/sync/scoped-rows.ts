@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { PulledRow, PulledTable } from '#contract/sync.ts';
+import type { PulledRow } from '#contract/sync.ts';
+import type { PulledTable } from '#contract/targets.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
 import { presentEpisode, presentPatient } from '#server/db/chart-rows.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';

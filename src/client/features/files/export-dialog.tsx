@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { useStore } from '#client/session/state/session.ts';
-import { exportUnsent } from '#client/sync/outbox-view.ts';
+import { exportUnsent } from '#client/sync/transfer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import { useOutboxEntry } from '#client/sync/outbox-view.ts';
+import { useOutboxEntry } from '#client/sync/outbox-hooks.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';

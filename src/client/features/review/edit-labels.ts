@@ -1,17 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CommandName } from '#contract/commands/facts.ts';
-
-const commands: Readonly<Record<CommandName, MessageDescriptor>> = {
-  startVisit: msg`Visit started`,
-  endVisit: msg`Visit ended`,
-  saveAnswers: msg`Answers`,
-  signNote: msg`Signed`,
-  submitNotes: msg`Submitted`,
-  updatePatient: msg`Chart`,
-  resolveNoteConflict: msg`Choice between two answers`,
-  resolvePatientConflict: msg`Choice between two values`,
-};
+import { commandMeta } from '#contract/commands/meta.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 
 const outcomes: Readonly<Record<string, MessageDescriptor>> = {
   applied: msg`applied`,
@@ -19,11 +9,16 @@ const outcomes: Readonly<Record<string, MessageDescriptor>> = {
   rejected: msg`refused`,
 };
 
-const known = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
-  Object.hasOwn(table, key);
+const isKnown = (command: string): command is CommandName => Object.hasOwn(commandMeta, command);
 
-/** What an edit of the history was, in words; null for what this version does not know. */
-export const commandWords = (command: string): MessageDescriptor | null =>
-  known(commands, command) ? commands[command] : null;
+/**
+ * What an edit of the history was, in the catalogue's English; null for what this version does not
+ * know.
+ */
+export function editLabel(command: string): string | null {
+  if (!isKnown(command)) return null;
+  const { label, pastLabel = label } = commandMeta[command];
+  return pastLabel;
+}
 export const outcomeWords = (outcome: string): MessageDescriptor | null =>
   outcomes[outcome] ?? null;

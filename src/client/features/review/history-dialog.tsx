@@ -10,7 +10,7 @@ import { useAnswer } from '#client/screen/use-answer.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
-import { commandWords, outcomeWords } from './edit-labels.ts';
+import { editLabel, outcomeWords } from './edit-labels.ts';
 
 /** Every edit of a note: who, when, on which device, which answers. */
 export function HistoryDialog({
@@ -30,26 +30,25 @@ export function HistoryDialog({
       {pending && <Skeleton label={t`Loading`} />}
       <FailureNotice error={error} lead={t`Sorry, history could not be loaded.`} />
       {value?.edits.length === 0 && <EmptyState title={t`Nothing was changed yet.`} />}
-      {value?.edits.map(({ edit, command, outcome, patch }) => (
-        <Card key={`${edit.revision} ${edit.at} ${command}`}>
-          <h3>
-            {edit.byName} · {formatPacific(new Date(edit.at))}
-          </h3>
-          <p>
-            {[commandWords(command), outcomeWords(outcome)]
-              .flatMap((words) => (words ? [t(words)] : []))
-              .concat(edit.device)
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <Facts
-            items={answerLines(form, patch, text).map((line) => ({
-              name: line.label,
-              value: line.value,
-            }))}
-          />
-        </Card>
-      ))}
+      {value?.edits.map(({ edit, command, outcome, patch }) => {
+        const [label, words] = [editLabel(command), outcomeWords(outcome)];
+        return (
+          <Card key={`${edit.revision} ${edit.at} ${command}`}>
+            <h3>
+              {edit.byName} · {formatPacific(new Date(edit.at))}
+            </h3>
+            <p>
+              {[label && text(label), words && t(words), edit.device].filter(Boolean).join(' · ')}
+            </p>
+            <Facts
+              items={answerLines(form, patch, text).map((line) => ({
+                name: line.label,
+                value: line.value,
+              }))}
+            />
+          </Card>
+        );
+      })}
     </Dialog>
   );
 }

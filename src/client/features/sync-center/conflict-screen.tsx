@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { MergedDoc, OpenConflict } from '#contract/entities.ts';
 import type { Value } from '#domain/merge.ts';
 import { useStore } from '#client/session/state/session.ts';
-import { resolveConflict, type OutboxEntry } from '#client/sync/outbox-view.ts';
+import type { OutboxEntry } from '#client/sync/outbox-entries.ts';
+import { resolveConflict } from '#client/sync/resolve-conflict.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -18,6 +19,8 @@ import { ConflictCard, writtenBy } from './conflict-card.tsx';
 type ScreenProps = {
   entry: OutboxEntry;
   conflicts: readonly OpenConflict[];
+  /** What happened, and what to do. */
+  intro: string;
   /** The document as the server has it, to tell what merged by itself. */
   content: MergedDoc | null;
   labelOf: (path: string) => string;
@@ -28,7 +31,14 @@ type ScreenProps = {
  * Both values of each answer that two people changed, side by side; nothing is preselected and
  * nothing is lost.
  */
-export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: ScreenProps) {
+export function ConflictScreen({
+  entry,
+  conflicts,
+  intro,
+  content,
+  labelOf,
+  valueOf,
+}: ScreenProps) {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
@@ -52,9 +62,7 @@ export function ConflictScreen({ entry, conflicts, content, labelOf, valueOf }: 
     <>
       <Stack>
         <Banner tone="info" role="note">
-          {entry.target === 'visit'
-            ? t`The office changed this note while you were offline. Choose for each answer. Both are kept in the history.`
-            : t`The office changed this chart while you were offline. Choose for each field. Both are kept in the history.`}
+          {intro}
         </Banner>
         {conflicts.map((conflict) => (
           <ConflictCard

@@ -1,27 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CommandName } from '#contract/commands/facts.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
-
-/** What kind of work an entry is, in a word. */
-export function commandWord(command: CommandName): string {
-  switch (command) {
-    case 'startVisit':
-      return t`Start of visit`;
-    case 'endVisit':
-      return t`End of visit`;
-    case 'saveAnswers':
-      return t`Note`;
-    case 'signNote':
-      return t`Signature`;
-    case 'submitNotes':
-      return t`Submission`;
-    case 'updatePatient':
-      return t`Chart`;
-    case 'resolveNoteConflict':
-    case 'resolvePatientConflict':
-      return t`Choice`;
-  }
-}
 
 /**
  * Age of an entry in its largest whole unit; a clock that ran ahead makes nothing older than now.

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
-import { importUnsent } from '#client/sync/outbox-view.ts';
+import { importUnsent } from '#client/sync/transfer.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

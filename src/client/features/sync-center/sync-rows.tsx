@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { commandMeta } from '#contract/commands/meta.ts';
 import { errors } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
-import type { OutboxEntry, NoteWithDraft } from '#client/sync/outbox-view.ts';
+import type { OutboxEntry, NoteWithDraft } from '#client/sync/outbox-entries.ts';
 import { LinkRow } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { pacificMinutes } from '#client/screen/pacific-clock.ts';
-import { ageText, commandWord } from './entry-labels.ts';
+import { ageText } from './entry-labels.ts';
 import styles from './sync.module.css';
 
 /** One entry: what it is, what there is to know of it, and how far it is. */
@@ -21,11 +22,12 @@ function EntryRow({
   detail: string;
   pill: ReactNode;
 }) {
+  const text = useText();
   return (
     <LinkRow
       to="/sync/$entryId"
       params={{ entryId: entry.entryId }}
-      title={[commandWord(entry.command), entry.title].filter(Boolean).join(' · ')}
+      title={[text(commandMeta[entry.command].label), entry.title].filter(Boolean).join(' · ')}
       detail={
         <span className={styles.detail}>
           <span>{detail}</span>
@@ -64,11 +66,12 @@ const OnPhonePill = () => {
 
 /** A note with answers that are in no entry yet: how they stand, and the way to them. */
 function NoteRow({ note, detail, pill }: { note: NoteWithDraft; detail: string; pill: ReactNode }) {
+  const text = useText();
   return (
     <LinkRow
       to="/note/$visitId"
       params={{ visitId: note.visitId }}
-      title={[commandWord('saveAnswers'), note.title].filter(Boolean).join(' · ')}
+      title={[text(commandMeta.saveAnswers.label), note.title].filter(Boolean).join(' · ')}
       detail={
         <span className={styles.detail}>
           <span>{detail}</span>

@@ -1,8 +1,6 @@
+import { allPulledTables } from '#contract/targets.ts';
 import { hasDatabase, openTables } from '#client/store/database-access.ts';
 import { isSafe, safeThrough } from '#client/store/files/sent-files.ts';
-import type { PulledTable } from '#contract/sync.ts';
-
-const copied: readonly PulledTable[] = ['note', 'visit', 'patient', 'episode'];
 
 /**
  * Destroys the copies of the server's records and files, and the histories based on them. Draft
@@ -18,7 +16,7 @@ export async function removeCopies(
   const tables = openTables(database);
   try {
     await tables.write(['rows', 'meta', 'history', 'files', 'pieces'], async (tx) => {
-      for (const table of copied) await tx.clearRows(table);
+      for (const table of allPulledTables) await tx.clearRows(table);
       for (const visitId of await tx.visitsWithHistory()) await tx.removeHistory(visitId);
       const safe = await safeThrough(tx);
       for (const row of await tx.filesIn('sent')) {

@@ -1,3 +1,4 @@
+import { syncedServices } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry } from '../outbox/append-entry.ts';
 import { baseInEpoch } from '../outbox/load-aggregate.ts';
@@ -7,13 +8,7 @@ import { commitAllDrafts } from './commit-draft.ts';
 import { bytesOf, filesToCarry, removeFile, takeInFile } from '../files/note-files.ts';
 import { openInput } from '../sealed-rows.ts';
 import { sealEntry } from '../outbox/seal-entry.ts';
-import {
-  needsPerson,
-  syncedServices,
-  type DeviceTables,
-  type EntryState,
-  type OutboxRow,
-} from '../tables.ts';
+import { needsPerson, type DeviceTables, type EntryState, type OutboxRow } from '../tables.ts';
 
 /**
  * Work of one database of a person that goes on in another one: that of a former password, once it

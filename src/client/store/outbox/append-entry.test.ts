@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commandFacts, type CommandName } from '#contract/commands/facts.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import { entry as entrySchema } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, untangled, type NewEntry, type Placing } from './append-entry.ts';
@@ -11,7 +12,7 @@ import { patientId, visitId } from '../testing/records.ts';
 const newEntry = (
   entryId: string,
   command: CommandName,
-  targetId = commandFacts[command].target === 'visit' ? visitId() : patientId(),
+  targetId = commandMeta[command].target === 'visit' ? visitId() : patientId(),
 ): NewEntry => ({
   entryId,
   command,

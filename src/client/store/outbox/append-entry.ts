@@ -1,5 +1,7 @@
-import { commandFacts, type CommandName } from '#contract/commands/facts.ts';
-import type { Box, OutboxRow, SyncedService, Tx } from '../tables.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
+import { laneOf, type SyncedService } from '#contract/targets.ts';
+import type { Box, OutboxRow, Tx } from '../tables.ts';
 import { needsPerson, unfinished } from '../tables.ts';
 
 /** An entry before it has its place in the stream. */
@@ -21,9 +23,9 @@ export type NewEntry = {
  */
 const mostPredecessors = 50;
 
-export const serviceOf = (command: CommandName): SyncedService => commandFacts[command].service;
+export const serviceOf = (command: CommandName): SyncedService => commandMeta[command].service;
 export const needsSettledLane = (command: CommandName): boolean =>
-  commandFacts[command].needsSettledLane;
+  commandMeta[command].needsSettledLane === true;
 
 /**
  * Held back until its lane is settled: work that settles the lane may still step in front of it.
@@ -82,7 +84,10 @@ function heldBackBy(
  * fits and is asked for again; an older answer never lands on a newer.
  */
 export const carriesPatch = (command: CommandName): boolean =>
-  command === 'saveAnswers' || command === 'updatePatient';
+  commandMeta[command].carries === 'patch';
+/** Commands that choose between two answers: they settle their lane. */
+export const isChoice = (command: CommandName): boolean =>
+  commandMeta[command].carries === 'choices';
 
 /** The given entries and everything of the lane that waits for them. */
 function withDependants(lane: readonly OutboxRow[], roots: readonly OutboxRow[]): Set<string> {
@@ -182,10 +187,11 @@ export async function appendEntry(
   entry: NewEntry,
   placing: Placing = {},
 ): Promise<OutboxRow> {
-  const { target, version } = commandFacts[entry.command];
+  const { target, version } = commandMeta[entry.command];
+  const laneName = laneOf(target, entry.targetId);
   const { replaces = [] } = placing;
   const service = serviceOf(entry.command);
-  const lane = await tx.lane(`${target}:${entry.targetId}`);
+  const lane = await tx.lane(laneName);
   const heldBack = heldBackBy(entry, lane, placing);
   const { ahead, behind } = carriesPatch(entry.command)
     ? answersInFront(lane, heldBack)
@@ -199,7 +205,7 @@ export async function appendEntry(
     service,
     seq: await next(tx, `seq:${service}`),
     order: await next(tx, 'order'),
-    lane: `${target}:${entry.targetId}`,
+    lane: laneName,
     target,
     version,
     state: 'waiting',

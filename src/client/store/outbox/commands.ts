@@ -1,17 +1,16 @@
-import type { CommandName } from '#contract/commands/facts.ts';
-import type { AggregateOf, Command } from '#contract/commands/command.ts';
-import type { commands } from '#contract/commands/registry.ts';
+import type { Command } from '#contract/commands/command.ts';
+import type { CommandName, commands } from '#contract/commands/registry.ts';
 import { Refusal, type FieldReason } from '#contract/errors.ts';
-import type { Target } from '#contract/sync.ts';
+import { laneOf, type AggregateOf, type Target } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type NewEntry } from './append-entry.ts';
-import { baseInEpoch, editBase, loadPatient, loadVisit } from './load-aggregate.ts';
+import { baseInEpoch, editBase, type Loaded } from './load-aggregate.ts';
 import { instantOf } from '../clock.ts';
 import type { DeviceStore } from '../device-store.ts';
-import { commitDraft } from '../drafts/commit-draft.ts';
 import { contextFor } from '../snapshots/overlay.ts';
 import { sealEntry } from './seal-entry.ts';
 import type { Tx } from '../tables.ts';
+import { storedTargets } from '../targets.ts';
 
 export type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
 export type Enqueued<N extends CommandName> = {
@@ -26,13 +25,6 @@ export type Enqueued<N extends CommandName> = {
   /** Entry whose choices are all made by this one. */
   readonly settles?: string;
 };
-
-/**
- * Work that settles its lane steps in front of a signature or submit that is held back for exactly
- * that.
- */
-const isChoice = (name: string): boolean =>
-  name === 'resolveNoteConflict' || name === 'resolvePatientConflict';
 
 function parsed(command: Command, input: unknown): unknown {
   const result = command.input.safeParse(input);
@@ -60,18 +52,16 @@ type Starting = {
 
 async function startOf(
   store: DeviceStore,
-  { name, target }: Command,
+  { carries, target }: Command,
   targetId: string,
   payload: unknown,
   seen?: number,
 ): Promise<Starting> {
-  const loaded = await (target === 'visit'
-    ? loadVisit(store, targetId)
-    : loadPatient(store, targetId));
+  const loaded: Loaded<Target> | null = await storedTargets[target].load(store, targetId);
   if (!loaded) throw new Refusal('record.not-found');
   // A choice may be made on what the server's verdict showed, before the snapshot has it.
   const base =
-    isChoice(name) && seen !== undefined ? seen : editBase(loaded, pathsOf(payload), seen);
+    carries === 'choices' && seen !== undefined ? seen : editBase(loaded, pathsOf(payload), seen);
   return { state: loaded.shown, base, epoch: loaded.epoch };
 }
 
@@ -92,11 +82,15 @@ export async function enqueue<N extends CommandName>(
   const payload = parsed(command, input);
   const open = [...store.openNotes].filter(({ visitId }) => visitId === targetId);
   await Promise.all(open.map((note) => note.flush()));
-  if (command.target === 'visit') await commitDraft(store, targetId);
+  await storedTargets[command.target].commitDraft(store, targetId);
   const { state, base, epoch } = await startOf(store, command, targetId, payload, baseRevision);
   const entryId = store.newId();
   const at = instantOf(store.clock);
-  const preview = command.apply(state, payload, contextFor(state, store, { entryId, at }));
+  const preview = command.apply(
+    state,
+    payload,
+    contextFor(command.target, state, store, { entryId, at }),
+  );
   if (preview.kind === 'rejected') throw new Refusal(preview.code, { fields: preview.fields });
   const known = await store.tables.read(['meta'], (tx) => tx.meta(`epoch:${command.service}`));
   const entry = await sealEntry(
@@ -112,15 +106,12 @@ export async function enqueue<N extends CommandName>(
     payload,
   );
   await store.tables.write(['outbox', 'meta'], async (tx) => {
-    const replaces = [
-      ...(await refusedBefore(tx, command.target, entry)),
-      ...(settles ? [settles] : []),
-    ];
+    const replaces = [...(await refusedBefore(tx, command, entry)), ...(settles ? [settles] : [])];
     const now = await tx.meta(`epoch:${command.service}`);
     await appendEntry(
       tx,
       { ...entry, baseRevision: baseInEpoch(base, epoch, now) },
-      { replaces, settles: isChoice(name) },
+      { replaces, settles: command.carries === 'choices' },
     );
   });
   store.work();
@@ -133,11 +124,11 @@ export async function enqueue<N extends CommandName>(
  */
 async function refusedBefore(
   tx: Tx,
-  target: Target,
+  { carries, target }: Command,
   { command, targetId }: NewEntry,
 ): Promise<string[]> {
-  if (command === 'saveAnswers' || command === 'updatePatient') return [];
-  const lane = await tx.lane(`${target}:${targetId}`);
+  if (carries === 'patch') return [];
+  const lane = await tx.lane(laneOf(target, targetId));
   return lane
     .filter((row) => row.command === command && row.state === 'rejected')
     .map(({ entryId }) => entryId);

@@ -1,12 +1,6 @@
 import type { Span } from '#contract/sync.ts';
-import {
-  syncedServices,
-  type EntryState,
-  type GoneNumbers,
-  type OutboxRow,
-  type SyncedService,
-  type Tx,
-} from '../tables.ts';
+import { type SyncedService, syncedServices } from '#contract/targets.ts';
+import type { EntryState, GoneNumbers, OutboxRow, Tx } from '../tables.ts';
 
 /**
  * Every number a device ever gave out belongs to an entry that is still in its outbox or that it

@@ -1,6 +1,8 @@
-import type { PatientAggregate, VisitAggregate } from '#contract/commands/command.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import type { Choice } from '#contract/commands/merged-doc.ts';
+import { laneOf, type AggregateOf, type Target } from '#contract/targets.ts';
 import { coalescePatches, type Patch } from '#domain/merge.ts';
+import { carriesPatch, isChoice } from './append-entry.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { documentRevision, overlayAggregate, type PendingCommand } from '../snapshots/overlay.ts';
 import { openDraftPatch, openInput, openPatch, openRow } from '../sealed-rows.ts';
@@ -20,12 +22,12 @@ export type DraftEdit = {
   readonly patch: Patch;
 };
 
-/** A visit as the device knows it: the server's word, and with my pending work on top. */
-export type LoadedVisit = {
-  readonly server: VisitAggregate;
-  readonly shown: VisitAggregate;
+/** A record as the device knows it: the server's word, and with my pending work on top. */
+export type Loaded<T extends Target> = {
+  readonly target: T;
+  readonly server: AggregateOf<T>;
+  readonly shown: AggregateOf<T>;
   readonly lane: readonly OutboxRow[];
-  readonly draftEdits: DraftEdits;
   /**
    * Path → revision from which the pending answer was written. Absent: the server's value is what
    * is seen.
@@ -35,8 +37,14 @@ export type LoadedVisit = {
   readonly epoch: string;
 };
 
-export const visitLane = (visitId: string): string => `visit:${visitId}`;
-export const patientLane = (patientId: string): string => `patient:${patientId}`;
+export type LoadedVisit = Loaded<'visit'> & { readonly draftEdits: DraftEdits };
+export type LoadedPatient = Loaded<'patient'>;
+
+export const visitLane = (visitId: string): string => laneOf('visit', visitId);
+export const patientLane = (patientId: string): string => laneOf('patient', patientId);
+
+/** A command that is still shown over the snapshot, and the revision it started from. */
+type Pending = PendingCommand & { readonly command: CommandName; readonly base: number };
 
 /** Opens the typing of a visit, oldest first. */
 export async function openDraftEdits(
@@ -71,7 +79,7 @@ export async function openDraftEdits(
 export const openPending = (
   { codec }: Pick<DeviceStore, 'codec'>,
   lane: readonly OutboxRow[],
-): Promise<(PendingCommand & { base: number })[]> =>
+): Promise<Pending[]> =>
   Promise.all(
     lane
       .filter(({ overlay }) => overlay === 1)
@@ -96,7 +104,7 @@ function joined(edits: readonly DraftEdit[]): DraftEdit[] {
   return parts;
 }
 
-const asCommand = ({ at, patch, base }: DraftEdit): PendingCommand & { base: number } => ({
+const asCommand = ({ at, patch, base }: DraftEdit): Pending => ({
   entryId: '',
   command: 'saveAnswers',
   at,
@@ -105,15 +113,14 @@ const asCommand = ({ at, patch, base }: DraftEdit): PendingCommand & { base: num
 });
 
 /** Paths whose value a pending command shows instead of the server's. */
-function hidden({ command, input }: PendingCommand): string[] {
-  if (command === 'saveAnswers' || command === 'updatePatient')
-    return Object.keys((input as { patch: Patch }).patch);
-  if (command !== 'resolveNoteConflict' && command !== 'resolvePatientConflict') return [];
+function hidden({ command, input }: Pending): string[] {
+  if (carriesPatch(command)) return Object.keys((input as { patch: Patch }).patch);
+  if (!isChoice(command)) return [];
   const { choices } = input as { choices: Readonly<Record<string, Choice>> };
   return Object.keys(choices).filter((path) => choices[path] !== 'office');
 }
 
-function basesOf(pending: readonly (PendingCommand & { base: number })[]): Map<string, number> {
+function basesOf(pending: readonly Pending[]): Map<string, number> {
   const bases = new Map<string, number>();
   for (const each of pending)
     for (const path of hidden(each))
@@ -168,8 +175,9 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
   }));
   const pending = [...entries, ...joined(inEpoch).map(asCommand)];
   return {
+    target: 'visit',
     server,
-    shown: await overlayAggregate<'visit'>(server, pending, store),
+    shown: await overlayAggregate('visit', server, pending, store),
     lane: raw.lane,
     draftEdits: raw.draftEdits,
     pendingBases: basesOf(pending),
@@ -180,11 +188,6 @@ export async function openVisit(store: DeviceStore, raw: RawVisit): Promise<Load
 /** Reads and opens one visit. */
 export const loadVisit = async (store: DeviceStore, visitId: string): Promise<LoadedVisit | null> =>
   openVisit(store, await store.tables.read(visitScope, (tx) => rawVisit(tx, visitId)));
-
-export type LoadedPatient = Pick<LoadedVisit, 'lane' | 'pendingBases' | 'epoch'> & {
-  readonly server: PatientAggregate;
-  readonly shown: PatientAggregate;
-};
 
 /** A patient's chart as it lies in the tables. */
 export type RawPatient = {
@@ -214,8 +217,9 @@ export async function openPatient(
   if (!patient) return null;
   const server = { patient };
   return {
+    target: 'patient',
     server,
-    shown: await overlayAggregate<'patient'>(server, pending, store),
+    shown: await overlayAggregate('patient', server, pending, store),
     lane: raw.lane,
     pendingBases: basesOf(pending),
     epoch: raw.epoch,
@@ -240,13 +244,13 @@ export const loadPatient = async (
  * @param seen revision the person had before them when they began, when that is older than the
  * snapshot
  */
-export function editBase(
-  loaded: Pick<LoadedVisit | LoadedPatient, 'server' | 'pendingBases'>,
+export function editBase<T extends Target>(
+  loaded: Pick<Loaded<T>, 'target' | 'server' | 'pendingBases'>,
   paths: readonly string[],
   seen = Number.POSITIVE_INFINITY,
 ): number {
   const pending = paths.map((path) => loaded.pendingBases.get(path) ?? Number.POSITIVE_INFINITY);
-  return Math.min(documentRevision(loaded.server), seen, ...pending);
+  return Math.min(documentRevision(loaded.target, loaded.server), seen, ...pending);
 }
 
 /**

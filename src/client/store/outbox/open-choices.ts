@@ -1,4 +1,6 @@
-import { patientLane, visitLane } from './load-aggregate.ts';
+import { laneOf, targetOfDocument } from '#contract/targets.ts';
+import { must } from '#domain/must.ts';
+import { isChoice } from './append-entry.ts';
 import { unfinished, type OutboxRow, type SnapshotRow, type Tx } from '../tables.ts';
 
 /**
@@ -13,13 +15,12 @@ export type OpenChoice = {
   /** The note or chart it is open in. */ readonly row: SnapshotRow;
 };
 
-const laneOf = ({ table, id }: SnapshotRow): string =>
-  table === 'patient' ? patientLane(id) : visitLane(id);
+const laneOfRow = ({ table, id }: SnapshotRow): string =>
+  laneOf(must(targetOfDocument(table), 'target of a document'), id);
 
 /** On its way: until it was pulled back, the record still asks. */
 const isChoiceOnItsWay = ({ command, state, overlay }: OutboxRow): boolean =>
-  (command === 'resolveNoteConflict' || command === 'resolvePatientConflict') &&
-  (unfinished.includes(state) || (state === 'sent' && overlay === 1));
+  isChoice(command) && (unfinished.includes(state) || (state === 'sent' && overlay === 1));
 
 /**
  * Those of the whole device, or of one lane; needs a transaction over `rows` and `outbox`, and no
@@ -28,7 +29,7 @@ const isChoiceOnItsWay = ({ command, state, overlay }: OutboxRow): boolean =>
 export async function openChoices(tx: Tx, onlyLane?: string): Promise<OpenChoice[]> {
   const found: OpenChoice[] = [];
   for (const row of await tx.rowsAsking()) {
-    const name = laneOf(row);
+    const name = laneOfRow(row);
     if (onlyLane !== undefined && name !== onlyLane) continue;
     const lane = await tx.lane(name);
     if (lane.some(isChoiceOnItsWay)) continue;

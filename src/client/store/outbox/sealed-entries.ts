@@ -5,13 +5,14 @@ import {
   sealedEntryInfo,
 } from '#contract/sealed-entry-format.ts';
 import type { SealedEntryContent } from '#contract/sealed-entries.ts';
+import { syncedServices } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { fromBase64url, toBase64url } from '../base64url.ts';
 import { pack, type KeyOwner } from '../codec.ts';
 import type { DeviceStore } from '../device-store.ts';
 import { contentOf } from './sealed-entry-content.ts';
 import { openInput } from '../sealed-rows.ts';
-import { syncedServices, type Box, type OutboxRow, type Tx } from '../tables.ts';
+import type { Box, OutboxRow, Tx } from '../tables.ts';
 
 /**
  * Letters: entries sealed to the organisation, so that they can leave the device while its person

@@ -1,5 +1,6 @@
-import { commandFacts } from '#contract/commands/facts.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
 import type { SealedEntryContent } from '#contract/sealed-entries.ts';
+import { laneOf } from '#contract/targets.ts';
 import type { NewEntry } from './append-entry.ts';
 import type { OutboxRow } from '../tables.ts';
 
@@ -10,7 +11,7 @@ type Written = Pick<
 
 /** What the letter of an entry says. */
 export function contentOf(entry: Written | OutboxRow, payload: unknown): SealedEntryContent {
-  const { target, version } = commandFacts[entry.command];
+  const { target, version } = commandMeta[entry.command];
   const { entryId, command, targetId, baseRevision, deviceTime, monotonic } = entry;
   return {
     entryId,
@@ -18,7 +19,7 @@ export function contentOf(entry: Written | OutboxRow, payload: unknown): SealedE
     version: 'version' in entry ? entry.version : version,
     target,
     targetId,
-    lane: `${target}:${targetId}`,
+    lane: laneOf(target, targetId),
     baseRevision,
     deviceTime,
     monotonic,

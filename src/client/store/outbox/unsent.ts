@@ -1,11 +1,6 @@
+import { syncedServices } from '#contract/targets.ts';
 import { openChoices } from './open-choices.ts';
-import {
-  needsPerson,
-  syncedServices,
-  type DeviceTables,
-  type EntryState,
-  type Tx,
-} from '../tables.ts';
+import { needsPerson, type DeviceTables, type EntryState, type Tx } from '../tables.ts';
 
 const countAll = async (tx: Tx, states: readonly EntryState[]): Promise<number> =>
   (await Promise.all(states.map((state) => tx.countIn(state)))).reduce(

@@ -1,5 +1,5 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
-import type { PulledTable } from '#contract/sync.ts';
+import type { PulledTable } from '#contract/targets.ts';
 import {
   openPatient,
   openPending,
@@ -112,7 +112,7 @@ async function openVisits(store: DeviceStore, rows: VisitRows): Promise<VisitRow
     );
     if (!note) return { ...visit, record };
     return {
-      ...(await overlayAggregate<'visit'>({ visit, note }, await openPending(store, lane), store))
+      ...(await overlayAggregate('visit', { visit, note }, await openPending(store, lane), store))
         .visit,
       record,
     };
@@ -244,7 +244,7 @@ export async function patientsMatching(store: DeviceStore, search: string): Prom
       const choices = ofLane(raw.choices, patientLane(patient.id));
       if (lane.length === 0) return { ...patient, record: recordState([], false, choices) };
       return {
-        ...(await overlayAggregate<'patient'>({ patient }, await openPending(store, lane), store))
+        ...(await overlayAggregate('patient', { patient }, await openPending(store, lane), store))
           .patient,
         record: recordState(lane, false, choices),
       };

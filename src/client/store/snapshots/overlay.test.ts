@@ -22,7 +22,7 @@ describe('what a screen shows is server snapshot ⊕ my pending commands (design
     state: ReturnType<typeof snapshot>,
     pending: readonly PendingCommand[],
     by = writer,
-  ) => (await overlayAggregate<'visit'>(state, pending, by)).note.content.doc.values;
+  ) => (await overlayAggregate('visit', state, pending, by)).note.content.doc.values;
 
   test('the same whether or not an earlier part of it was looked at before', async () => {
     const pending = [
@@ -75,14 +75,15 @@ describe('what a screen shows is server snapshot ⊕ my pending commands (design
       },
     ];
     const overlaid = async (each: ReturnType<typeof snapshot>) =>
-      (await overlayAggregate<'visit'>(each, pending, writer)).visit;
+      (await overlayAggregate('visit', each, pending, writer)).visit;
     expect((await overlaid(state)).timeIn).not.toBeNull();
     expect(
       await overlaid({ ...state, visit: { ...state.visit, address: '2 New Street' } }),
     ).toMatchObject({ address: '2 New Street' });
     const other = testStore({ user: nurse({ id: userId(2) }), client: 2 });
     await shown(state, [answers('b', 'vitals.pulse', 71)]);
-    const theirs = await overlayAggregate<'visit'>(
+    const theirs = await overlayAggregate(
+      'visit',
       state,
       [answers('b', 'vitals.pulse', 71)],
       other,

@@ -1,13 +1,7 @@
-import type {
-  AggregateOf,
-  Command,
-  CommandContext,
-  PatientAggregate,
-  VisitAggregate,
-} from '#contract/commands/command.ts';
+import type { Command, CommandContext } from '#contract/commands/command.ts';
 import { mergeEdit } from '#contract/commands/merged-doc.ts';
 import { actorKind } from '#contract/roles.ts';
-import type { Target } from '#contract/sync.ts';
+import { targets, type AggregateOf, type Target } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import type { DeviceStore } from '../device-store.ts';
 
@@ -24,19 +18,19 @@ export type PendingCommand = {
   readonly at: string;
 };
 
-const isVisitAggregate = (state: VisitAggregate | PatientAggregate): state is VisitAggregate =>
-  'note' in state;
+/** Revision of the document that merges by field; 0 where nothing merges. */
+export const documentRevision = <T extends Target>(target: T, state: AggregateOf<T>): number =>
+  targets[target].document?.of(state).doc.revision ?? 0;
 
-/** Revision of the document that merges by field. */
-export const documentRevision = (state: VisitAggregate | PatientAggregate): number =>
-  isVisitAggregate(state) ? state.note.content.doc.revision : state.patient.content.doc.revision;
+/** Assigned as far as this device knows; where records are not assigned, everybody is. */
+function isAssigned<T extends Target>(target: T, state: AggregateOf<T>, writer: Writer): boolean {
+  const assignee = targets[target].assignee(state);
+  return assignee === undefined || assignee === writer.user.id;
+}
 
-/** Assigned as far as this device knows; for charts of patients there is no assignment. */
-const isAssigned = (state: VisitAggregate | PatientAggregate, writer: Writer): boolean =>
-  !isVisitAggregate(state) || state.visit.providerId === writer.user.id;
-
-export const contextFor = (
-  state: VisitAggregate | PatientAggregate,
+export const contextFor = <T extends Target>(
+  target: T,
+  state: AggregateOf<T>,
   writer: Writer,
   { entryId, at }: Pick<PendingCommand, 'entryId' | 'at'>,
 ): CommandContext => ({
@@ -46,42 +40,35 @@ export const contextFor = (
     name: `${writer.user.givenName} ${writer.user.familyName}`.trim(),
     kind: actorKind(writer.user.roleType),
   },
-  assigned: isAssigned(state, writer),
+  assigned: isAssigned(target, state, writer),
   client: writer.clientId,
   device: writer.deviceName,
   at,
   // Collisions are the server's to find; locally the newest word of the person stands.
-  baseRevision: documentRevision(state),
+  baseRevision: documentRevision(target, state),
 });
 
 const patchOf = (input: unknown): Patch | null =>
   typeof input === 'object' && input !== null && 'patch' in input ? (input.patch as Patch) : null;
 
-/** What was typed stays visible also when this version of the app would refuse it. */
-function overlayPatch<S extends VisitAggregate | PatientAggregate>(
-  state: S,
+/** Answers stay visible even where this version of the app would refuse them. */
+function overlayPatch<T extends Target>(
+  target: T,
+  state: AggregateOf<T>,
   patch: Patch,
   context: CommandContext,
-): S {
-  if (!isVisitAggregate(state))
-    return {
-      ...state,
-      patient: {
-        ...state.patient,
-        content: mergeEdit(state.patient.content, patch, context).content,
-      },
-    };
-  return {
-    ...state,
-    note: { ...state.note, content: mergeEdit(state.note.content, patch, context).content },
-  };
+): AggregateOf<T> {
+  const { document } = targets[target];
+  return document
+    ? document.with(state, mergeEdit(document.of(state), patch, context).content)
+    : state;
 }
 
 type Overlaid = {
-  readonly snapshot: VisitAggregate | PatientAggregate;
+  readonly snapshot: AggregateOf<Target>;
   readonly writer: Writer;
   readonly entries: readonly PendingCommand[];
-  readonly state: VisitAggregate | PatientAggregate;
+  readonly state: AggregateOf<Target>;
 };
 
 /**
@@ -91,24 +78,28 @@ type Overlaid = {
  */
 const overlaidOver = new WeakMap<object, Overlaid>();
 
-const heart = (snapshot: VisitAggregate | PatientAggregate): object =>
-  isVisitAggregate(snapshot) ? snapshot.note : snapshot.patient;
-const isSameAggregate = (
-  a: VisitAggregate | PatientAggregate,
-  b: VisitAggregate | PatientAggregate,
-): boolean =>
-  heart(a) === heart(b) && (!isVisitAggregate(a) || !isVisitAggregate(b) || a.visit === b.visit);
+const partsOf = (snapshot: AggregateOf<Target>): readonly unknown[] => Object.values(snapshot);
+
+/** The part of a snapshot that its overlay is remembered by; null for one that has none. */
+const keyOf = (snapshot: AggregateOf<Target>): object | null =>
+  partsOf(snapshot).find((part) => typeof part === 'object' && part !== null) ?? null;
+
+const isSameAggregate = (a: AggregateOf<Target>, b: AggregateOf<Target>): boolean => {
+  const parts = partsOf(b);
+  return partsOf(a).every((part, index) => part === parts[index]);
+};
 
 /**
- * What was laid before, when all of it still lies first: an input that was opened once stays the
- * same object.
+ * The last overlay, when all of its entries still come first: an input that was opened once stays
+ * the same object.
  */
-function overlaidBefore(
-  snapshot: VisitAggregate | PatientAggregate,
+function overlaidBefore<T extends Target>(
+  snapshot: AggregateOf<T>,
   entries: readonly PendingCommand[],
   writer: Writer,
-): Overlaid {
-  const overlaid = overlaidOver.get(heart(snapshot));
+): { readonly entries: readonly PendingCommand[]; readonly state: AggregateOf<T> } {
+  const key = keyOf(snapshot);
+  const overlaid = key && overlaidOver.get(key);
   const holds =
     overlaid &&
     overlaid.writer === writer &&
@@ -117,21 +108,25 @@ function overlaidBefore(
       ({ entryId, input }, index) =>
         entries[index]?.entryId === entryId && entries[index].input === input,
     );
-  return holds ? overlaid : { snapshot, writer, entries: [], state: snapshot };
+  // The same snapshot is of the same target.
+  return holds
+    ? { entries: overlaid.entries, state: overlaid.state as AggregateOf<T> }
+    : { entries: [], state: snapshot };
 }
 
 function overlayOne<T extends Target>(
+  target: T,
   state: AggregateOf<T>,
   each: PendingCommand,
   command: Command | undefined,
   writer: Writer,
 ): AggregateOf<T> {
   if (!command) return state;
-  const context = contextFor(state, writer, each);
+  const context = contextFor(target, state, writer, each);
   const result = command.apply(state, each.input, context);
   if (result.kind !== 'rejected') return result.state as AggregateOf<T>;
   const patch = patchOf(each.input);
-  return patch ? overlayPatch(state, patch, context) : state;
+  return patch ? overlayPatch(target, state, patch, context) : state;
 }
 
 /**
@@ -139,9 +134,10 @@ function overlayOne<T extends Target>(
  * and forms are loaded when there is something to run: a day without unsent work starts without
  * them.
  *
- * @param pending entries, then typing that is in no entry yet and has no id
+ * @param pending entries, then draft edits that are in no entry yet and have no id
  */
 export async function overlayAggregate<T extends Target>(
+  target: T,
   snapshot: AggregateOf<T>,
   pending: readonly PendingCommand[],
   writer: Writer,
@@ -150,13 +146,14 @@ export async function overlayAggregate<T extends Target>(
   const { commandByName } = await import('#contract/commands/registry.ts');
   const overlayAll = (onto: AggregateOf<T>, list: readonly PendingCommand[]): AggregateOf<T> =>
     list.reduce(
-      (state, each) => overlayOne<T>(state, each, commandByName(each.command), writer),
+      (state, each) => overlayOne(target, state, each, commandByName(each.command), writer),
       onto,
     );
   const entries = pending.filter(({ entryId }) => entryId !== '');
-  const before = overlaidBefore(snapshot, entries, writer);
-  const state = overlayAll(before.state as AggregateOf<T>, entries.slice(before.entries.length));
-  if (entries.length > before.entries.length)
-    overlaidOver.set(heart(snapshot), { snapshot, writer, entries, state });
+  const before = overlaidBefore<T>(snapshot, entries, writer);
+  const state = overlayAll(before.state, entries.slice(before.entries.length));
+  const key = keyOf(snapshot);
+  if (key && entries.length > before.entries.length)
+    overlaidOver.set(key, { snapshot, writer, entries, state });
   return overlayAll(state, pending.slice(entries.length));
 }

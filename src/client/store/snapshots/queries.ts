@@ -1,4 +1,5 @@
 import type { Episode } from '#contract/entities.ts';
+import { recordOfLane } from '#contract/targets.ts';
 import type { DeviceStore } from '../device-store.ts';
 import {
   episodePage,
@@ -16,6 +17,7 @@ import {
 } from './lists.ts';
 import { openChoices } from '../outbox/open-choices.ts';
 import { recordState, type RecordState } from '../outbox/record-state.ts';
+import { storedTargets } from '../targets.ts';
 import { useDevice } from '../use-device.ts';
 
 /**
@@ -76,17 +78,12 @@ export const useRecordState = (lane: string): RecordState | undefined =>
   useDevice(
     (store) =>
       store.tables.read(['outbox', 'patches', 'drafts', 'rows'], async (tx) => {
-        const visitId = lane.startsWith('visit:') ? lane.slice('visit:'.length) : null;
-        const [entries, patches, draft] = await Promise.all([
+        const record = recordOfLane(lane);
+        const [entries, hasDraftEdits] = await Promise.all([
           tx.lane(lane),
-          visitId ? tx.patchesOf(visitId) : [],
-          visitId ? tx.draftOf(visitId) : undefined,
+          record !== null && storedTargets[record.target].hasDraftEdits(tx, record.id),
         ]);
-        return recordState(
-          entries,
-          patches.length > 0 || draft !== undefined,
-          await openChoices(tx, lane),
-        );
+        return recordState(entries, hasDraftEdits, await openChoices(tx, lane));
       }),
     [lane],
   );

@@ -1,4 +1,4 @@
-import type { CommandName } from '#contract/commands/facts.ts';
+import type { CommandName } from '#contract/commands/registry.ts';
 import { must } from '#domain/must.ts';
 import { appendEntry, type Placing } from '#client/store/outbox/append-entry.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';

@@ -1,5 +1,6 @@
 import { must } from '#domain/must.ts';
 import type { PullReply, PullRequest, PushReply, PushRequest } from '#contract/sync.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push } from '#server/sync/push.ts';
 import type { Person } from '#server/db/people.ts';
@@ -16,7 +17,7 @@ type Request = {
 /** Hands a batch of a device's outbox to the sync core. */
 export const takePush = async (
   { server, session, repo }: Omit<Request, 'now'>,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   input: PushRequest,
 ): Promise<PushReply> =>
   push(
@@ -43,7 +44,7 @@ export const takePush = async (
 /** Hands a pull to the sync core. */
 export async function givePull(
   { server, session, repo, now }: Request,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   input: PullRequest,
 ): Promise<PullReply> {
   const { keyId: letterKey } = must(

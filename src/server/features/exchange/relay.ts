@@ -1,6 +1,7 @@
 import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { SyncedService } from '#contract/targets.ts';
 import { openStream } from '#server/db/upload-grants.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
@@ -19,7 +20,7 @@ type Request = { readonly server: Server; readonly now: Date };
  */
 export async function takeLetters(
   { server, now }: Request,
-  service: 'notes' | 'operation',
+  service: SyncedService,
   input: RelayRequest,
 ): Promise<RelayReply> {
   const { person, publicKey } = await openStream(server.db, input.clientId, input.uploadToken);

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/call.ts';
-import type { VisitAggregate } from '#contract/commands/command.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { qaNotes, reopenNotes } from '#contract/notes.ts';
+import type { VisitAggregate } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fieldErrors } from '#forms/engine.ts';
 import { useStore, useUser } from '#client/session/state/session.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
-import { useOutboxEntry } from '#client/sync/outbox-view.ts';
+import { useOutboxEntry } from '#client/sync/outbox-hooks.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';

@@ -3,7 +3,8 @@ import { openDraft } from '#client/store/drafts/draft.ts';
 import { addFile, changeFile } from '#client/store/files/note-files.ts';
 import { visitId } from '#client/store/testing/records.ts';
 import { putVisit, testStore } from '#client/store/testing/stores.ts';
-import { readOutboxEntry, readSyncCenter, retry } from './outbox-view.ts';
+import { readOutboxEntry, readSyncCenter } from './outbox-entries.ts';
+import { retry } from './send-again.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
 it('lists a note that is being written as waiting before its answers are in an entry, and the entry instead afterwards', async () => {

@@ -1,81 +1,80 @@
-import type { ActorKind } from '../roles.ts';
-import type { Target } from '../sync.ts';
+import type { CommandMeta } from './command.ts';
+import type { CommandName } from './registry.ts';
 
 /**
- * What the outbox has to know of a command without its code: schema and `apply` are loaded when
- * somebody writes.
+ * What the outbox knows of each command before its code is loaded. Generated from the commands by
+ * `npm run commands`; change the command and run it again.
  */
-export type CommandFacts = {
-  readonly version: number;
-  /** Service that owns it: it is pushed to `/api/<service>/push`. */
-  readonly service: 'notes' | 'operation';
-  readonly target: Target;
-  readonly actors: readonly ActorKind[];
-  /**
-   * True when it must wait until earlier work of its lane has no open conflict or refusal (sign,
-   * submit).
-   */
-  readonly needsSettledLane: boolean;
-};
-
-/** One line per command; its file spreads the line into the command itself. */
-export const commandFacts = {
+export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
   startVisit: {
     version: 2,
     service: 'operation',
     target: 'visit',
     actors: ['clinician'],
-    needsSettledLane: false,
+    label: 'Start of visit',
+    pastLabel: 'Visit started',
   },
   endVisit: {
     version: 2,
     service: 'operation',
     target: 'visit',
     actors: ['clinician'],
-    needsSettledLane: false,
+    label: 'End of visit',
+    pastLabel: 'Visit ended',
   },
   saveAnswers: {
     version: 1,
     service: 'notes',
     target: 'visit',
     actors: ['clinician', 'office'],
-    needsSettledLane: false,
+    label: 'Note',
+    pastLabel: 'Answers',
+    carries: 'patch',
   },
   signNote: {
     version: 1,
     service: 'notes',
     target: 'visit',
     actors: ['clinician'],
+    label: 'Signature',
+    pastLabel: 'Signed',
     needsSettledLane: true,
+    madeAgain: true,
   },
   submitNotes: {
     version: 1,
     service: 'operation',
     target: 'visit',
     actors: ['clinician'],
+    label: 'Submission',
+    pastLabel: 'Submitted',
     needsSettledLane: true,
+    afterFiles: true,
   },
   updatePatient: {
     version: 1,
     service: 'operation',
     target: 'patient',
     actors: ['clinician', 'office'],
-    needsSettledLane: false,
+    label: 'Chart',
+    carries: 'patch',
   },
   resolveNoteConflict: {
     version: 1,
     service: 'notes',
     target: 'visit',
     actors: ['clinician', 'office'],
-    needsSettledLane: false,
+    label: 'Choice',
+    pastLabel: 'Choice between two answers',
+    carries: 'choices',
   },
   resolvePatientConflict: {
     version: 1,
     service: 'operation',
     target: 'patient',
     actors: ['clinician', 'office'],
-    needsSettledLane: false,
+    label: 'Choice',
+    pastLabel: 'Choice between two values',
+    carries: 'choices',
   },
-} as const satisfies Record<string, CommandFacts>;
-
-export type CommandName = keyof typeof commandFacts;
+};

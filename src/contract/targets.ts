@@ -1,0 +1,118 @@
+import type { MergedDoc, Note, Patient, Visit } from './entities.ts';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * The records a person can change without a line. Each is one definition here; what only the device
+ * or only the server needs is one entry in `client/store/targets.ts` and `server/sync/targets/`.
+ * Pure and without schemas: it is part of the first load.
+ */
+
+/** Services that take in offline work, each with its own push, pull and relay. */
+export const syncedServices = ['notes', 'operation'] as const;
+export type SyncedService = (typeof syncedServices)[number];
+
+/** Tables a device pulls, by the service that presents them. */
+export const pulledTables = {
+  notes: ['note'],
+  operation: ['visit', 'patient', 'episode'],
+} as const satisfies Record<SyncedService, readonly string[]>;
+export type PulledTable = (typeof pulledTables)[SyncedService][number];
+export const allPulledTables: readonly PulledTable[] = syncedServices.flatMap(
+  (service): readonly PulledTable[] => pulledTables[service],
+);
+
+/** Everything the commands of one visit may read and change. */
+export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
+/** Everything the commands of one patient may read and change. */
+export type PatientAggregate = { readonly patient: Patient };
+
+type Aggregates = { readonly visit: VisitAggregate; readonly patient: PatientAggregate };
+
+/** Kinds of records that commands work on. */
+export type Target = keyof Aggregates;
+/** What the commands of a target read and change; what a lane orders and the server locks. */
+export type AggregateOf<T extends Target> = Aggregates[T];
+
+/** A document of an aggregate that merges by field. */
+type MergingDocument<S> = {
+  /** Table of the device that carries it, in a row with the target's id. */
+  readonly table: PulledTable;
+  of(state: S): MergedDoc;
+  with(state: S, content: MergedDoc): S;
+  /** Code of an entry some of whose fields collided. */
+  readonly conflictCode: ErrorCode;
+  /** Command that carries answers for it, and the one that chooses between two of them. */
+  readonly edit: 'saveAnswers' | 'updatePatient';
+  readonly choose: 'resolveNoteConflict' | 'resolvePatientConflict';
+};
+
+export type TargetDefinition<S> = {
+  /** Table of the device whose row with the target's id names the patient; null when none does. */
+  readonly card: PulledTable | null;
+  /** Null where nothing merges by field: a record that is written once. */
+  readonly document: MergingDocument<S> | null;
+  /**
+   * Code for a clinician who was never assigned, before the command is asked; null where each
+   * command decides.
+   */
+  readonly unassigned: ErrorCode | null;
+  /**
+   * Who has the record now: null when nobody has it, undefined where records of this kind are not
+   * assigned.
+   */
+  assignee(state: S): string | null | undefined;
+  /** Revision in the receipt of a command that a service ran. */
+  revision(state: S, service: SyncedService): number;
+};
+
+/** Every target there is. */
+export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>> } = {
+  visit: {
+    card: 'visit',
+    document: {
+      table: 'note',
+      of: ({ note }) => note.content,
+      with: (state, content) => ({ ...state, note: { ...state.note, content } }),
+      conflictCode: 'note.conflict',
+      edit: 'saveAnswers',
+      choose: 'resolveNoteConflict',
+    },
+    unassigned: null,
+    assignee: ({ visit }) => visit.providerId,
+    // A note counts its own revisions; what the operation service does to a visit counts the visit's.
+    revision: ({ visit, note }, service) =>
+      service === 'operation' ? visit.revision : note.content.doc.revision,
+  },
+  patient: {
+    card: 'patient',
+    document: {
+      table: 'patient',
+      of: ({ patient }) => patient.content,
+      with: ({ patient }, content) => ({ patient: { ...patient, content } }),
+      conflictCode: 'patient.conflict',
+      edit: 'updatePatient',
+      choose: 'resolvePatientConflict',
+    },
+    unassigned: 'record.not-found',
+    assignee: () => undefined,
+    revision: ({ patient }) => patient.content.doc.revision,
+  },
+};
+
+export const targetNames = Object.keys(targets) as [Target, ...Target[]];
+
+/** The lane of a record: order holds inside it, across services. */
+export const laneOf = (target: Target, id: string): string => `${target}:${id}`;
+
+/** The target and id that a lane names; null for a lane of no known target. */
+export function recordOfLane(
+  lane: string,
+): { readonly target: Target; readonly id: string } | null {
+  const colon = lane.indexOf(':');
+  const target = targetNames.find((each) => each === lane.slice(0, colon));
+  return target ? { target, id: lane.slice(colon + 1) } : null;
+}
+
+/** The target whose document is in this table of the device; null when none is. */
+export const targetOfDocument = (table: PulledTable): Target | null =>
+  targetNames.find((target) => targets[target].document?.table === table) ?? null;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import type { EntryRow } from '#server/db/tables.ts';
+import type { Opening } from '#server/db/visit-rows.ts';
+import type { Assignment, Facts, Found, Pusher } from './port.ts';
+
+/** What is asked about every entry, whatever record it is for. */
+
+type Stored = Pick<EntryRow, 'author_id' | 'outcome' | 'revision' | 'received_at' | 'answer'>;
+export type Nullable<T> = { [K in keyof T]: T[K] | null };
+export type Common = {
+  owner: string | null;
+  seq_taken: string | null;
+  after: Record<string, EntryRow['outcome']> | null;
+  assignments: { from_at: string; until_at: string | null; told_at: string | null }[] | null;
+  stored_author: string | null;
+  stored_outcome: EntryRow['outcome'] | null;
+  stored_revision: number | null;
+  stored_at: Date | null;
+  stored_answer: Uint8Array | null;
+};
+
+/** The entries as rows, in their order, so that one statement answers for all of them. */
+const asked = (entries: readonly Entry[]) => sql`
+  unnest(${entries.map((each) => each.entryId)}::uuid[], ${entries.map((each) => each.targetId)}::uuid[], ${entries.map((each) => each.seq)}::integer[]) with ordinality as asked (entry_id, target_id, seq, place)`;
+
+export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
+  (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
+  (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text and taken.seq = asked.seq) as seq_taken,
+  (select json_object_agg(known.entry_id, known.outcome) from entry known where known.org_id = ${orgId}::uuid and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
+  stored.author_id as stored_author, stored.outcome as stored_outcome, stored.revision as stored_revision, stored.received_at as stored_at, stored.answer as stored_answer`;
+
+export const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
+  ${asked(entries)} left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = asked.entry_id`;
+
+const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const assignmentsOf = ({ assignments }: Common): Assignment[] =>
+  (assignments ?? []).map(({ from_at, until_at, told_at }) => ({
+    from: new Date(from_at),
+    until: instantOrNull(until_at),
+    told: instantOrNull(told_at),
+  }));
+
+export function factsOf(row: Common, entry: Entry, opening: Opening, found: Found | null): Facts {
+  const stored =
+    row.stored_author === null
+      ? null
+      : {
+          authorId: row.stored_author,
+          outcome: storedOutcome(entry.entryId, storedRow(row), opening),
+        };
+  return {
+    owner: row.owner,
+    stored,
+    seqTaken: row.seq_taken !== null,
+    after: new Map(Object.entries(row.after ?? {})),
+    found,
+  };
+}
+
+const storedRow = (row: Common): Stored => ({
+  author_id: row.stored_author ?? '',
+  outcome: row.stored_outcome ?? 'applied',
+  revision: row.stored_revision ?? 0,
+  received_at: row.stored_at ?? new Date(0),
+  answer: row.stored_answer,
+});
+
+/** A receipt stands in columns; a conflict or a refusal is sealed, because it can hold answers. */
+function storedOutcome(entryId: string, row: Stored, { keys }: Opening): FinalOutcome {
+  if (row.answer !== null) return keys.open('entry.answer', entryId, row.answer) as FinalOutcome;
+  return {
+    kind: 'applied',
+    entryId,
+    receipt: { entryId, revision: row.revision, receivedAt: row.received_at.toISOString() },
+  };
+}

@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely';
+import type { Entry } from '#contract/sync.ts';
+import type { Target } from '#contract/targets.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ScopedPoke } from '#server/db/pokes.ts';
+import type { Opening } from '#server/db/visit-rows.ts';
+import type { EffectOf, Facts, Pusher } from '../port.ts';
+
+/** Where and for whom a target is read or written. */
+export type Place = {
+  readonly db: Db;
+  readonly orgId: string;
+  readonly opening: Opening;
+  readonly pusher: Pusher;
+};
+
+/** What only the server's database knows of a kind of record. */
+export type ServerTarget<T extends Target> = {
+  /**
+   * Facts about entries for records of this kind, in their order, in one statement and without
+   * locking: the write checks that nothing of them has changed.
+   */
+  look(place: Place, entries: readonly Entry[]): Promise<Facts[]>;
+  /**
+   * Common table expressions that lock what the effect changes, compared with what was read; the
+   * last is called `locked` and empty when something changed. Notes before visits before episodes,
+   * all of them before the organisation's head, so that no two writers wait for each other.
+   */
+  locks(place: Omit<Place, 'db'>, effect: EffectOf<T>): RawBuilder<unknown>;
+  /** Statements that write the effect, with `head` in scope for the number of the change. */
+  writes(place: Omit<Place, 'db'>, effect: EffectOf<T>): RawBuilder<unknown>[];
+  /** What screens and devices are told to read again. */
+  pokes(orgId: string, effect: EffectOf<T>): ScopedPoke[];
+  /**
+   * Whether entries for different records of this kind may be written in one transaction
+   * (`kysely-together.ts`).
+   */
+  readonly sharesTransactions: boolean;
+};
