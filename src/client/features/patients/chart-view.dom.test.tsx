@@ -26,7 +26,7 @@ function Live({ first, later }: { first: Patient; later: Patient }) {
     <ToastProvider>
       <ChartView patient={patient} editor={officeEditor(patient)} />
       <button type="button" id="elsewhere" onClick={() => setPatient(later)}>
-        Save elsewhere
+        Elsewhere
       </button>
     </ToastProvider>
   );
