@@ -1,43 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
-import { useEpisode, type EpisodePage } from '#client/store/snapshots/queries.ts';
-import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
-import { NotFoundScreen } from '#client/screen/not-found-screen.tsx';
-import { PendingScreen } from '#client/screen/pending-screen.tsx';
-import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { msg } from '@lingui/core/macro';
 import { OwnVisits } from '#client/features/visits/own-visits.tsx';
-import { LinkButton } from '#client/ui/button.tsx';
-import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
+import { deviceRecord, type PanelProps } from '#client/kinds/record/record.ts';
+import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
+import { useEpisode, type EpisodePage } from '#client/store/snapshots/queries.ts';
 import { BillingPeriods, EpisodeFacts, Orders } from './episode-facts.tsx';
 
-function EpisodeOnDevice({ episode, visits }: EpisodePage) {
-  const { t } = useLingui();
-  return (
-    <Page>
-      <PageHeader
-        title={episode.patientName}
-        back={<BackLink to="/episodes" />}
-        aside={<RecordStatusPill status={episode.status} />}
-      />
-      <EpisodeFacts episode={episode} />
-      <LinkButton
-        to="/patient/$id"
-        params={{ id: episode.patientId }}
-        icon="user"
-      >{t`Chart`}</LinkButton>
-      <Orders episode={episode} />
-      <BillingPeriods episode={episode} />
-      <OwnVisits visits={visits} />
-    </Page>
-  );
-}
+const EpisodePanel = ({ data: { episode, visits } }: PanelProps<EpisodePage>) => (
+  <>
+    <EpisodeFacts episode={episode} />
+    <Orders episode={episode} />
+    <BillingPeriods episode={episode} />
+    <OwnVisits visits={visits} />
+  </>
+);
 
 /** One episode from this device. */
-export function DeviceEpisode({ id }: { id: string }) {
-  const page = useEpisode(id);
-  if (page === undefined) return <PendingScreen />;
-  return page === null ? <NotFoundScreen /> : <EpisodeOnDevice {...page} />;
-}
-
-export const screen: ScreenPart<void> = {
-  Screen: ({ params: { id = '' } }) => <DeviceEpisode id={id} />,
-};
+export const screen = deviceRecord<EpisodePage>({
+  useRecord: useEpisode,
+  title: ({ episode }) => episode.patientName,
+  from: '/episodes',
+  status: ({ episode }) => <RecordStatusPill status={episode.status} />,
+  line: () => '',
+  label: msg`Episode`,
+  links: [
+    { label: msg`Chart`, icon: 'user', to: ({ episode }) => `/patient/${episode.patientId}` },
+  ],
+  tabs: [{ id: 'episode', label: msg`Episode`, panel: EpisodePanel }],
+  narrow: true,
+});

@@ -1,78 +1,87 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { createEpisode } from '#contract/episodes.ts';
-import { readPatient, savePatient } from '#contract/patients.ts';
+import { msg } from '@lingui/core/macro';
 import type { OutputOf } from '#contract/call.ts';
+import { createEpisode } from '#contract/episodes.ts';
+import type { Episode } from '#contract/entities.ts';
+import { readPatient, savePatient } from '#contract/patients.ts';
 import { callApi } from '#client/api/call.ts';
-import { DetailScreen, readView } from '#client/kinds/record/record-screen.tsx';
-import { EpisodeTable } from './episode-table.tsx';
-import { NewEpisodeDialog } from './new-episode-dialog.ts';
-import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { chartLine } from '#client/features/patients/chart-values.ts';
 import { ChartView } from '#client/features/patients/chart-view.tsx';
 import { officeEditor } from '#client/features/patients/office-editor.ts';
 import { PatientStatusDialog } from '#client/features/patients/patient-status.ts';
-import type { ScreenPart } from '#client/screen/screen-part.ts';
+import { action } from '#client/kinds/action/action.ts';
+import { listPanel } from '#client/kinds/record/list-panel.tsx';
+import { record, type PanelProps } from '#client/kinds/record/record.ts';
+import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { patientName } from '#client/store/snapshots/queries.ts';
-import { Button } from '#client/ui/button.tsx';
-import { BackLink } from '#client/ui/page.tsx';
+import { NewEpisodeDialog } from './new-episode-dialog.ts';
 
 type Loaded = OutputOf<typeof readPatient>;
 
-function OfficePatient({ patient, episodes, view }: Loaded & { view: string | undefined }) {
-  const { t } = useLingui();
+const changeStatus = action<Loaded>({
+  id: 'status',
+  label: msg`Change status`,
+  needs: savePatient,
+  dialog: PatientStatusDialog,
+});
+
+const newEpisode = action<Loaded>({
+  id: 'episode',
+  label: msg`New episode`,
+  icon: 'plus',
+  look: 'primary',
+  needs: createEpisode,
+  dialog: ({ subject: { patient }, ...rest }) => (
+    <NewEpisodeDialog subject={{ id: patient.id, name: patientName(patient) }} {...rest} />
+  ),
+});
+
+function ChartPanel({ data: { patient } }: PanelProps<Loaded>) {
   const may = useMay();
-  const [open, setOpen] = useState<'status' | 'episode' | null>(null);
-  const name = patientName(patient);
-  const editor = officeEditor(patient);
-  const close = () => setOpen(null);
-  return (
-    <>
-      <DetailScreen
-        title={name}
-        back={<BackLink to="/patients" />}
-        status={<RecordStatusPill status={patient.status} />}
-        line={chartLine(patient)}
-        viewsLabel={t`Patient`}
-        view={view}
-        actions={
-          <>
-            {may(savePatient) && (
-              <Button onClick={() => setOpen('status')}>{t`Change status`}</Button>
-            )}
-            {may(createEpisode) && (
-              <Button
-                variant="primary"
-                icon="plus"
-                onClick={() => setOpen('episode')}
-              >{t`New episode`}</Button>
-            )}
-          </>
-        }
-        views={[
-          {
-            id: 'chart',
-            label: t`Chart`,
-            content: <ChartView patient={patient} editor={editor} mayEdit={may(savePatient)} />,
-          },
-          {
-            id: 'episodes',
-            label: t`Episodes`,
-            count: episodes.length,
-            content: <EpisodeTable episodes={episodes} />,
-          },
-        ]}
-      />
-      {open === 'status' && <PatientStatusDialog subject={patient} onClose={close} />}
-      {open === 'episode' && (
-        <NewEpisodeDialog subject={{ id: patient.id, name }} onClose={close} />
-      )}
-    </>
-  );
+  return <ChartView patient={patient} editor={officeEditor(patient)} mayEdit={may(savePatient)} />;
 }
 
-export const screen: ScreenPart<Loaded> = {
+const episodesPanel = listPanel<Loaded, Episode>({
+  title: msg`Episodes`,
+  empty: { icon: 'episode', title: msg`No episode yet.` },
+  rows: ({ episodes }) => episodes,
+  rowKey: ({ id }) => id,
+  rowName: ({ startDate }) => startDate,
+  open: ({ id }) => `/episode/${id}`,
+  columns: [
+    { id: 'start', header: msg`Start of care`, text: ({ startDate }) => startDate },
+    { id: 'end', header: msg`End`, text: ({ endDate }) => endDate },
+    { id: 'payer', header: msg`Payer type`, text: ({ payerType }) => payerType },
+    {
+      id: 'coordinator',
+      header: msg`Care coordinator`,
+      text: ({ careCoordinator }) => careCoordinator ?? '—',
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      text: ({ status }) => status,
+      cell: ({ status }) => <RecordStatusPill status={status} />,
+    },
+  ],
+});
+
+/** A patient for the office: the chart and the episodes of care. */
+export const screen = record<Loaded>({
   load: ({ params: { id = '' } }) => callApi(readPatient, { id }),
-  Screen: ({ data, search }) => <OfficePatient {...data} view={readView(search).view} />,
-};
+  title: ({ patient }) => patientName(patient),
+  from: '/patients',
+  status: ({ patient }) => <RecordStatusPill status={patient.status} />,
+  line: ({ patient }) => chartLine(patient),
+  label: msg`Patient`,
+  actions: [changeStatus, newEpisode],
+  tabs: [
+    { id: 'chart', label: msg`Chart`, panel: ChartPanel },
+    {
+      id: 'episodes',
+      label: msg`Episodes`,
+      count: ({ episodes }) => episodes.length,
+      panel: episodesPanel,
+    },
+  ],
+});

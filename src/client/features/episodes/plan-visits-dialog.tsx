@@ -29,7 +29,7 @@ const mostVisits = (frequency: string) => {
 export const PlanVisitsDialog = formDialog({
   title: msg`Plan visits`,
   submit: msg`Plan visits`,
-  fields: ({ startDate }: Episode) => ({
+  fields: ({ episode: { startDate } }: { episode: Episode }) => ({
     visitTypeId: select(msg`Visit type`, {
       options: referenceNow().visitTypes.map(({ id, type, discipline }) => ({
         value: String(id),
@@ -55,9 +55,9 @@ export const PlanVisitsDialog = formDialog({
     }),
   }),
   call: planVisits,
-  input: ({ visitTypeId, plannedStart, plannedMinutes, ...order }, { id }) => ({
+  input: ({ visitTypeId, plannedStart, plannedMinutes, ...order }, { episode }) => ({
     ...order,
-    episodeId: id,
+    episodeId: episode.id,
     visitTypeId: Number(visitTypeId),
     plannedStart: plannedStart || null,
     plannedMinutes: plannedMinutes ?? minutesRange.initial,

@@ -9,14 +9,14 @@ export const PatientStatusDialog = formDialog({
   title: msg`Change status`,
   submit: msg`Save`,
   failure: msg`Sorry, patient could not be saved.`,
-  fields: ({ status }: Pick<Patient, 'id' | 'status' | 'content'>) => ({
+  fields: ({ patient: { status } }: { patient: Pick<Patient, 'id' | 'status' | 'content'> }) => ({
     status: choice(msg`Status`, {
       initial: status,
       options: patientStatuses.map((value) => ({ value, label: value })),
     }),
   }),
   call: savePatient,
-  input: ({ status }, { id, content }, entryId) => ({
+  input: ({ status }, { patient: { id, content } }, entryId) => ({
     id,
     entryId,
     baseRevision: content.doc.revision,

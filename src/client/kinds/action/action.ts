@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { IconName } from '#client/ui/icon.tsx';
 import type { Label } from '../label.ts';
@@ -51,7 +51,7 @@ export type Action<S> = Common<S> &
         ask?: Ask<S> | undefined;
         failure?: Label<S> | undefined;
       }
-    | { kind: 'dialog'; dialog: ComponentType<ActionDialogProps<S>> }
+    | { kind: 'dialog'; dialog: (props: ActionDialogProps<S>) => ReactNode }
   );
 
 type RunParts<S, T> = Common<S> & {
@@ -66,7 +66,7 @@ type RunParts<S, T> = Common<S> & {
   /** Sentence before the reason of a failure, such as "Sorry, sessions could not be ended." */
   failure?: Label<S>;
 };
-type DialogParts<S> = Common<S> & { dialog: ComponentType<ActionDialogProps<S>> };
+type DialogParts<S> = Common<S> & { dialog: (props: ActionDialogProps<S>) => ReactNode };
 
 /**
  * Defines an action: something that runs (after a question when it cannot be undone), or something

@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { createEpisode } from '#contract/episodes.ts';
@@ -59,9 +59,6 @@ function show<S>(Shown: (props: FormDialogProps<S>) => ReactNode, subject: S): (
   ({ unmount } = shown);
   return shown.address;
 }
-const as =
-  <S,>(Shown: ComponentType<FormDialogProps<S>>) =>
-  (props: FormDialogProps<S>) => <Shown {...props} />;
 const dialog = () => screen.getByRole('dialog', { name: 'Address and contact' });
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const openIt = () => screen.getByRole('button', { name: 'Edit' }).click();
@@ -69,7 +66,7 @@ const openIt = () => screen.getByRole('button', { name: 'Edit' }).click();
 describe('a form dialog by keyboard', () => {
   it('begins at its first field, is sent by Enter, and gives the focus back', async () => {
     const send = vi.fn<Send>(async () => 'all');
-    show(as(contactDialog(send)), record);
+    show(contactDialog(send), record);
     await openIt();
     await expect.element(field(/^Phone/)).toHaveFocus();
     await userEvent.keyboard('{Control>}a{/Control}5595550199{Enter}');
@@ -80,7 +77,10 @@ describe('a form dialog by keyboard', () => {
   });
 
   it('closes at Escape when nothing was entered, and asks first when something was', async () => {
-    show(as(contactDialog(async () => '')), record);
+    show(
+      contactDialog(async () => ''),
+      record,
+    );
     await openIt();
     await userEvent.keyboard('{Escape}');
     expect(dialog().elements()).toEqual([]);
@@ -105,7 +105,7 @@ describe('a form dialog by keyboard', () => {
       fields: () => ({ secret: password('Your password', { required: true }) }),
       run: async () => undefined,
     });
-    show(as(Confirm), undefined);
+    show(Confirm, undefined);
     await openIt();
     await screen.getByLabelText('Your password').fill('correct horse');
     await userEvent.keyboard('{Escape}');
@@ -115,7 +115,10 @@ describe('a form dialog by keyboard', () => {
 
 describe('what a form dialog checks', () => {
   it('says nothing while somebody types, and what is expected when they leave the field', async () => {
-    show(as(contactDialog(async () => '')), record);
+    show(
+      contactDialog(async () => ''),
+      record,
+    );
     await openIt();
     await field(/^Phone/).fill('559');
     expect(dialog().getByText('Enter ten digits').elements()).toEqual([]);
@@ -125,7 +128,7 @@ describe('what a form dialog checks', () => {
 
   it('sends nothing that is wrong, names each reason, and goes to the first', async () => {
     const send = vi.fn<Send>(async () => '');
-    show(as(contactDialog(send)), record);
+    show(contactDialog(send), record);
     await openIt();
     await field(/^Phone/).fill('  ');
     await field(/^City/).click();
@@ -160,7 +163,7 @@ describe('what a form dialog checks', () => {
       }),
       open: () => '/episode/2',
     });
-    const address = show(as(NewEpisode), undefined);
+    const address = show(NewEpisode, undefined);
     await openIt();
     await expect.element(field(/^Start of care required/)).toBeVisible();
     await expect.element(field(/^Care coordinator$/)).toBeVisible();
@@ -185,7 +188,7 @@ describe('what a form dialog checks', () => {
       fields: () => ({ minutes: number('Minutes', { low: 15, high: 720, initial: 5 }) }),
       run: async () => undefined,
     });
-    show(as(Plan), undefined);
+    show(Plan, undefined);
     await openIt();
     await userEvent.keyboard('{Enter}');
     await expect.element(field(/^Minutes/)).toHaveAccessibleDescription('Enter 15 to 720');
@@ -199,7 +202,7 @@ describe('a form dialog whose sending fails', () => {
       if (!works) throw new Refusal('network.offline');
       return 'all';
     });
-    show(as(contactDialog(send)), record);
+    show(contactDialog(send), record);
     await openIt();
     await field(/^City/).fill('Clovis');
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -215,7 +218,7 @@ describe('a form dialog whose sending fails', () => {
   it('sends once however often it is pressed, and stays open while it is busy', async () => {
     const gate = Promise.withResolvers<string>();
     const send = vi.fn<Send>(() => gate.promise);
-    show(as(contactDialog(send)), record);
+    show(contactDialog(send), record);
     await openIt();
     const save = dialog().getByRole('button', { name: 'Save' });
     await save.click();
@@ -232,14 +235,10 @@ describe('a form dialog whose sending fails', () => {
 
   it("shows the server's reasons at their fields, and others in the notice", async () => {
     let fields = [{ path: 'patch.city', code: 'request.invalid' as const }];
-    show(
-      as(
-        contactDialog(async () => {
-          throw new Refusal('request.invalid', { fields });
-        }),
-      ),
-      record,
-    );
+    const Contact = contactDialog(async () => {
+      throw new Refusal('request.invalid', { fields });
+    });
+    show(Contact, record);
     await openIt();
     await dialog().getByRole('button', { name: 'Save' }).click();
     await expect.element(field(/^City/)).toHaveAccessibleDescription(/does not fit the field/);
@@ -308,7 +307,7 @@ it('offers to take back what it did', async () => {
     done: (provider) => `Assigned to ${provider}`,
     undo: undone,
   });
-  show(as(Assign), record);
+  show(Assign, record);
   await openIt();
   await screen.getByRole('radio', { name: 'Nora' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Assign' }).click();
@@ -335,7 +334,7 @@ it('finds a record by words and sends the one picked', async () => {
     }),
     run: async ({ patient }) => void sent.push(patient?.id),
   });
-  show(as(New), undefined);
+  show(New, undefined);
   await openIt();
   await screen.getByRole('searchbox', { name: /^Patient name/ }).fill('riv');
   await screen.getByRole('button', { name: 'Rivera, Maria · 9' }).click();
@@ -353,7 +352,7 @@ it('has room for another action on the same record, which closes it', async () =
     call: resolveTask,
     input: ({ note }, { id }) => ({ id, note }),
   });
-  show(as(Row), record);
+  show(Row, record);
   await openIt();
   await screen.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useId, type ComponentType, type ReactNode } from 'react';
+import { useCallback, useId, type ReactNode } from 'react';
 import type { Call, InputOf, OutputOf } from '#contract/call.ts';
 import { callApi } from '#client/api/call.ts';
 import { Columns } from '#client/ui/card.tsx';
@@ -66,6 +66,9 @@ export type FormDialogProps<S> = {
   /** Called after success, before the dialog closes. */
   onDone?: (() => void) | undefined;
 };
+
+/** A dialog made by `formDialog`: a component. */
+export type FormDialog<S> = (props: FormDialogProps<S>) => ReactNode;
 
 type Shown<S, F extends Fields, R> = Omit<Common<S, F>, 'fields' | 'problems' | 'clash'> &
   Ending<S, R> & { form: FormParts<S, F, R> };
@@ -135,13 +138,11 @@ function ShownForm<S, F extends Fields, R>({
  */
 export function formDialog<S, F extends Fields, C extends Call>(
   parts: CallParts<S, F, C>,
-): ComponentType<FormDialogProps<S>>;
-export function formDialog<S, F extends Fields, R>(
-  parts: RunParts<S, F, R>,
-): ComponentType<FormDialogProps<S>>;
+): FormDialog<S>;
+export function formDialog<S, F extends Fields, R>(parts: RunParts<S, F, R>): FormDialog<S>;
 export function formDialog<S, F extends Fields, C extends Call, R>(
   parts: CallParts<S, F, C> | RunParts<S, F, R>,
-): ComponentType<FormDialogProps<S>> {
+): FormDialog<S> {
   const { fields, problems, clash } = parts;
   const common = { fields, problems, clash };
   if ('call' in parts) {
