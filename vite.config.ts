@@ -195,6 +195,8 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          // The table of screens is read by sweeps over all of them.
+          plugins: [texts()],
           test: {
             ...node,
             ...polls(15_000),

@@ -5,6 +5,7 @@ import { must } from '#domain/must.ts';
 import { demoSignIns } from '#server/demo/people.ts';
 import { signedIn } from '../support/api.ts';
 import { findings } from '../support/axe.ts';
+import { linkedPaths, openPaths, plainPaths } from '../support/screen-paths.ts';
 import { newProfile, startBrowser, type TestBrowser } from '../support/browser.ts';
 import { settled } from '../support/settled.ts';
 import { people, signIn, unlock, type Person } from '../support/story.ts';
@@ -96,6 +97,14 @@ describe('every screen passes axe', () => {
     return must((await link.getAttribute('href')) ?? undefined, `link to ${kind}`);
   };
 
+  /** One address of every screen that is opened from a list of the office. */
+  const linked = async (page: Page): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { from, link } of linkedPaths('office'))
+      found.push(await firstLink(page, from, link));
+    return found;
+  };
+
   it('for somebody who is not signed in', async () => {
     const page = await browserFor('desktop');
     await page.goto(app.url);
@@ -103,7 +112,7 @@ describe('every screen passes axe', () => {
     expect(
       await sweep(
         page,
-        ['/', '/resetPassword', '/resetPassword#token=x', '/help', '/404', '/no-such-page'],
+        ['/', ...openPaths(), '/resetPassword#token=x', '/404', '/no-such-page'],
         () => heading(page),
       ),
     ).toEqual([]);
@@ -112,29 +121,10 @@ describe('every screen passes axe', () => {
   it('in the office', { timeout: 600_000 }, async () => {
     const page = await browserFor('desktop');
     await signIn(page, app.url, people().qa);
-    const details = [
-      await firstLink(page, '/patients', '/patient/'),
-      await firstLink(page, '/episodes', '/episode/'),
-      await firstLink(page, '/notes', '/note/'),
-      await firstLink(page, '/visits', '/episode/'),
-    ];
+    const details = await linked(page);
     expect(
-      await sweep(
-        page,
-        [
-          '/dashboard',
-          '/visits',
-          '/patients',
-          '/episodes',
-          '/notes',
-          '/dataImport',
-          '/fleet',
-          '/officeTasks',
-          '/profile',
-          '/no-such-page',
-          ...details,
-        ],
-        () => heading(page),
+      await sweep(page, [...plainPaths('office'), '/no-such-page', ...details], () =>
+        heading(page),
       ),
     ).toEqual([]);
   });
@@ -166,25 +156,9 @@ describe('every screen passes axe', () => {
     await page.getByText(/^Saved on this phone/).waitFor();
     const history = `${note}?section=history`;
     const filesOfNote = `${note}?section=files`;
-    expect(
-      await sweep(
-        page,
-        [
-          '/dashboard',
-          '/visits',
-          '/notes',
-          '/patients',
-          '/episodes',
-          '/sync',
-          '/profile',
-          '/help',
-          note,
-          history,
-          filesOfNote,
-        ],
-        enter,
-      ),
-    ).toEqual([]);
+    expect(await sweep(page, [...plainPaths('field'), note, history, filesOfNote], enter)).toEqual(
+      [],
+    );
   });
 
   it(
@@ -193,28 +167,12 @@ describe('every screen passes axe', () => {
     async () => {
       const page = await browserFor('desktop');
       await signIn(page, app.url, people().qa);
-      const details = [
-        await firstLink(page, '/patients', '/patient/'),
-        await firstLink(page, '/episodes', '/episode/'),
-        await firstLink(page, '/notes', '/note/'),
-      ];
+      const details = await linked(page);
       await wear(page, { theme: 'light', language: 'de' }, '150');
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(app.url);
       const tooWide: string[] = [];
-      for (const path of [
-        '/dashboard',
-        '/visits',
-        '/patients',
-        '/episodes',
-        '/notes',
-        '/dataImport',
-        '/fleet',
-        '/officeTasks',
-        '/profile',
-        '/help',
-        ...details,
-      ]) {
+      for (const path of [...plainPaths('office'), ...details]) {
         await page.goto(app.url + path);
         await page.waitForLoadState('networkidle');
         await settled(page);

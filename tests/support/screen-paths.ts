@@ -1,0 +1,25 @@
+import { partFor } from '#client/screen/screen-table.ts';
+import type { ShellKind } from '#client/screen/shell-kind.ts';
+import { screenRows } from '#client/screens.ts';
+
+/** Addresses of the table of screens, so that a new screen is in every sweep by itself. */
+
+const address = (path: string): string => path.replace(/(.)\/$/, '$1');
+
+/** Screens of a shell whose path has no parameter. */
+export const plainPaths = (shell: ShellKind): string[] =>
+  screenRows.flatMap(([path, row]) =>
+    partFor(row, shell) && !path.includes('$') ? [address(path)] : [],
+  );
+
+/** Screens that are shown without signing in. */
+export const openPaths = (): string[] =>
+  screenRows.flatMap(([path, { open }]) => (open ? [address(path)] : []));
+
+/** Screens of a shell with a parameter: the list they are opened from, and how their links begin. */
+export const linkedPaths = (shell: ShellKind): { from: string; link: string }[] =>
+  screenRows.flatMap(([path, row]) =>
+    partFor(row, shell) && row.from !== undefined
+      ? [{ from: row.from, link: path.slice(0, path.indexOf('$')) }]
+      : [],
+  );
