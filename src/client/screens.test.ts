@@ -5,7 +5,7 @@ import { callKey } from '#contract/call.ts';
 import { calls } from '#contract/registry.ts';
 import { roles } from '#contract/roles.ts';
 import { privilegeAreas } from '#domain/privileges.ts';
-import { callsOf } from '#server/policies/table.ts';
+import { callsOf } from '#';
 import { partFor } from './screen/screen-table.ts';
 import { screenRows } from './screens.ts';
 
