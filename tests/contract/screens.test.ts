@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { callKey } from '#contract/call.ts';
 import { calls } from '#contract/registry.ts';
-import { roles } from '#contract/roles.ts';
+import { roles, type Role } from '#contract/roles.ts';
 import { privilegeAreas } from '#domain/privileges.ts';
-import { callsOf } from '#';
-import { partFor } from './screen/screen-table.ts';
-import { screenRows } from './screens.ts';
+import { partFor } from '#client/screen/screen-table.ts';
+import { screenRows } from '#client/screens.ts';
+import accessTable from './access-table.json' with { type: 'json' };
 
-const routes = join(import.meta.dirname, 'routes');
+/** Calls a role may make, from the recorded access table. */
+const callsOf = (role: Role): string[] =>
+  Object.entries(accessTable).flatMap(([key, policy]) => (role in policy ? [key] : []));
+
+const routes = join(import.meta.dirname, '../../src/client/routes');
 const rows = new Map<string, (typeof screenRows)[number][1]>(screenRows);
 /** The login, which the root layout shows, and the page for every unknown path. */
 const withoutRow: readonly string[] = ['/', '/404'];
