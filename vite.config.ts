@@ -103,7 +103,8 @@ const node = {
 
 /**
  * As many files at once as there are processors; Vitest by itself leaves one of them to itself,
- * which on two is half of the machine.
+ * which on two is half of the machine. Every file has its own database and server, and its own
+ * browsers where it uses any.
  */
 const workers = { maxWorkers: availableParallelism() };
 
@@ -116,11 +117,13 @@ const secondTry = { retry: 1, setupFiles: ['tests/gate/tried-again.ts'] };
  */
 const polls = (timeout: number) => ({ expect: { poll: { timeout } } });
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(async ({ mode }) => {
   if (mode === 'server') return server;
   if (process.env.VITEST === undefined) return client;
+  const { LongestFirst } = await import('./tests/gate/longest-first.ts');
   return {
     test: {
+      sequence: { sequencer: LongestFirst },
       coverage: {
         provider: 'v8',
         reporter: ['text-summary'],
@@ -201,12 +204,12 @@ export default defineConfig(({ mode }) => {
             ...node,
             ...polls(15_000),
             ...secondTry,
+            ...workers,
             name: 'e2e',
             include: ['tests/e2e/**/*.e2e.test.ts'],
             exclude: ['**/node_modules/**'],
             testTimeout: 180_000,
             hookTimeout: 240_000,
-            fileParallelism: false,
             globalSetup: ['tests/e2e/global-setup.ts'],
           },
         },

@@ -127,9 +127,9 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
   });
 
   it('says so when a part is gone everywhere, and nothing that was entered goes with it', async () => {
-    const part = nameOf('patients-');
-    rmSync(join(story.app.dataDir, 'assets', part));
-    await losePart(tab, 'patients-');
+    const part = nameOf('device-patients-');
+    rmSync(join(story.app.dataDir, 'assets', part), { force: true });
+    await losePart(tab, 'device-patients-');
     expect((await fetch(`${story.app.url}/assets/${part}`)).status).toBe(404);
     await go(tab, '/patients');
     await expectPage(
