@@ -181,11 +181,11 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await desk.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
     await desk.getByRole('navigation').first().waitFor();
     await go(desk, '/users');
-    await desk.getByRole('button', { name: 'Die Passkeys von Nora Brightwater wegnehmen' }).click();
+    await desk.getByRole('button', { name: 'Die Passkeys von Nora Brightwater entfernen' }).click();
     await fits(desk);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Wegnehmen' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
     await expectPage(
-      desk.getByText('Nora Brightwater meldet sich mit keinem Passkey mehr an.'),
+      desk.getByText('Nora Brightwater kann sich nicht mehr mit einem Passkey anmelden.'),
     ).toBeVisible(patience);
   });
 

@@ -122,7 +122,7 @@ describe('text never becomes markup or script', () => {
     const keeper = page.waitForEvent('worker');
     await page.goto(app.url);
     await unlock(page, people().nurse);
-    expect(new URL((await keeper).url()).pathname).toMatch(/^\/assets\/keeper\.worker-/);
+    expect(new URL((await keeper).url()).pathname).toMatch(/^\/assets\/key\.worker-/);
     expect(refused).toEqual([]);
   });
 

@@ -143,7 +143,8 @@ export async function startBrowser(
   extraFlags: readonly string[] = [],
 ): Promise<TestBrowser> {
   const context = await launch(profile, looks, extraFlags);
-  context.setDefaultTimeout(20_000);
+  // Patience with a busy machine, not a measure of anything.
+  context.setDefaultTimeout(40_000);
   // Functions handed to a page by a script run through tsx call its naming helper.
   await context.addInitScript('globalThis.__name ??= (named) => named;');
   if (looks.engine === 'firefox') await context.addInitScript(typeAsPeopleDo);

@@ -2,7 +2,7 @@ import type { Box, FieldPage, Finder, Place, Role } from '../field-page.ts';
 import { finder, textOf, type Step } from './steps.ts';
 import { pause, until, type Session } from './wire.ts';
 
-const patience = 20_000; // milliseconds, as in the other browsers
+const patience = 40_000; // milliseconds, as in the other browsers
 
 /** Keys with a name (W3C WebDriver §17.4.2). */
 const keys: Readonly<Record<string, string>> = {
