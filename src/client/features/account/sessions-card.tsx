@@ -1,41 +1,33 @@
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { endSession, sessions, type OwnSession } from '#contract/account.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 
-function Row({
-  session: { ref, device, lastSeen, here },
-  onEnd,
-}: {
-  session: OwnSession;
-  onEnd: () => void;
-}) {
-  const { t } = useLingui();
-  const end = useAttempt(async () => {
-    await callApi(endSession, { ref });
-    onEnd();
-  });
+const end = action({
+  id: 'end',
+  label: msg`End session`,
+  name: ({ device }) => t`End the session on ${device}`,
+  when: ({ here }) => !here,
+  run: ({ ref }: OwnSession) => callApi(endSession, { ref }),
+});
+
+function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { t: say } = useLingui();
+  const { device, lastSeen, here } = session;
   const seen = formatPacific(new Date(lastSeen));
   return (
     <li>
       <strong>{device}</strong>
-      <p>{here ? t`This device` : t`Last used ${seen}`}</p>
-      <FailureNotice error={end.error} />
-      {!here && (
-        <Button
-          variant="quiet"
-          aria-label={t`End the session on ${device}`}
-          busy={end.busy}
-          onClick={() => void end.start()}
-        >{t`End session`}</Button>
-      )}
+      <p>{here ? say`This device` : say`Last used ${seen}`}</p>
+      <ActionButton action={end} subject={session} onDone={onEnd} />
     </li>
   );
 }
@@ -45,15 +37,15 @@ function Row({
  * there.
  */
 export function SessionsCard() {
-  const { t } = useLingui();
+  const { t: say } = useLingui();
   const { value, error, pending, again } = useAnswer('sessions', () => callApi(sessions, {}));
   return (
-    <Card aria-label={t`Where you are signed in`}>
-      <h2>{t`Where you are signed in`}</h2>
+    <Card aria-label={say`Where you are signed in`}>
+      <h2>{say`Where you are signed in`}</h2>
       <Stack>
-        <p>{t`A device whose session you end has to sign in again. What it has not sent stays on it.`}</p>
+        <p>{say`A device whose session you end has to sign in again. What it has not sent stays on it.`}</p>
         <FailureNotice error={error} />
-        {pending && <Skeleton lines={2} label={t`Loading`} />}
+        {pending && <Skeleton lines={2} label={say`Loading`} />}
         {value && (
           <List spaced>
             {value.sessions.map((session) => (

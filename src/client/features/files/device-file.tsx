@@ -1,3 +1,4 @@
+import { msg, t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { errors } from '#contract/errors.ts';
@@ -15,9 +16,10 @@ import {
   sendFileAgain,
   type NoteFileOnDevice,
 } from '#client/store/files/note-files.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
 import { AnchorButton, Button } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { sizeText } from '#client/ui/size-text.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
@@ -57,37 +59,28 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
 const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> =>
   (await contentOf(store, file)) ?? getFile(file.fileId);
 
+type Kept = { store: DeviceStore; file: NoteFileOnDevice };
+
 /** Asks before something that exists nowhere else is gone. */
-function RemoveDialog({ file, onClose }: { file: NoteFileOnDevice; onClose: () => void }) {
-  const { t } = useLingui();
-  const text = useText();
-  const store = useStore();
-  const { busy, error, start } = useAttempt(() => removeFile(store, file.fileId));
-  return (
-    <Dialog
-      title={t`Remove this file?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            variant="danger"
-            icon="trash"
-            busy={busy}
-            onClick={() => void start()}
-          >{t`Remove`}</Button>
-        </>
-      }
-    >
-      <p>
-        {file.kept === 1
-          ? t`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`
-          : text(errors['file.gone'].text)}
-      </p>
-      <FailureNotice error={error} />
-    </Dialog>
-  );
-}
+const remove = action({
+  id: 'remove',
+  label: msg`Remove`,
+  name: ({ file }) => say`Remove ${file.name}`,
+  icon: 'trash',
+  look: 'danger',
+  when: ({ file }) => file.state !== 'sent',
+  ask: {
+    title: msg`Remove this file?`,
+    body: [
+      ({ file }) =>
+        file.kept === 1
+          ? say`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`
+          : errors['file.gone'].text,
+    ],
+    confirm: msg`Remove`,
+  },
+  run: ({ store, file }: Kept) => removeFile(store, file.fileId),
+});
 
 /** One file of this device: what it is, how far it is, and what can be done with it. */
 export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
@@ -95,7 +88,6 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
   const text = useText();
   const store = useStore();
   const preview = usePreview(file);
-  const [removing, setRemoving] = useState(false);
   const saving = useAttempt(async () => {
     const content = await contentOf(store, file);
     if (content) saveFile(content, safeFileName(file.name, file.type));
@@ -144,15 +136,8 @@ export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
             >{t`Save`}</AnchorButton>
           )
         )}
-        {file.state !== 'sent' && (
-          <Button
-            icon="trash"
-            onClick={() => setRemoving(true)}
-            aria-label={t`Remove ${file.name}`}
-          >{t`Remove`}</Button>
-        )}
+        <ActionButton action={remove} subject={{ store, file }} />
       </Cluster>
-      {removing && <RemoveDialog file={file} onClose={() => setRemoving(false)} />}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import type { CodeStep } from '#client/session/state/session-state.ts';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { LoginFailure } from './login-failure.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
@@ -25,59 +24,51 @@ export function CodeDialog({ step }: { step: CodeStep }) {
     shown?.focus();
   }, []);
   return (
-    <Dialog
+    <DialogFrame
       title={t`Enter your code`}
+      submit={t`Sign in`}
+      busy={attempt.busy}
+      error={null}
+      onSubmit={() => void attempt.start()}
       onClose={step.cancel}
-      actions={
-        <Button
-          type="submit"
-          form="code-step"
-          variant="primary"
-          busy={attempt.busy}
-        >{t`Sign in`}</Button>
-      }
     >
-      <form id="code-step" noValidate onSubmit={attempt.submit}>
-        <Stack>
-          <p>
-            {recovery
-              ? t`Enter one of the recovery codes you kept. Each works once.`
-              : t`Enter the six digits that your authenticator app shows for Porchlight.`}
-          </p>
-          <LoginFailure error={attempt.error} />
-          {recovery ? (
-            <TextField
-              key="recovery"
-              ref={putField}
-              label={t`Recovery code`}
-              maxLength={40}
-              value={code}
-              onChange={setCode}
-            />
-          ) : (
-            <TextField
-              key="code"
-              ref={putField}
-              label={t`Code`}
-              name="one-time-code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={40}
-              value={code}
-              onChange={setCode}
-            />
-          )}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setCode('');
-              setRecovery(!recovery);
-            }}
-          >
-            {recovery ? t`Use the app instead` : t`Use a recovery code instead`}
-          </Button>
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        {recovery
+          ? t`Enter one of the recovery codes you kept. Each works once.`
+          : t`Enter the six digits that your authenticator app shows for Porchlight.`}
+      </p>
+      <LoginFailure error={attempt.error} />
+      {recovery ? (
+        <TextField
+          key="recovery"
+          ref={putField}
+          label={t`Recovery code`}
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+        />
+      ) : (
+        <TextField
+          key="code"
+          ref={putField}
+          label={t`Code`}
+          name="one-time-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setCode('');
+          setRecovery(!recovery);
+        }}
+      >
+        {recovery ? t`Use the app instead` : t`Use a recovery code instead`}
+      </Button>
+    </DialogFrame>
   );
 }

@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
+import { useAttempt } from '#client/screen/use-attempt.ts';
 import { hasPasskeys } from '#client/session/unlock/passkey.ts';
 import {
   reauthenticate,
   reauthenticateWithPasskey,
 } from '#client/session/unlock/reauthenticate.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { LoginFailure } from './login-failure.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
 
-/** Renews the server's session while the work goes on. */
+/** Renews the server's session while the work goes on: two ways in, one place for what fails. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
@@ -25,39 +24,31 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog
+    <DialogFrame
       title={t`Sign in`}
-      onClose={onClose}
-      actions={
-        <>
-          {hasPasskeys() && (
-            <Button
-              icon="lock"
-              busy={byPasskey.busy}
-              onClick={() => void byPasskey.start()}
-            >{t`Sign in with passkey`}</Button>
-          )}
+      submit={t`Sign in`}
+      busy={byPassword.busy}
+      error={null}
+      others={
+        hasPasskeys() && (
           <Button
-            type="submit"
-            form="sign-in-again"
-            variant="primary"
-            busy={byPassword.busy}
-          >{t`Sign in`}</Button>
-        </>
+            icon="lock"
+            busy={byPasskey.busy}
+            onClick={() => void byPasskey.start()}
+          >{t`Sign in with passkey`}</Button>
+        )
       }
+      onSubmit={() => void byPassword.start()}
+      onClose={onClose}
     >
-      <form id="sign-in-again" onSubmit={byPassword.submit}>
-        <Stack>
-          <LoginFailure error={byPassword.error ?? byPasskey.error} />
-          <TextField
-            label={t`Password`}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <LoginFailure error={byPassword.error ?? byPasskey.error} />
+      <TextField
+        label={t`Password`}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </DialogFrame>
   );
 }

@@ -1,142 +1,104 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { updateVisit } from '#contract/visits.ts';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { errors } from '#contract/errors.ts';
 import type { Visit } from '#contract/entities.ts';
-import { Refusal } from '#contract/errors.ts';
+import { readVisit, updateVisit } from '#contract/visits.ts';
 import { evvActions, evvReasons, type EvvReason } from '#domain/data/evv-reasons.ts';
-import { visitTimes } from '#domain/evv.ts';
+import { visitTimes, type EvvTimes } from '#domain/evv.ts';
 import { pacificInstant } from '#domain/pacific-instant.ts';
 import { pacificDate, pacificTime } from '#domain/pacific.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
 import { callApi } from '#client/api/call.ts';
-import { useText } from '#client/i18n.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { DateField, TimeField } from '#client/ui/date-field.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { TextArea } from '#client/ui/text-field.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { select } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { date, longText, time } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 
-type DialogProps = { visit: Visit; onSaved: () => Promise<void>; onClose: () => void };
 type Typed = { readonly date: string; readonly time: string };
 
-const typed = (instant: string | null, day: string): Typed =>
+const typedOf = (instant: string | null, day: string): Typed =>
   instant === null
     ? { date: day, time: '' }
     : { date: pacificDate(new Date(instant)), time: pacificTime(new Date(instant)) };
 
-/**
- * What was typed as an instant; the former one where nothing was changed, so that seconds are kept.
- */
-const instantOf = ({ date, time }: Typed, former: string | null, before: Typed): string | null =>
-  date === before.date && time === before.time
+/** What was entered as an instant; the former one where nothing was changed, to keep its seconds. */
+function instantOf(entered: Typed, former: string | null, day: string): string | null {
+  const before = typedOf(former, day);
+  return entered.date === before.date && entered.time === before.time
     ? former
-    : (pacificInstant(date, time)?.toISOString() ?? null);
+    : (pacificInstant(entered.date, entered.time)?.toISOString() ?? null);
+}
+
+type Entered = { beginDate: string; beginTime: string; endDate: string; endTime: string };
+
+function timesOf(entered: Entered, visit: Visit): EvvTimes {
+  const { begin, end } = visitTimes(visit);
+  const { beginDate, beginTime, endDate, endTime } = entered;
+  return {
+    begin: instantOf({ date: beginDate, time: beginTime }, begin, visit.dateOfService),
+    end:
+      endTime === '' ? null : instantOf({ date: endDate, time: endTime }, end, visit.dateOfService),
+  };
+}
+
+const optionsOf = (list: readonly EvvReason[]) =>
+  list.map(({ code, text }) => ({
+    value: code,
+    label: (known: (english: string) => string) => `${code} ${known(text)}`,
+  }));
 
 /** The office sets when a visit began and ended; without a reason and a resolution it cannot. */
-export function ChangeTimesDialog({ visit, onSaved, onClose }: DialogProps) {
-  const { t } = useLingui();
-  const text = useText();
-  const former = visitTimes(visit);
-  const [firstBegin, firstEnd] = [
-    typed(former.begin, visit.dateOfService),
-    typed(former.end, visit.dateOfService),
-  ];
-  const [begin, setBegin] = useState(firstBegin);
-  const [end, setEnd] = useState(firstEnd);
-  const [reason, setReason] = useState('');
-  const [resolution, setResolution] = useState('');
-  const [comment, setComment] = useState('');
-  const times = {
-    begin: instantOf(begin, former.begin, firstBegin),
-    end: end.time === '' ? null : instantOf(end, former.end, firstEnd),
-  };
-  const isReadable = times.begin !== null && (end.time === '' || times.end !== null);
-  const ready = isReadable && reason !== '' && resolution !== '';
-  const save = useAttempt(async () => {
-    if (!ready) return;
+export const ChangeTimesDialog = formDialog({
+  title: msg`Change times`,
+  submit: msg`Save`,
+  intro: () => (
+    <p>
+      <Trans>Times are Pacific time. What was clocked stays on record beside the change.</Trans>
+    </p>
+  ),
+  fields: (visit: Visit) => {
+    const { begin, end } = visitTimes(visit);
+    const [from, to] = [typedOf(begin, visit.dateOfService), typedOf(end, visit.dateOfService)];
+    return {
+      beginDate: date(msg`Begin: day`, { initial: from.date, required: true }),
+      beginTime: time(msg`Begin: time`, { initial: from.time, required: true }),
+      endDate: date(msg`End: day`, { initial: to.date }),
+      endTime: time(msg`End: time`, { initial: to.time }),
+      reason: select(msg`Reason`, { options: optionsOf(evvReasons), required: true }),
+      resolution: select(msg`Resolution`, {
+        options: optionsOf(evvActions),
+        required: true,
+        hint: msg`These codes are samples of one payer’s list and not verified.`,
+      }),
+      comment: longText(msg`Comment`, { rows: 2 }),
+    };
+  },
+  problems: (entered, visit) => {
+    const times = timesOf(entered, visit);
+    if (entered.endTime !== '' && times.end === null)
+      return { endDate: msg`Enter a date as MM/DD/YYYY` };
     const code = visitTimesProblem(times, visit, new Date());
-    if (code) throw new Refusal(code);
-    await callApi(updateVisit, {
-      visitId: visit.id,
-      visitRevision: visit.revision,
-      times,
-      reason,
-      resolution,
-      comment: comment.trim(),
-    });
-    await onSaved();
-  });
-  const options = (list: readonly EvvReason[]) =>
-    list.map(({ code, text: words }) => ({ value: code, label: `${code} ${text(words)}` }));
-  return (
-    <Dialog
-      title={t`Change times`}
-      onClose={onClose}
-      actions={
-        <Button
-          type="submit"
-          form="change-times"
-          variant="primary"
-          disabled={!ready}
-          busy={save.busy}
-        >{t`Save`}</Button>
-      }
-    >
-      <form id="change-times" noValidate onSubmit={save.submit}>
-        <Stack>
-          <p>{t`Times are Pacific time. What was clocked stays on record beside the change.`}</p>
-          <FailureNotice error={save.error} />
-          <DateField
-            label={t`Begin: day`}
-            required
-            value={begin.date}
-            onChange={(date) => setBegin({ ...begin, date })}
-          />
-          <TimeField
-            label={t`Begin: time`}
-            required
-            value={begin.time}
-            onChange={(time) => setBegin({ ...begin, time })}
-          />
-          <DateField
-            label={t`End: day`}
-            value={end.date}
-            onChange={(date) => setEnd({ ...end, date })}
-          />
-          <TimeField
-            label={t`End: time`}
-            value={end.time}
-            onChange={(time) => setEnd({ ...end, time })}
-          />
-          <Select
-            label={t`Reason`}
-            required
-            empty={t`Choose`}
-            value={reason}
-            onChange={setReason}
-            options={options(evvReasons)}
-          />
-          <Select
-            label={t`Resolution`}
-            required
-            empty={t`Choose`}
-            value={resolution}
-            onChange={setResolution}
-            options={options(evvActions)}
-            hint={t`These codes are samples of one payer’s list and not verified.`}
-          />
-          <TextArea
-            label={t`Comment`}
-            value={comment}
-            onChange={setComment}
-            maxLength={2_000}
-            rows={2}
-          />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
+    return code ? { [times.end === null ? 'beginTime' : 'endTime']: errors[code].text } : {};
+  },
+  call: updateVisit,
+  input: ({ reason, resolution, comment, ...entered }, visit) => ({
+    visitId: visit.id,
+    visitRevision: visit.revision,
+    times: timesOf(entered, visit),
+    reason,
+    resolution,
+    comment,
+  }),
+  clash: {
+    codes: ['visit.changed'],
+    fresh: async ({ id }) => (await callApi(readVisit, { visitId: id })).visit,
+  },
+});
+
+export const changeTimes = action<Visit>({
+  id: 'times',
+  label: msg`Change times`,
+  icon: 'clock',
+  needs: updateVisit,
+  dialog: ChangeTimesDialog,
+});

@@ -96,9 +96,13 @@ describe('visit verification for the office', () => {
     await screen.getByRole('button', { name: 'Change times' }).click();
     await screen.getByLabelText('End: time').fill('09:15');
     const save = screen.getByRole('button', { name: 'Save' });
-    await expect.element(save).toBeDisabled();
-    await screen.getByRole('combobox', { name: /^Reason/ }).selectOptions('209');
-    await expect.element(save).toBeDisabled();
+    await save.click();
+    const reason = screen.getByRole('combobox', { name: /^Reason/ });
+    await expect.element(reason).toHaveFocus();
+    await expect.element(reason).toHaveAccessibleDescription('Choose an answer');
+    await reason.selectOptions('209');
+    await save.click();
+    expect(calls).toEqual([]);
     await screen.getByRole('combobox', { name: /^Resolution/ }).selectOptions('12');
     await save.click();
     await expect

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Visit } from '#contract/entities.ts';
-import { updateVisit } from '#contract/visits.ts';
 import { evvActionText, evvElements, evvReasonText, type EvvTimes } from '#domain/evv.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { findClock } from '#domain/visit-clock.ts';
 import { useText } from '#client/i18n.ts';
-import { useMay } from '#client/screen/use-may.ts';
-import { Button } from '#client/ui/button.tsx';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
 import { Cluster, Facts } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
-import { ChangeTimesDialog } from './change-times-dialog.tsx';
+import { changeTimes } from './change-times-dialog.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import { useElementWords, useMethodWords } from './evidence-labels.ts';
 import { spanWords } from './span-labels.ts';
@@ -99,15 +95,8 @@ const tookPlace = ({ status, timeIn, timeChanges }: Visit): boolean =>
  */
 export function VisitEvidence({ visit }: { visit: Visit }) {
   const { t } = useLingui();
-  const router = useRouter();
   const { values, names } = useElementWords();
-  const may = useMay();
-  const [changing, setChanging] = useState(false);
   const elements = evvElements(visit);
-  const saved = async () => {
-    setChanging(false);
-    await router.invalidate();
-  };
   return (
     <section aria-label={t`Visit verification`}>
       <h3>{t`Visit verification`}</h3>
@@ -120,14 +109,9 @@ export function VisitEvidence({ visit }: { visit: Visit }) {
       <Facts items={values(elements)} />
       {visit.timeIn && <ClockFacts visit={visit} />}
       <TimeChanges visit={visit} />
-      {may(updateVisit) && (
-        <Cluster>
-          <Button icon="clock" onClick={() => setChanging(true)}>{t`Change times`}</Button>
-        </Cluster>
-      )}
-      {changing && (
-        <ChangeTimesDialog visit={visit} onSaved={saved} onClose={() => setChanging(false)} />
-      )}
+      <Cluster>
+        <ActionButton action={changeTimes} subject={visit} />
+      </Cluster>
     </section>
   );
 }

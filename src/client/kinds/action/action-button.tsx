@@ -3,6 +3,10 @@ import { useLabel } from '../label.ts';
 import type { Action } from './action.ts';
 import { useActions, useOffered } from './use-actions.tsx';
 
+/** The opener of a question does no harm yet: only the question's own button is marked. */
+const lookOf = <S,>(action: Action<S>): Action<S>['look'] =>
+  action.kind === 'run' && action.ask && action.look === 'danger' ? undefined : action.look;
+
 type ButtonsProps<S> = {
   subject: S;
   /** Called after success, such as to clear a selection. */
@@ -22,10 +26,11 @@ export function ActionButtons<S>({
     <>
       {actions
         .filter((each) => offered(each, subject))
-        .map((each) => (
+        .map((each) => ({ each, look: lookOf(each) }))
+        .map(({ each, look }) => (
           <Button
             key={each.id}
-            {...(each.look && { variant: each.look })}
+            {...(look && { variant: look })}
             {...(each.icon && { icon: each.icon })}
             aria-label={each.name && label(each.name, subject)}
             disabled={each.enabled?.(subject) === false}

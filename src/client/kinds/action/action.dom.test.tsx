@@ -133,12 +133,15 @@ describe('an action that cannot be undone', () => {
       return (
         <>
           <ActionButton action={wipe(run)} subject={{ ...visit, name }} />
-          <div ref={() => void setTimeout(() => setName('Someone else'), 300)} />
+          <button type="button" id="elsewhere" onClick={() => setName('Someone else')}>
+            Elsewhere
+          </button>
         </>
       );
     }
     ({ unmount } = mountAt('/fleet', () => <Live />));
     await screen.getByRole('button', { name: /^Wipe/ }).click();
+    document.getElementById('elsewhere')?.click();
     await expect
       .element(screen.getByRole('button', { name: 'Wipe Someone else', includeHidden: true }))
       .toBeInTheDocument();

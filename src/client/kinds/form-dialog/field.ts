@@ -41,8 +41,10 @@ export type FieldOptions<V> = {
   expects?: Text;
   /** Rules beyond the schema: what is wrong with a value that is not blank. */
   check?: (value: V) => Text | null;
-  /** Refusals that are about this field and so are shown at it. */
-  codes?: readonly ErrorCode[];
+  /** Refusals that are about this field and so are shown at it, with their words. */
+  codes?: Readonly<Partial<Record<ErrorCode, Text>>>;
+  /** Said when a required field is blank. */
+  missing?: Text;
   /** Below the input, drawn from the present value. */
   after?: (value: V) => ReactNode;
 };
@@ -65,7 +67,7 @@ export type Field<V> = {
   readonly wanted?: boolean | undefined;
   readonly path?: string | undefined;
   readonly expects?: Text | undefined;
-  readonly codes?: readonly ErrorCode[] | undefined;
+  readonly codes?: Readonly<Partial<Record<ErrorCode, Text>>> | undefined;
   after?(value: V): ReactNode;
   /** The value as it is sent: trimmed, a typed date completed. */
   tidy(value: V): V;

@@ -19,7 +19,7 @@ export const custom = <V,>(
     ...rest
   }: FieldOptions<V> &
     Pick<Field<V>, 'initial' | 'blank' | 'draw'> &
-    Partial<Pick<Field<V>, 'missing' | 'secret' | 'tidy' | 'say'>>,
+    Partial<Pick<Field<V>, 'secret' | 'tidy' | 'say'>>,
 ): Field<V> => ({
   label,
   missing: msg`Enter an answer`,
@@ -212,11 +212,12 @@ export const check = (
 /** A file from this device. `accept` as in HTML. */
 export const file = (
   label: Text,
-  { accept, ...rest }: FieldOptions<File | null> & { accept: string; missing: Text },
+  { accept, ...rest }: FieldOptions<File | null> & { accept: string },
 ): Field<File | null> =>
   custom<File | null>(label, {
     initial: null,
     blank: null,
+    missing: msg`Choose a file`,
     say: (value) => value?.name ?? '—',
     draw: ({ frame, onChange }) => (
       <Labelled {...frame}>

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { errors, isErrorCode, type FieldReason } from '#contract/errors.ts';
+import { errors, isErrorCode, type Refusal } from '#contract/errors.ts';
 import type { Field, Fields, Text } from './field.ts';
 
 export type Schema = Call['input'];
@@ -90,8 +90,13 @@ export function schemaProblems(
 /** The server's reasons at the fields they are about; `elsewhere` when one has no field here. */
 export function refusedFields(
   fields: Fields,
-  reasons: readonly FieldReason[],
+  { code: refusal, fields: reasons }: Pick<Refusal, 'code' | 'fields'>,
 ): { problems: Problems; elsewhere: boolean } {
+  const owned = Object.entries(fields).flatMap(([key, { codes }]) => {
+    const problem = codes?.[refusal];
+    return problem === undefined ? [] : [[key, problem] as const];
+  });
+  if (owned.length > 0) return { problems: Object.fromEntries(owned), elsewhere: false };
   const found = reasons.map(({ path, code }) => ({ key: keyOf(fields, path), code }));
   const words = (key: string, code: string): Text =>
     code !== 'request.invalid' && isErrorCode(code)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { uuidV7 } from '#client/store/ids.ts';
 import type { Fields, Text, Values } from './field.ts';
@@ -133,10 +133,7 @@ export function useForm<S, F extends Fields, R>(
       await rebase(parts.clash);
       return;
     }
-    const owner = Object.entries(fields).find(([, { codes }]) => codes?.includes(error.code));
-    const { problems, elsewhere } = owner
-      ? { problems: { [owner[0]]: errors[error.code].text }, elsewhere: false }
-      : refusedFields(fields, error.fields);
+    const { problems, elsewhere } = refusedFields(fields, error);
     setRefused({ problems, values: sent });
     focusWrong(problems, fields);
     if (elsewhere) throw error;

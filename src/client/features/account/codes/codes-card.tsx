@@ -62,7 +62,7 @@ export function CodesCard() {
         {value && !since && <Button onClick={() => setOpen('on')}>{t`Set up`}</Button>}
       </Stack>
       {open === 'on' && <SetUpDialog onClose={close} />}
-      {open === 'off' && <SwitchOffDialog onClose={close} />}
+      {open === 'off' && <SwitchOffDialog subject={null} onClose={close} />}
     </Card>
   );
 }

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { callApi } from '#client/api/call.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { drawnAs, type Drawn } from './qr-path.ts';
@@ -29,7 +28,7 @@ async function prepare(password: string): Promise<Step> {
   };
 }
 
-/** Password, then QR code and a first right code, then the recovery codes. */
+/** Three steps, so no `formDialog`: password, then QR code and a first right code, then the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [step, setStep] = useState<Step>({ at: 'password' });
@@ -40,53 +39,50 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     else setStep({ at: 'kept', ...(await callApi(switchOnCodes, { code: typed })) });
     setTyped('');
   });
-  const last = step.at === 'kept';
-  const action = last ? (
-    <Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>
-  ) : (
-    <Button type="submit" form="set-up-codes" variant="primary" busy={attempt.busy}>
-      {step.at === 'password' ? t`Next` : t`Switch on`}
-    </Button>
-  );
+  if (step.at === 'kept')
+    return (
+      <Dialog
+        title={t`Your recovery codes`}
+        onClose={onClose}
+        actions={<Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>}
+      >
+        <RecoveryCodes codes={step.recoveryCodes} />
+      </Dialog>
+    );
   return (
-    <Dialog
-      title={last ? t`Your recovery codes` : t`Sign in with a code as well`}
+    <DialogFrame
+      title={t`Sign in with a code as well`}
+      submit={step.at === 'password' ? t`Next` : t`Switch on`}
+      busy={attempt.busy}
+      error={attempt.error}
+      onSubmit={() => void attempt.start()}
       onClose={onClose}
-      actions={action}
     >
-      {step.at === 'kept' && <RecoveryCodes codes={step.recoveryCodes} />}
-      {!last && (
-        <form id="set-up-codes" noValidate onSubmit={attempt.submit}>
-          <Stack>
-            <FailureNotice error={attempt.error} />
-            {step.at === 'password' && (
-              <TextField
-                key="password"
-                label={t`Your password`}
-                type="password"
-                autoComplete="current-password"
-                value={typed}
-                onChange={setTyped}
-              />
-            )}
-            {step.at === 'code' && (
-              <>
-                <SecretToScan {...step.prepared} />
-                <TextField
-                  key="code"
-                  label={t`Code`}
-                  hint={t`The six digits the app shows now`}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={40}
-                  value={typed}
-                  onChange={setTyped}
-                />
-              </>
-            )}
-          </Stack>
-        </form>
+      {step.at === 'password' && (
+        <TextField
+          key="password"
+          label={t`Your password`}
+          type="password"
+          autoComplete="current-password"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
-    </Dialog>
+      {step.at === 'code' && (
+        <>
+          <SecretToScan {...step.prepared} />
+          <TextField
+            key="code"
+            label={t`Code`}
+            hint={t`The six digits the app shows now`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={typed}
+            onChange={setTyped}
+          />
+        </>
+      )}
+    </DialogFrame>
   );
 }

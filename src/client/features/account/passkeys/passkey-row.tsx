@@ -1,55 +1,38 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { msg, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnPasskey } from '#contract/passkeys.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { password } from '#client/kinds/form-dialog/fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { removePasskey } from '#client/session/unlock/passkey-unlock.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Stack } from '#client/ui/card.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 
-type Removing = { passkey: OwnPasskey; onClose: () => void; onRemoved: () => void };
+const RemoveDialog = formDialog({
+  title: msg`Remove passkey`,
+  submit: msg`Remove`,
+  danger: true,
+  intro: ({ device }) => (
+    <p>
+      <Trans>
+        The passkey added on {device} no longer signs you in. Remove it in the settings of that
+        device too.
+      </Trans>
+    </p>
+  ),
+  fields: (_passkey: OwnPasskey) => ({
+    password: password(msg`Your password`, { required: true }),
+  }),
+  run: (typed, { credentialId }) => removePasskey(credentialId, typed.password),
+});
 
-function RemoveDialog({ passkey: { credentialId, device }, onClose, onRemoved }: Removing) {
-  const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const remove = useAttempt(async () => {
-    await removePasskey(credentialId, password);
-    onClose();
-    onRemoved();
-  });
-  return (
-    <Dialog
-      title={t`Remove passkey`}
-      onClose={onClose}
-      actions={
-        <Button
-          type="submit"
-          form="remove-passkey"
-          variant="danger"
-          disabled={password === ''}
-          busy={remove.busy}
-        >{t`Remove`}</Button>
-      }
-    >
-      <form id="remove-passkey" noValidate onSubmit={remove.submit}>
-        <Stack>
-          <p>{t`The passkey that was added on ${device} signs you in no more. Remove it in the settings of that device too.`}</p>
-          <FailureNotice error={remove.error} />
-          <TextField
-            label={t`Your password`}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-        </Stack>
-      </form>
-    </Dialog>
-  );
-}
+const remove = action<OwnPasskey>({
+  id: 'remove',
+  label: msg`Remove`,
+  name: ({ device, addedAt }) =>
+    t`Remove the passkey of ${device}, added ${formatPacific(new Date(addedAt))}`,
+  dialog: RemoveDialog,
+});
 
 /** One passkey: where it was added, when it was used, and the way to remove it. */
 export function PasskeyRow({
@@ -61,8 +44,7 @@ export function PasskeyRow({
   here: boolean;
   onRemoved: () => void;
 }) {
-  const { t } = useLingui();
-  const [removing, setRemoving] = useState(false);
+  const { t: say } = useLingui();
   const { device } = passkey;
   const added = formatPacific(new Date(passkey.addedAt));
   const used = passkey.lastUsedAt === null ? null : formatPacific(new Date(passkey.lastUsedAt));
@@ -70,17 +52,11 @@ export function PasskeyRow({
     <li>
       <strong>{device}</strong>
       <p>
-        {t`Added ${added}.`} {used === null ? t`Not used to sign in yet.` : t`Last used ${used}.`}
+        {say`Added ${added}.`}{' '}
+        {used === null ? say`Not used to sign in yet.` : say`Last used ${used}.`}
       </p>
-      {here && <p>{t`It opens this device, also without a connection.`}</p>}
-      <Button
-        variant="quiet"
-        aria-label={t`Remove the passkey of ${device}, added ${added}`}
-        onClick={() => setRemoving(true)}
-      >{t`Remove`}</Button>
-      {removing && (
-        <RemoveDialog passkey={passkey} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
-      )}
+      {here && <p>{say`It opens this device, also without a connection.`}</p>}
+      <ActionButton action={remove} subject={passkey} onDone={onRemoved} />
     </li>
   );
 }

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
+import { DialogFrame } from '#client/kinds/form-dialog/dialog-frame.tsx';
 
 /**
- * Asked before a visit of another day is started: the press counts as its begin and cannot be taken
+ * Asked before a visit of another day is started: pressing counts as its start and cannot be taken
  * back here.
  */
 export function OtherDayQuestion({
@@ -18,15 +17,18 @@ export function OtherDayQuestion({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const actions = (
-    <>
-      <Button onClick={onClose}>{t`Cancel`}</Button>
-      <Button variant="primary" icon="clock" onClick={onStart}>{t`Start now`}</Button>
-    </>
-  );
   return (
-    <Dialog title={t`Start visit`} onClose={onClose} actions={actions}>
-      <p>{t`This visit is planned for ${planned}; today is ${today}. Its begin is recorded the moment you start it. Start now?`}</p>
-    </Dialog>
+    <DialogFrame
+      title={t`Start visit`}
+      submit={t`Start now`}
+      icon="clock"
+      busy={false}
+      error={null}
+      onSubmit={onStart}
+      onClose={onClose}
+    >
+      <p>{t`This visit is planned for ${planned}; today is ${today}.`}</p>
+      <p>{t`Its start is recorded the moment you start it. Start now?`}</p>
+    </DialogFrame>
   );
 }
