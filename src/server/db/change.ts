@@ -7,7 +7,7 @@ import { idAnyOf } from './any-of.ts';
 import { appendAudit } from './audit.ts';
 import { toDay } from './calendar-day.ts';
 import { episodeRow, patientChanges, patientRow } from './chart-rows.ts';
-import { careSince, type Unit } from './unit.ts';
+import { careSince, type RequestScope } from './request-scope.ts';
 import { blankNote, noteChanges, noteRow, visitChanges, visitRow } from './visit-rows.ts';
 
 /**
@@ -17,23 +17,23 @@ import { blankNote, noteChanges, noteRow, visitChanges, visitRow } from './visit
  * visible in their order.
  */
 export class Change {
-  readonly #unit: Unit;
+  readonly #scope: RequestScope;
   readonly #seq: number;
   readonly pokes: ScopedPoke[] = [];
 
-  private constructor(unit: Unit, seq: number) {
-    this.#unit = unit;
+  private constructor(scope: RequestScope, seq: number) {
+    this.#scope = scope;
     this.#seq = seq;
   }
 
   /** Takes the head. From here on no further row of others may be locked. */
-  static async open(unit: Unit): Promise<Change> {
+  static async open(scope: RequestScope): Promise<Change> {
     const { rows } = await sql<{
       change_seq: number;
-    }>`update org_head set change_seq = change_seq + 1 where org_id = ${unit.orgId}::uuid returning change_seq`.execute(
-      unit.db,
+    }>`update org_head set change_seq = change_seq + 1 where org_id = ${scope.orgId}::uuid returning change_seq`.execute(
+      scope.db,
     );
-    return new Change(unit, must(rows[0], 'head of the organisation').change_seq);
+    return new Change(scope, must(rows[0], 'head of the organisation').change_seq);
   }
 
   get seq(): number {
@@ -46,7 +46,7 @@ export class Change {
     entityId: string,
     detail?: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#unit;
+    const { db, orgId, now, userId, action } = this.#scope;
     await appendAudit(db, orgId, {
       at: now,
       userId,
@@ -61,14 +61,14 @@ export class Change {
   async newRecordNumber(): Promise<string> {
     const { rows } = await sql<{
       record_seq: number;
-    }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#unit.orgId}::uuid returning record_seq`.execute(
-      this.#unit.db,
+    }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#scope.orgId}::uuid returning record_seq`.execute(
+      this.#scope.db,
     );
     return `MR${must(rows[0], 'head of the organisation').record_seq}`;
   }
 
   async insertPatient(patient: Patient): Promise<void> {
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     await db
       .insertInto('patient')
       .values(patientRow(orgId, patient, keys, this.#seq))
@@ -77,7 +77,7 @@ export class Change {
   }
 
   async savePatient(patient: Patient): Promise<void> {
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     await db
       .updateTable('patient')
       .set({ ...patientChanges(patient, keys), change_seq: this.#seq })
@@ -88,7 +88,7 @@ export class Change {
   }
 
   async insertEpisode(episode: Episode): Promise<void> {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     await db
       .insertInto('episode')
       .values(episodeRow(orgId, episode, this.#seq))
@@ -98,7 +98,7 @@ export class Change {
 
   /** Adds an order to an episode. */
   async insertOrder(episode: Episode, order: Episode['orders'][number]): Promise<void> {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     await db
       .insertInto('visit_order')
       .values({
@@ -124,7 +124,7 @@ export class Change {
   /** Plans visits with their blank notes. */
   async insertVisits(visits: readonly Visit[], formVersion: number): Promise<void> {
     if (visits.length === 0) return;
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     await db
       .insertInto('visit')
       .values(visits.map((visit) => visitRow(orgId, visit, keys, this.#seq)))
@@ -138,7 +138,7 @@ export class Change {
 
   /** Writes a visit and its note as a decision left them. */
   async saveCase({ visit, note }: VisitAggregate): Promise<void> {
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     await db
       .updateTable('note')
       .set({ ...noteChanges(note, keys), change_seq: this.#seq })
@@ -165,7 +165,7 @@ export class Change {
     providerId: string | null,
     status: Visit['status'],
   ): Promise<void> {
-    const { db, orgId, now } = this.#unit;
+    const { db, orgId, now } = this.#scope;
     const ids = visits.map((visit) => visit.id);
     await db
       .updateTable('visit')
@@ -231,7 +231,7 @@ export class Change {
   }
 
   async #recountPair(userId: string, patientId: string): Promise<void> {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     await sql`
       with care as (
         select max(date_of_service) as last_day from visit
@@ -241,7 +241,7 @@ export class Change {
       select ${orgId}::uuid, ${userId}::uuid, ${patientId}::uuid, ${this.#seq}::bigint, case when last_day is null then ${this.#seq}::bigint end, coalesce(last_day, 'epoch'::date) from care
       on conflict (org_id, user_id, patient_id) do update set
         last_day = case when excluded.until_seq is null then excluded.last_day else known.last_day end,
-        since_seq = case when excluded.until_seq is null and (known.until_seq is not null or known.last_day < ${careSince(this.#unit)}::date) then excluded.since_seq else known.since_seq end,
+        since_seq = case when excluded.until_seq is null and (known.until_seq is not null or known.last_day < ${careSince(this.#scope)}::date) then excluded.since_seq else known.since_seq end,
         until_seq = excluded.until_seq`.execute(db);
   }
 
@@ -250,7 +250,7 @@ export class Change {
    * at hand for *Copy*; the one it follows is taken back from those whose own it is not.
    */
   async refreshLastNote(patientId: string, formId: string): Promise<void> {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     const { rows } = await sql<{ visit_id: string }>`
       select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
       where note.org_id = ${orgId}::uuid and note.patient_id = ${patientId}::uuid and note.form_id = ${formId}::text and visit.status = 'NotesApproved'
@@ -293,6 +293,6 @@ export class Change {
     patientId: string,
     providerIds: readonly string[],
   ): void {
-    this.pokes.push({ orgId: this.#unit.orgId, table, id, patientId, providerIds });
+    this.pokes.push({ orgId: this.#scope.orgId, table, id, patientId, providerIds });
   }
 }

@@ -2,7 +2,7 @@ import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
 import { startOfDay, toDate, toDay } from './calendar-day.ts';
-import type { Unit } from './unit.ts';
+import type { RequestScope } from './request-scope.ts';
 
 export type Clinician = {
   readonly id: string;
@@ -31,9 +31,9 @@ const mostProviders = 200;
 
 /** The organisation's people and prices. */
 export class Directory {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   /** An active clinician, to be given work. @throws Refusal record.not-found */
@@ -71,10 +71,10 @@ export class Directory {
 
   /** Visit rates that may apply to a provider type. */
   async rates(providerTypeId: number): Promise<VisitRateEntry[]> {
-    const rows = await this.#unit.db
+    const rows = await this.#scope.db
       .selectFrom('visit_rate')
       .selectAll()
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('provider_type_id', '=', providerTypeId)
       .orderBy('start_date', 'desc')
       .limit(500)
@@ -90,10 +90,10 @@ export class Directory {
 
   /** What was done since a day, by kind, as the audit log counts it. */
   async activitySince(day: string): Promise<{ reportType: string; count: number }[]> {
-    return await this.#unit.db
+    return await this.#scope.db
       .selectFrom('audit')
       .select(({ fn }) => ['action as reportType', fn.countAll<number>().as('count')] as const)
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('at', '>=', startOfDay(day))
       .where('action', 'in', reported)
       .groupBy('action')
@@ -103,10 +103,10 @@ export class Directory {
 
   async #visitsOn(date: string | null): Promise<Map<string, number>> {
     if (date === null) return new Map();
-    const rows = await this.#unit.db
+    const rows = await this.#scope.db
       .selectFrom('visit')
       .select(({ fn }) => ['provider_id', fn.countAll<number>().as('count')] as const)
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('date_of_service', '=', toDay(date))
       .where('provider_id', 'is not', null)
       .where('status', '!=', 'Deleted')
@@ -116,10 +116,10 @@ export class Directory {
   }
 
   #clinicians() {
-    return this.#unit.db
+    return this.#scope.db
       .selectFrom('app_user')
       .select(['id', 'given_name', 'family_name', 'provider_type_id'])
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('provider_type_id', 'is not', null)
       .orderBy('family_name')
       .orderBy('id');
@@ -136,7 +136,7 @@ export class Directory {
       id: row.id,
       name: `${row.given_name} ${row.family_name}`,
       providerTypeId,
-      providerType: this.#unit.reference.providerTypes.get(providerTypeId)?.type ?? '',
+      providerType: this.#scope.reference.providerTypes.get(providerTypeId)?.type ?? '',
     };
   }
 }

@@ -5,7 +5,7 @@ import { idAnyOf } from './any-of.ts';
 import { toDay } from './calendar-day.ts';
 import { presentEpisode, type EpisodeRecord } from './chart-rows.ts';
 import { pageOf } from './page.ts';
-import { patientsInCare, type Unit } from './unit.ts';
+import { patientsInCare, type RequestScope } from './request-scope.ts';
 
 export type EpisodeSearch = {
   readonly status: Episode['status'] | 'All';
@@ -18,9 +18,9 @@ export type EpisodeSearch = {
 
 /** Episodes of care of the organisation, as far as the request reaches. */
 export class Episodes {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   /** @throws Refusal record.not-found */
@@ -79,10 +79,10 @@ export class Episodes {
    * Whether the patient has an episode, other than an ended one, that shares a day with the period.
    */
   async overlaps(patientId: string, startDate: string, endDate: string): Promise<boolean> {
-    const row = await this.#unit.db
+    const row = await this.#scope.db
       .selectFrom('episode')
       .select('id')
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('patient_id', '=', patientId)
       .where('status', 'not in', ['Archived', 'Discharged'])
       .where('start_date', '<=', toDay(endDate))
@@ -92,17 +92,17 @@ export class Episodes {
   }
 
   #joined() {
-    const query = this.#unit.db
+    const query = this.#scope.db
       .selectFrom('episode')
       .innerJoin('patient', (join) =>
         join
           .onRef('patient.org_id', '=', 'episode.org_id')
           .onRef('patient.id', '=', 'episode.patient_id'),
       )
-      .where('episode.org_id', '=', this.#unit.orgId);
-    return this.#unit.scope === 'organisation'
+      .where('episode.org_id', '=', this.#scope.orgId);
+    return this.#scope.reach === 'organisation'
       ? query
-      : query.where('episode.patient_id', 'in', patientsInCare(this.#unit));
+      : query.where('episode.patient_id', 'in', patientsInCare(this.#scope));
   }
 
   #records() {
@@ -117,10 +117,10 @@ export class Episodes {
 
   async #withOrders(rows: readonly EpisodeRecord[]): Promise<Episode[]> {
     if (rows.length === 0) return [];
-    const orders = await this.#unit.db
+    const orders = await this.#scope.db
       .selectFrom('visit_order')
       .selectAll()
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where(
         idAnyOf(
           'episode_id',
@@ -129,6 +129,6 @@ export class Episodes {
       )
       .orderBy('position')
       .execute();
-    return rows.map((row) => presentEpisode(row, orders, this.#unit.keys));
+    return rows.map((row) => presentEpisode(row, orders, this.#scope.keys));
   }
 }

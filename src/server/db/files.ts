@@ -14,7 +14,7 @@ import { must } from '#domain/must.ts';
 import { appendAudit } from './audit.ts';
 import { Change } from './change.ts';
 import type { FileRow } from './tables.ts';
-import type { Unit } from './unit.ts';
+import type { RequestScope } from './request-scope.ts';
 import { Visits } from './visits.ts';
 
 /** What is told about a file and is sealed. */
@@ -59,9 +59,9 @@ const pieceId = (fileId: string, start: number): string => `${fileId}@${start}`;
  * Files of notes (decision 033): announced, filled piece by piece, received when the hash is right.
  */
 export class Files {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   /**
@@ -94,7 +94,7 @@ export class Files {
     gone: boolean,
   ): Promise<void> {
     if (receivedAt !== null || gone === (goneAt !== null)) return;
-    await this.#update(id, { gone_at: gone ? this.#unit.now : null });
+    await this.#update(id, { gone_at: gone ? this.#scope.now : null });
     await this.#audit('file', id, { gone });
   }
 
@@ -103,7 +103,7 @@ export class Files {
    * nobody's.
    */
   async #checkStream(clientId: string): Promise<void> {
-    const { db, orgId, userId } = this.#unit;
+    const { db, orgId, userId } = this.#scope;
     const client = await db
       .selectFrom('client')
       .select('user_id')
@@ -116,7 +116,7 @@ export class Files {
   /** The author's own file, locked until the transaction ends. @throws Refusal record.not-found */
   async own(id: string): Promise<Upload> {
     const row = await this.#lock(id);
-    if (!row || row.author_id !== this.#unit.userId) throw new Refusal('record.not-found');
+    if (!row || row.author_id !== this.#scope.userId) throw new Refusal('record.not-found');
     return this.#upload(row);
   }
 
@@ -128,7 +128,7 @@ export class Files {
    * @throws Refusal file.offset with what was received, request.too-large beyond the announced size
    */
   async append(file: Upload, offset: number, bytes: Uint8Array): Promise<Appended> {
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     if (offset !== file.received)
       throw new Refusal('file.offset', { detail: { received: file.received } });
     const received = offset + bytes.length;
@@ -162,7 +162,7 @@ export class Files {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const rows = found.filter((row) => opens || row.author_id === this.#unit.userId);
+    const rows = found.filter((row) => opens || row.author_id === this.#scope.userId);
     await this.#audit('files', visitId);
     return rows.map((row) => this.#present(row));
   }
@@ -173,7 +173,7 @@ export class Files {
   async content(id: string): Promise<Content> {
     const row = await this.#rows().where('id', '=', id).executeTakeFirst();
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
-    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#unit.userId)
+    if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#scope.userId)
       throw new Refusal('record.not-found');
     await this.#audit('file', id);
     return {
@@ -186,12 +186,12 @@ export class Files {
 
   /** @throws Refusal record.not-found for whoever does not even see the visit */
   async #opensNote(visitId: string): Promise<boolean> {
-    const visits = new Visits(this.#unit);
+    const visits = new Visits(this.#scope);
     return visits.opensNote(await visits.get(visitId));
   }
 
   #rows() {
-    return this.#unit.db.selectFrom('file').selectAll().where('org_id', '=', this.#unit.orgId);
+    return this.#scope.db.selectFrom('file').selectAll().where('org_id', '=', this.#scope.orgId);
   }
 
   #lock(id: string): Promise<Row | undefined> {
@@ -199,7 +199,7 @@ export class Files {
   }
 
   #card({ id, card }: Pick<Row, 'id' | 'card'>): Card {
-    return this.#unit.keys.open('file.card', id, card) as Card;
+    return this.#scope.keys.open('file.card', id, card) as Card;
   }
 
   #upload(row: Row): Upload {
@@ -216,7 +216,7 @@ export class Files {
   #same(row: Row, file: Omit<AttachFile, 'content'>): Upload {
     const upload = this.#upload(row);
     const same =
-      row.author_id === this.#unit.userId &&
+      row.author_id === this.#scope.userId &&
       upload.visitId === file.visitId &&
       upload.size === file.size &&
       upload.sha256 === file.sha256;
@@ -229,14 +229,14 @@ export class Files {
    * note.
    */
   async #mayAttach(visitId: string): Promise<void> {
-    const { db, orgId, userId } = this.#unit;
+    const { db, orgId, userId } = this.#scope;
     const { rows } = await sql`
       select 1 from visit where org_id = ${orgId}::uuid and id = ${visitId}::uuid and (provider_id = ${userId}::uuid
         or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id and a.user_id = ${userId}::uuid))`.execute(
       db,
     );
     if (rows.length > 0) return;
-    await new Visits(this.#unit).get(visitId);
+    await new Visits(this.#scope).get(visitId);
     throw new Refusal('visit.not-assigned');
   }
 
@@ -250,7 +250,7 @@ export class Files {
     sha256,
     takenAt,
   }: Omit<AttachFile, 'content'>): Promise<void> {
-    const { db, orgId, userId, userName, now, keys } = this.#unit;
+    const { db, orgId, userId, userName, now, keys } = this.#scope;
     const { count } = await db
       .selectFrom('file')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -284,9 +284,9 @@ export class Files {
   async #complete({ id, size, sha256 }: Upload): Promise<Appended> {
     const checked = await this.#check(id, sha256);
     if ('code' in checked) {
-      await this.#unit.db
+      await this.#scope.db
         .deleteFrom('file_piece')
-        .where('org_id', '=', this.#unit.orgId)
+        .where('org_id', '=', this.#scope.orgId)
         .where('file_id', '=', id)
         .execute();
       await this.#update(id, { received: 0 });
@@ -295,14 +295,14 @@ export class Files {
     await this.#update(id, {
       received: size,
       ...checked,
-      received_at: this.#unit.now,
+      received_at: this.#scope.now,
       gone_at: null,
     });
     // A number of the organisation's like every change: a copy restored from before it is noticed
     // by the next cursor.
-    await Change.open(this.#unit);
+    await Change.open(this.#scope);
     await this.#audit('file', id, { received: size });
-    return { received: size, receivedAt: this.#unit.now, refused: null };
+    return { received: size, receivedAt: this.#scope.now, refused: null };
   }
 
   async #check(id: string, sha256: string): Promise<Checked> {
@@ -328,12 +328,12 @@ export class Files {
     if (card.nameChecked === true) return { code: 'file.name' };
     return {
       type,
-      card: this.#unit.keys.seal('file.card', id, { ...card, name: fittingName(card.name, type) }),
+      card: this.#scope.keys.seal('file.card', id, { ...card, name: fittingName(card.name, type) }),
     };
   }
 
   async *#pieces(id: string): AsyncGenerator<Uint8Array> {
-    const { db, orgId, keys } = this.#unit;
+    const { db, orgId, keys } = this.#scope;
     for (let start = 0; ;) {
       const row = await db
         .selectFrom('file_piece')
@@ -353,10 +353,10 @@ export class Files {
     id: string,
     changes: Partial<Pick<Row, 'received' | 'type' | 'received_at' | 'gone_at' | 'card'>>,
   ): Promise<void> {
-    await this.#unit.db
+    await this.#scope.db
       .updateTable('file')
       .set(changes)
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('id', '=', id)
       .execute();
   }
@@ -386,7 +386,7 @@ export class Files {
     entityId: string,
     detail?: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#unit;
+    const { db, orgId, now, userId, action } = this.#scope;
     return appendAudit(db, orgId, {
       at: now,
       userId,

@@ -7,7 +7,7 @@ import type { Db } from './connect.ts';
 import { raiseTasks } from './office-tasks.ts';
 import { pageOf } from './page.ts';
 import type { Client } from './tables.ts';
-import type { Unit } from './unit.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Unsent work that is older than a day, or on a device that has been silent for so long. */
 const isLate = (now: Date): RawBuilder<boolean> =>
@@ -45,13 +45,13 @@ export type FleetSearch = {
 
 /** The devices on which people of an organisation keep their work. */
 export class Fleet {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   page({ only, order, pageNumber, pageSize }: FleetSearch): Promise<Page<FleetRow>> {
-    const { now } = this.#unit;
+    const { now } = this.#scope;
     let query = this.#devices();
     if (only === 'unsent') query = query.where('client.waiting', '>', 0);
     if (only === 'alarm') query = query.where(({ or }) => or([isLost, isLate(now)]));
@@ -65,7 +65,7 @@ export class Fleet {
   }
 
   #devices() {
-    const { db, orgId, now } = this.#unit;
+    const { db, orgId, now } = this.#scope;
     return (
       db
         .selectFrom('client')

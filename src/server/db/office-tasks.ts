@@ -10,7 +10,7 @@ import type { Db } from './connect.ts';
 import { pageOf } from './page.ts';
 import { nameOf, type PatientCard } from './patient-card.ts';
 import type { OfficeTaskRow } from './tables.ts';
-import type { Unit } from './unit.ts';
+import type { RequestScope } from './request-scope.ts';
 
 export type NewTask = Pick<
   OfficeTaskRow,
@@ -118,9 +118,9 @@ const fullName = (given: string | null, family: string | null): string | null =>
 
 /** What devices and reassignments ask of the office. */
 export class OfficeTasks {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   page({ only, pageNumber, pageSize }: TaskSearch): Promise<Page<OfficeTask>> {
@@ -141,7 +141,7 @@ export class OfficeTasks {
 
   /** Open tasks by kind, and none of a kind without any. */
   countOpen(): Promise<{ kind: OfficeTaskKind; count: number }[]> {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     return db
       .selectFrom('office_task')
       .select(({ fn }) => ['kind', fn.countAll<number>().as('count')] as const)
@@ -159,7 +159,7 @@ export class OfficeTasks {
    * @throws Refusal record.not-found
    */
   async resolve(id: string, note: string): Promise<OfficeTask> {
-    const { db, orgId, userId, now, action, keys } = this.#unit;
+    const { db, orgId, userId, now, action, keys } = this.#scope;
     const task = await this.#find(id);
     if (task.resolved) return task;
     await db.transaction().execute(async (within) => {
@@ -193,7 +193,7 @@ export class OfficeTasks {
   }
 
   #tasks() {
-    const { db, orgId } = this.#unit;
+    const { db, orgId } = this.#scope;
     return db
       .selectFrom('office_task')
       .innerJoin('app_user as author', (join) =>
@@ -251,7 +251,7 @@ export class OfficeTasks {
       row.card === null
     )
       return null;
-    const card = this.#unit.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
+    const card = this.#scope.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
     return {
       id: row.visit_id,
       episodeId: row.episode_id,
@@ -265,7 +265,7 @@ export class OfficeTasks {
     const note =
       row.note === null
         ? null
-        : (this.#unit.keys.open('office_task.note', row.id, row.note) as string);
+        : (this.#scope.keys.open('office_task.note', row.id, row.note) as string);
     return {
       id: row.id,
       kind: row.kind,

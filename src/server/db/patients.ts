@@ -6,7 +6,7 @@ import { appendAudit } from './audit.ts';
 import { presentPatient } from './chart-rows.ts';
 import { pageOf } from './page.ts';
 import { identityOf, nameOf, searchTokens, type PatientCard } from './patient-card.ts';
-import { patientsInCare, type Unit } from './unit.ts';
+import { patientsInCare, type RequestScope } from './request-scope.ts';
 
 export type PatientListRow = {
   id: string;
@@ -28,18 +28,18 @@ export type PatientSearch = {
 
 /** Patients of the organisation, as far as the request reaches. */
 export class Patients {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   /** One whole chart; the audit log says who opened it. @throws Refusal record.not-found */
   async read(id: string): Promise<Patient> {
     const patient = await this.#find(id, false);
-    await appendAudit(this.#unit.db, this.#unit.orgId, {
-      at: this.#unit.now,
-      userId: this.#unit.userId,
-      action: this.#unit.action,
+    await appendAudit(this.#scope.db, this.#scope.orgId, {
+      at: this.#scope.now,
+      userId: this.#scope.userId,
+      action: this.#scope.action,
       entity: 'patient',
       entityId: id,
     });
@@ -54,10 +54,10 @@ export class Patients {
   /** Whether there is such a patient in the organisation. */
   async exists(id: string): Promise<boolean> {
     return (
-      (await this.#unit.db
+      (await this.#scope.db
         .selectFrom('patient')
         .select('id')
-        .where('org_id', '=', this.#unit.orgId)
+        .where('org_id', '=', this.#scope.orgId)
         .where('id', '=', id)
         .executeTakeFirst()) !== undefined
     );
@@ -73,7 +73,7 @@ export class Patients {
     if (status !== 'All') query = query.where('status', '=', status);
     const words = search.trim();
     if (words !== '') {
-      const tokens = searchTokens(words, this.#unit.keys);
+      const tokens = searchTokens(words, this.#scope.keys);
       const mrnPrefix = `${words.toUpperCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       query = query.where(({ or, eb }) =>
         or([
@@ -96,11 +96,11 @@ export class Patients {
 
   /** Ids of patients with the same name and birthday. */
   async sameIdentity(card: PatientCard): Promise<string[]> {
-    const rows = await this.#unit.db
+    const rows = await this.#scope.db
       .selectFrom('patient')
       .select('id')
-      .where('org_id', '=', this.#unit.orgId)
-      .where('identity', '=', identityOf(card, this.#unit.keys))
+      .where('org_id', '=', this.#scope.orgId)
+      .where('identity', '=', identityOf(card, this.#scope.keys))
       .limit(5)
       .execute();
     return rows.map((row) => row.id);
@@ -115,17 +115,17 @@ export class Patients {
   }
 
   #visible() {
-    const query = this.#unit.db.selectFrom('patient').where('org_id', '=', this.#unit.orgId);
-    return this.#unit.scope === 'organisation'
+    const query = this.#scope.db.selectFrom('patient').where('org_id', '=', this.#scope.orgId);
+    return this.#scope.reach === 'organisation'
       ? query
-      : query.where('id', 'in', patientsInCare(this.#unit));
+      : query.where('id', 'in', patientsInCare(this.#scope));
   }
 
   async #find(id: string, locked: boolean): Promise<Patient> {
     const query = this.#visible().selectAll().where('id', '=', id);
     const row = await (locked ? query.forNoKeyUpdate() : query).executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
-    return presentPatient(row, this.#unit.keys);
+    return presentPatient(row, this.#scope.keys);
   }
 
   #listRow(row: {
@@ -136,7 +136,7 @@ export class Patients {
     updated_at: Date;
     open_conflicts: number;
   }): PatientListRow {
-    const card = this.#unit.keys.open('patient.card', row.id, row.card) as PatientCard;
+    const card = this.#scope.keys.open('patient.card', row.id, row.card) as PatientCard;
     return {
       id: row.id,
       mrn: row.mrn,

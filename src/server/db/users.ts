@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import type { UserRow } from '#contract/users.ts';
 import { pageOf } from './page.ts';
-import type { Unit } from './unit.ts';
+import type { RequestScope } from './request-scope.ts';
 
 export type UserSearch = {
   readonly only: 'all' | 'signed-in' | 'inactive';
@@ -12,13 +12,13 @@ export type UserSearch = {
 
 /** The people of an organisation, as their administrator sees them. */
 export class Users {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   page({ only, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
-    const { db, orgId, now } = this.#unit;
+    const { db, orgId, now } = this.#scope;
     const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
     const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id and code_secret.user_id = app_user.id and switched_on_at is not null)`;
     const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id and passkey.user_id = app_user.id)`;

@@ -9,7 +9,7 @@ import { idAnyOf } from './any-of.ts';
 import { appendAudit } from './audit.ts';
 import { toDay } from './calendar-day.ts';
 import { pageOf } from './page.ts';
-import { patientsInCare, type Unit } from './unit.ts';
+import { patientsInCare, type RequestScope } from './request-scope.ts';
 import { presentNote, presentVisit, selectVisits } from './visit-rows.ts';
 
 export type VisitSearch = {
@@ -36,16 +36,16 @@ const mostEdits = 500;
 
 /** Visits with their notes, as far as the request reaches. */
 export class Visits {
-  readonly #unit: Unit;
-  constructor(unit: Unit) {
-    this.#unit = unit;
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
   }
 
   /** @throws Refusal record.not-found */
   async get(id: string): Promise<Visit> {
     const row = await this.#visible().where('visit.id', '=', id).executeTakeFirst();
     if (!row) throw new Refusal('record.not-found');
-    return presentVisit(row, this.#unit);
+    return presentVisit(row, this.#scope);
   }
 
   /**
@@ -53,8 +53,8 @@ export class Visits {
    * what is approved of the patients they care for; a colleague's draft is the colleague's.
    */
   opensNote({ providerId, status }: Pick<Visit, 'providerId' | 'status'>): boolean {
-    const { scope, userId } = this.#unit;
-    return scope === 'organisation' || providerId === userId || status === 'NotesApproved';
+    const { reach, userId } = this.#scope;
+    return reach === 'organisation' || providerId === userId || status === 'NotesApproved';
   }
 
   /** A visit with its note; the audit log says who opened it. @throws Refusal record.not-found */
@@ -62,7 +62,7 @@ export class Visits {
     const visit = await this.get(id);
     const row = await this.#notes().where('visit_id', '=', id).executeTakeFirst();
     await this.#audit('note', id);
-    return { visit, note: presentNote(must(row, 'note of a visit'), this.#unit.keys) };
+    return { visit, note: presentNote(must(row, 'note of a visit'), this.#scope.keys) };
   }
 
   /**
@@ -85,8 +85,8 @@ export class Visits {
       throw new Refusal('record.not-found');
     const noteOf = new Map(notes.map((row) => [row.visit_id, row]));
     return visits.map((row) => ({
-      visit: presentVisit(row, this.#unit),
-      note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#unit.keys),
+      visit: presentVisit(row, this.#scope),
+      note: presentNote(must(noteOf.get(row.id), 'note of a visit'), this.#scope.keys),
     }));
   }
 
@@ -126,7 +126,7 @@ export class Visits {
       rows: ordered,
       pageNumber,
       pageSize,
-      present: (row) => presentVisit(row, this.#unit),
+      present: (row) => presentVisit(row, this.#scope),
     });
   }
 
@@ -138,13 +138,13 @@ export class Visits {
     { id, patientId, dateOfService, formId }: Visit,
     limit: number,
   ): Promise<Note[]> {
-    const rows = await this.#unit.db
+    const rows = await this.#scope.db
       .selectFrom('note')
       .innerJoin('visit', (join) =>
         join.onRef('visit.org_id', '=', 'note.org_id').onRef('visit.id', '=', 'note.visit_id'),
       )
       .selectAll('note')
-      .where('note.org_id', '=', this.#unit.orgId)
+      .where('note.org_id', '=', this.#scope.orgId)
       .where('note.patient_id', '=', patientId)
       .where('note.form_id', '=', formId)
       .where('note.visit_id', '!=', id)
@@ -152,7 +152,7 @@ export class Visits {
       .where(({ or, eb }) =>
         or([
           eb('visit.status', '=', 'NotesApproved'),
-          ...(this.#unit.scope === 'organisation'
+          ...(this.#scope.reach === 'organisation'
             ? [eb('visit.status', 'in', ['NotesInReview', 'NotesRejected'])]
             : []),
         ]),
@@ -162,15 +162,15 @@ export class Visits {
       .limit(limit)
       .execute();
     for (const row of rows) await this.#audit('note', row.visit_id);
-    return rows.map((row) => presentNote(row, this.#unit.keys));
+    return rows.map((row) => presentNote(row, this.#scope.keys));
   }
 
   /** Every edit of a note, oldest first. */
   async history(visitId: string): Promise<PastEdit[]> {
-    const rows = await this.#unit.db
+    const rows = await this.#scope.db
       .selectFrom('edit')
       .selectAll()
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('target_id', '=', visitId)
       .orderBy('change_seq')
       .limit(mostEdits)
@@ -187,7 +187,7 @@ export class Visits {
       },
       command: row.command,
       outcome: row.outcome,
-      patch: (this.#unit.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch })
+      patch: (this.#scope.keys.open('edit.detail', row.entry_id, row.detail) as { patch: Patch })
         .patch,
     }));
   }
@@ -196,10 +196,10 @@ export class Visits {
     readonly from: string;
     readonly to: string;
   }): Promise<{ status: string; count: number }[]> {
-    return await this.#unit.db
+    return await this.#scope.db
       .selectFrom('visit')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')] as const)
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('date_of_service', '>=', range.from)
       .where('date_of_service', '<=', range.to)
       .groupBy('status')
@@ -208,32 +208,32 @@ export class Visits {
   }
 
   async oldestInReview(): Promise<Date | null> {
-    const row = await this.#unit.db
+    const row = await this.#scope.db
       .selectFrom('visit')
       .select(({ fn }) => fn.min('submitted_at').as('oldest'))
-      .where('org_id', '=', this.#unit.orgId)
+      .where('org_id', '=', this.#scope.orgId)
       .where('status', '=', 'NotesInReview')
       .executeTakeFirst();
     return row?.oldest ?? null;
   }
 
   #visible() {
-    const query = selectVisits(this.#unit.db, this.#unit.orgId);
-    if (this.#unit.scope === 'organisation') return query;
+    const query = selectVisits(this.#scope.db, this.#scope.orgId);
+    if (this.#scope.reach === 'organisation') return query;
     return query.where(({ or, eb }) =>
       or([
-        eb('visit.provider_id', '=', this.#unit.userId),
-        eb('visit.patient_id', 'in', patientsInCare(this.#unit)),
+        eb('visit.provider_id', '=', this.#scope.userId),
+        eb('visit.patient_id', 'in', patientsInCare(this.#scope)),
       ]),
     );
   }
 
   #notes() {
-    return this.#unit.db.selectFrom('note').selectAll().where('org_id', '=', this.#unit.orgId);
+    return this.#scope.db.selectFrom('note').selectAll().where('org_id', '=', this.#scope.orgId);
   }
 
   #audit(entity: string, entityId: string): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#unit;
+    const { db, orgId, now, userId, action } = this.#scope;
     return appendAudit(db, orgId, { at: now, userId, action, entity, entityId });
   }
 }

@@ -1,5 +1,5 @@
 import type { Person } from '#server/db/people.ts';
-import { Repository } from '#server/db/repository.ts';
+import { repository, type Repository } from './repository.ts';
 import type { Scope } from '#server/policies/policy.ts';
 import type { Server } from '#server/runtime/context.ts';
 
@@ -10,7 +10,7 @@ import type { Server } from '#server/runtime/context.ts';
 export async function repositoryFor(
   server: Server,
   person: Pick<Person, 'orgId' | 'userId' | 'givenName' | 'familyName'>,
-  scope: Scope,
+  reach: Scope,
   action: string,
   now: Date,
 ): Promise<Repository> {
@@ -19,13 +19,13 @@ export async function repositoryFor(
     server.reference.of(person.orgId),
   ]);
   const userName = `${person.givenName} ${person.familyName}`;
-  return new Repository(
+  return repository(
     {
       db: server.db,
       orgId: person.orgId,
       userId: person.userId,
       userName,
-      scope,
+      reach,
       action,
       now,
       newId: server.newId,

@@ -55,7 +55,7 @@ export async function runOfficeCommand(
   } = edit;
   const pusher: Pusher = {
     userId: session.userId,
-    name: repo.unit.userName,
+    name: repo.scope.userName,
     kind: session.kind,
     clientId: session.clientId,
     device: session.device,
@@ -77,7 +77,7 @@ export async function runOfficeCommand(
     monotonic: 0,
     payload,
   };
-  const port = officePort(kyselyPort(server.db, session.orgId, repo.unit, pusher), finish);
+  const port = officePort(kyselyPort(server.db, session.orgId, repo.scope, pusher), finish);
   const { outcome, effect } = await processEntry(
     { port, pusher, sha256: sha256Hex, unsettled: new Map(), keeps: 'only what is applied' },
     entry,

@@ -1,7 +1,7 @@
 import { pieceType, tusVersion, largestPiece } from '#contract/files.ts';
 import { Refusal } from '#contract/errors.ts';
 import { safeFileName } from '#domain/file-types.ts';
-import type { Repository } from '#server/db/repository.ts';
+import type { Repository } from '#server/features/repository.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { takePiece } from '#server/features/files/take-piece.ts';

@@ -4,7 +4,7 @@ import type { SyncedService } from '#contract/targets.ts';
 import { pull } from '#server/sync/pull.ts';
 import { push } from '#server/sync/push.ts';
 import type { Person } from '#server/db/people.ts';
-import type { Repository } from '#server/db/repository.ts';
+import type { Repository } from '#server/features/repository.ts';
 import type { Server } from '#server/runtime/context.ts';
 
 type Request = {
@@ -24,10 +24,10 @@ export const takePush = async (
     {
       db: server.db,
       orgId: session.orgId,
-      opening: repo.unit,
+      opening: repo.scope,
       person: {
         userId: session.userId,
-        name: repo.unit.userName,
+        name: repo.scope.userName,
         kind: session.kind,
         device: session.device,
       },
@@ -57,7 +57,7 @@ export async function givePull(
       orgId: session.orgId,
       userId: session.userId,
       sessionClient: session.clientId,
-      opening: repo.unit,
+      opening: repo.scope,
       epochs: server.epochs,
       letterKey,
       now,

@@ -1,6 +1,6 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { Upload } from '#server/db/files.ts';
-import type { Repository, Writing } from '#server/db/repository.ts';
+import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
 /** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */
 type Piece = { readonly offset: number; readonly bytes: Uint8Array; readonly whole?: boolean };
@@ -19,7 +19,7 @@ type Outcome = Taken & { readonly refused: ErrorCode | null };
  */
 export async function takePiece(
   repo: Repository,
-  find: (within: Writing) => Promise<Upload>,
+  find: (within: UnitOfWork) => Promise<Upload>,
   piece: Piece | null,
 ): Promise<Taken> {
   const outcome = await repo.transaction(async (within): Promise<Outcome> => {
@@ -34,7 +34,7 @@ export async function takePiece(
       piece.bytes,
     );
     if (refused && piece.whole) throw new Refusal(refused);
-    if (received === upload.size) await within.tellReaders(upload.visitId);
+    if (received === upload.size) await within.pokeReaders(upload.visitId);
     return { upload, received, receivedAt, refused };
   });
   // What was thrown away stays thrown away: the refusal comes after the commit.

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/notes.ts';
 import { checkSeal, standingOf } from '#contract/seal-check.ts';
 import { isVisitStatus, type VisitStatus } from '#domain/visit-status.ts';
-import type { Repository } from '#server/db/repository.ts';
+import type { Repository } from '#server/features/repository.ts';
 import { handle } from '#server/features/handler.ts';
 import { officeAndField, review } from '#server/policies/policy.ts';
 import { sha256Hex } from '#server/sync/push.ts';
@@ -39,7 +39,7 @@ export const calls = [
     const { status, ...search } = input;
     return repo.visits.page({
       ...search,
-      providerId: repo.unit.scope === 'assigned' ? session.userId : null,
+      providerId: repo.scope.reach === 'assigned' ? session.userId : null,
       episodeId: null,
       from: null,
       to: null,

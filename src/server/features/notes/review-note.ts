@@ -84,7 +84,7 @@ export async function reviewNote({
     if (before.visit.revision !== visitRevision) throw new Refusal('visit.changed');
     const after =
       decision === 'approve'
-        ? await approved(before, within.directory, repo.unit.reference, now)
+        ? await approved(before, within.directory, repo.scope.reference, now)
         : returned(before, input);
     await within.change(async (change) => {
       await change.saveCase(after);

@@ -20,7 +20,7 @@ async function createChart({ input, repo, session, now }: Request): Promise<stri
   const wrong = checkChartPatch(input.patch);
   if (wrong.length > 0) throw new Refusal('request.invalid', { fields: wrong });
   const at = now.toISOString();
-  const author = { id: session.userId, name: repo.unit.userName, kind: session.kind };
+  const author = { id: session.userId, name: repo.scope.userName, kind: session.kind };
   const { content } = mergeEdit(emptyMergedDoc, input.patch, {
     entryId: input.entryId,
     author,

@@ -10,7 +10,7 @@ export const calls = [
   handle(contract.visits, officeAndField, ({ input, repo, session }) => {
     const { status, ...search } = input;
     // A clinician's list holds their own visits, whoever the request names.
-    const providerId = repo.unit.scope === 'assigned' ? session.userId : search.providerId;
+    const providerId = repo.scope.reach === 'assigned' ? session.userId : search.providerId;
     return repo.visits.page({
       ...search,
       providerId,

@@ -78,7 +78,7 @@ export async function planVisits({
   server,
   now,
 }: SignedInRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
-  const type = repo.unit.reference.visitTypes.get(input.visitTypeId);
+  const type = repo.scope.reference.visitTypes.get(input.visitTypeId);
   if (!type) throw invalid('visitTypeId');
   const form = must(formById(type.form_id), 'form of a visit type');
   return repo.transaction(async (within) => {

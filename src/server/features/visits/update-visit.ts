@@ -62,7 +62,7 @@ export async function updateVisit({
     const change: TimeChange = {
       at: now.toISOString(),
       by: session.userId,
-      byName: repo.unit.userName,
+      byName: repo.scope.userName,
       reason,
       resolution,
       comment: comment.trim(),
@@ -76,7 +76,7 @@ export async function updateVisit({
     };
     const visit: Visit = {
       ...changed,
-      pay: await payAfter(changed, within.directory, repo.unit.reference),
+      pay: await payAfter(changed, within.directory, repo.scope.reference),
     };
     await within.change(async (write) => {
       await write.saveCase({ visit, note });

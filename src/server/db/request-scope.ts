@@ -6,12 +6,12 @@ import type { Opening } from './visit-rows.ts';
 /**
  * One request's view of the data: whose it is, how far it reaches, and the transaction it runs in.
  */
-export type Unit = Opening & {
+export type RequestScope = Opening & {
   readonly db: Db;
   readonly orgId: string;
   readonly userId: string;
   readonly userName: string;
-  readonly scope: Scope;
+  readonly reach: Scope;
   /** Call that is answered, for the audit log. */
   readonly action: string;
   readonly now: Date;
@@ -19,14 +19,14 @@ export type Unit = Opening & {
 };
 
 /** First day of what a clinician's care reaches back to, YYYY-MM-DD. */
-export const careSince = ({ now }: Unit): string => addDays(dayOf(now), -fieldWindow.back);
+export const careSince = ({ now }: RequestScope): string => addDays(dayOf(now), -fieldWindow.back);
 
 /** Ids of the patients a clinician cares for now. */
-export const patientsInCare = (unit: Unit) =>
-  unit.db
+export const patientsInCare = (scope: RequestScope) =>
+  scope.db
     .selectFrom('care_scope')
     .select('patient_id')
-    .where('org_id', '=', unit.orgId)
-    .where('user_id', '=', unit.userId)
+    .where('org_id', '=', scope.orgId)
+    .where('user_id', '=', scope.userId)
     .where('until_seq', 'is', null)
-    .where('last_day', '>=', careSince(unit));
+    .where('last_day', '>=', careSince(scope));

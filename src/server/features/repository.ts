@@ -1,0 +1,80 @@
+import { Change } from '#server/db/change.ts';
+import { Directory } from '#server/db/directory.ts';
+import { Episodes } from '#server/db/episodes.ts';
+import { Files } from '#server/db/files.ts';
+import { Fleet } from '#server/db/fleet.ts';
+import { OfficeTasks } from '#server/db/office-tasks.ts';
+import { Patients } from '#server/db/patients.ts';
+import type { ScopedPoke } from '#server/db/pokes.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { Users } from '#server/db/users.ts';
+import { Visits } from '#server/db/visits.ts';
+
+/** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
+const recordsOf = (scope: RequestScope) => ({
+  directory: new Directory(scope),
+  episodes: new Episodes(scope),
+  files: new Files(scope),
+  fleet: new Fleet(scope),
+  patients: new Patients(scope),
+  tasks: new OfficeTasks(scope),
+  users: new Users(scope),
+  visits: new Visits(scope),
+});
+type Records = ReturnType<typeof recordsOf>;
+
+/** The repository inside a transaction: what it reads with `lock` it may change. */
+export type UnitOfWork = Records & {
+  /** Call when everything is locked and decided: the change gets its number. */
+  change(work: (change: Change) => Promise<void>): Promise<void>;
+  /** Makes screens and devices that show the visit's note read it again after the commit. */
+  pokeReaders(visitId: string): Promise<void>;
+};
+
+/**
+ * The only way to the records of an organisation, made per request: it knows whose request it is
+ * and how far it reaches, and writes the audit log. Nothing else reads or writes a chart except the
+ * sync port, which follows the same rules entry by entry.
+ */
+export type Repository = Records & {
+  readonly scope: RequestScope;
+  /** Runs `work` in one transaction; listeners hear of its changes only after the commit. */
+  transaction<T>(work: (within: UnitOfWork) => Promise<T>): Promise<T>;
+};
+
+const unitOfWork = (scope: RequestScope, pokes: ScopedPoke[]): UnitOfWork => ({
+  ...recordsOf(scope),
+  async change(work) {
+    const change = await Change.open(scope);
+    await work(change);
+    pokes.push(...change.pokes);
+  },
+  async pokeReaders(visitId) {
+    const { db, orgId } = scope;
+    const { patient_id: patientId, provider_id: providerId } = await db
+      .selectFrom('visit')
+      .select(['patient_id', 'provider_id'])
+      .where('org_id', '=', orgId)
+      .where('id', '=', visitId)
+      .executeTakeFirstOrThrow();
+    const providerIds = providerId === null ? [] : [providerId];
+    pokes.push({ orgId, table: 'note', id: visitId, patientId, providerIds });
+  },
+});
+
+/** @param send hands pokes to listeners, after the commit */
+export const repository = (
+  scope: RequestScope,
+  send: (pokes: readonly ScopedPoke[]) => void,
+): Repository => ({
+  ...recordsOf(scope),
+  scope,
+  async transaction(work) {
+    const pokes: ScopedPoke[] = [];
+    const result = await scope.db
+      .transaction()
+      .execute((db) => work(unitOfWork({ ...scope, db }, pokes)));
+    send(pokes);
+    return result;
+  },
+});
