@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as audit from './audit.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as devices from './devices.ts';
@@ -38,5 +39,6 @@ export const calls: readonly Call[] = [
   files,
   tasks,
   users,
+  audit,
   exchange,
 ].flatMap((group) => Object.values(group).filter(isCall));

@@ -31,7 +31,7 @@ describe.each(databaseKinds())(
           at: new Date(Date.UTC(2026, 2, 5, 16, nth)),
           userId: null,
           action: `test${nth}`,
-          entity: 'test',
+          entity: 'organisation',
           entityId: null,
         });
     });

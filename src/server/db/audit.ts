@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import type { AuditKind } from '#contract/audit.ts';
 import type { Db } from './connect.ts';
+import type { RequestScope } from './request-scope.ts';
 import type { AuditRow } from './tables.ts';
 
 /**
@@ -13,7 +15,7 @@ export type AuditFact = {
   readonly userId: string | null;
   /** What was done: the call or the command, such as `readPatient` or `saveAnswers`. */
   readonly action: string;
-  readonly entity: string;
+  readonly entity: AuditKind;
   readonly entityId: string | null;
   /** Ids, codes, counts and times. Never a name, an answer or an address. */
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -64,6 +66,15 @@ export async function appendAudit(db: Db, orgId: string, fact: AuditFact): Promi
       update org_head set ${advancedHead(row)} where org_id = ${orgId}::uuid returning audit_seq, audit_hash
     ) ${auditInsert(orgId, fact, row)}`.execute(db);
 }
+
+/** Appends what a request did to a record, in its transaction. */
+export const recordAudit = (
+  { db, orgId, now, userId, action }: RequestScope,
+  entity: AuditKind,
+  entityId: string | null,
+  detail?: AuditFact['detail'],
+): Promise<void> =>
+  appendAudit(db, orgId, { at: now, userId, action, entity, entityId, ...(detail && { detail }) });
 
 /**
  * `changed`: the text or its hash; `column`: a column that says something else than the text;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
+import type { AuditKind } from '#contract/audit.ts';
 import { must } from '#domain/must.ts';
 import type { ScopedPoke } from './pokes.ts';
 import { idAnyOf } from './any-of.ts';
-import { appendAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { toDay } from './calendar-day.ts';
 import { episodeRow, patientChanges, patientRow } from './chart-rows.ts';
 import { careSince, type RequestScope } from './request-scope.ts';
@@ -40,21 +41,13 @@ export class Change {
     return this.#seq;
   }
 
-  /** Writes down what was done to a record. Detail holds ids, codes and counts only. */
-  async audit(
-    entity: string,
+  /** Records what was done to a record. Detail holds ids, codes and counts only. */
+  audit(
+    entity: AuditKind,
     entityId: string,
     detail?: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#scope;
-    await appendAudit(db, orgId, {
-      at: now,
-      userId,
-      action,
-      entity,
-      entityId,
-      ...(detail && { detail }),
-    });
+    return recordAudit(this.#scope, entity, entityId, detail);
   }
 
   /** Next record number of the organisation, such as `MR100061`. */

@@ -11,7 +11,7 @@ import {
   type FileType,
 } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
-import { appendAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { Change } from './change.ts';
 import type { FileRow } from './tables.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -95,7 +95,7 @@ export class Files {
   ): Promise<void> {
     if (receivedAt !== null || gone === (goneAt !== null)) return;
     await this.#update(id, { gone_at: gone ? this.#scope.now : null });
-    await this.#audit('file', id, { gone });
+    await recordAudit(this.#scope, 'file', id, { gone });
   }
 
   /**
@@ -163,7 +163,7 @@ export class Files {
       .orderBy('id')
       .execute();
     const rows = found.filter((row) => opens || row.author_id === this.#scope.userId);
-    await this.#audit('files', visitId);
+    await recordAudit(this.#scope, 'files', visitId);
     return rows.map((row) => this.#present(row));
   }
 
@@ -175,7 +175,7 @@ export class Files {
     if (!row || row.received_at === null) throw new Refusal('record.not-found');
     if (!(await this.#opensNote(row.visit_id)) && row.author_id !== this.#scope.userId)
       throw new Refusal('record.not-found');
-    await this.#audit('file', id);
+    await recordAudit(this.#scope, 'file', id);
     return {
       name: this.#card(row).name,
       type: must(row.type, 'type of a received file'),
@@ -278,7 +278,7 @@ export class Files {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n)
-      await this.#audit('file', fileId, { visitId, size });
+      await recordAudit(this.#scope, 'file', fileId, { visitId, size });
   }
 
   async #complete({ id, size, sha256 }: Upload): Promise<Appended> {
@@ -301,7 +301,7 @@ export class Files {
     // A number of the organisation's like every change: a copy restored from before it is noticed
     // by the next cursor.
     await Change.open(this.#scope);
-    await this.#audit('file', id, { received: size });
+    await recordAudit(this.#scope, 'file', id, { received: size });
     return { received: size, receivedAt: this.#scope.now, refused: null };
   }
 
@@ -379,21 +379,5 @@ export class Files {
       gone: row.gone_at !== null,
       receivedAt: row.received_at?.toISOString() ?? null,
     };
-  }
-
-  #audit(
-    entity: string,
-    entityId: string,
-    detail?: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#scope;
-    return appendAudit(db, orgId, {
-      at: now,
-      userId,
-      action,
-      entity,
-      entityId,
-      ...(detail && { detail }),
-    });
   }
 }

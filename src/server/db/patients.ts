@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Page } from '#contract/paging.ts';
-import { appendAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { presentPatient } from './chart-rows.ts';
 import { pageOf } from './page.ts';
 import { identityOf, nameOf, searchTokens, type PatientCard } from './patient-card.ts';
@@ -36,13 +36,7 @@ export class Patients {
   /** One whole chart; the audit log says who opened it. @throws Refusal record.not-found */
   async read(id: string): Promise<Patient> {
     const patient = await this.#find(id, false);
-    await appendAudit(this.#scope.db, this.#scope.orgId, {
-      at: this.#scope.now,
-      userId: this.#scope.userId,
-      action: this.#scope.action,
-      entity: 'patient',
-      entityId: id,
-    });
+    await recordAudit(this.#scope, 'patient', id);
     return patient;
   }
 

@@ -6,7 +6,7 @@ import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
 import { idAnyOf } from './any-of.ts';
-import { appendAudit } from './audit.ts';
+import { recordAudit } from './audit.ts';
 import { toDay } from './calendar-day.ts';
 import { pageOf } from './page.ts';
 import { patientsInCare, type RequestScope } from './request-scope.ts';
@@ -61,7 +61,7 @@ export class Visits {
   async read(id: string): Promise<VisitAggregate> {
     const visit = await this.get(id);
     const row = await this.#notes().where('visit_id', '=', id).executeTakeFirst();
-    await this.#audit('note', id);
+    await recordAudit(this.#scope, 'note', id);
     return { visit, note: presentNote(must(row, 'note of a visit'), this.#scope.keys) };
   }
 
@@ -161,7 +161,7 @@ export class Visits {
       .orderBy('note.visit_id', 'desc')
       .limit(limit)
       .execute();
-    for (const row of rows) await this.#audit('note', row.visit_id);
+    for (const row of rows) await recordAudit(this.#scope, 'note', row.visit_id);
     return rows.map((row) => presentNote(row, this.#scope.keys));
   }
 
@@ -175,7 +175,7 @@ export class Visits {
       .orderBy('change_seq')
       .limit(mostEdits)
       .execute();
-    await this.#audit('history', visitId);
+    await recordAudit(this.#scope, 'history', visitId);
     return rows.map((row) => ({
       edit: {
         revision: row.revision,
@@ -230,10 +230,5 @@ export class Visits {
 
   #notes() {
     return this.#scope.db.selectFrom('note').selectAll().where('org_id', '=', this.#scope.orgId);
-  }
-
-  #audit(entity: string, entityId: string): Promise<void> {
-    const { db, orgId, now, userId, action } = this.#scope;
-    return appendAudit(db, orgId, { at: now, userId, action, entity, entityId });
   }
 }

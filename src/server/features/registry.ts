@@ -1,6 +1,7 @@
 import { callKey } from '#contract/call.ts';
 import { Rights } from '#server/policies/rights.ts';
 import * as account from './account/calls.ts';
+import * as audit from './audit/calls.ts';
 import * as dashboard from './dashboard/calls.ts';
 import * as devices from './devices/calls.ts';
 import * as episodes from './episodes/calls.ts';
@@ -29,6 +30,7 @@ export const handlers: readonly Handler[] = [
   files,
   tasks,
   users,
+  audit,
   exchange,
 ].flatMap((noun) => Object.values(noun).flat());
 

@@ -9,9 +9,11 @@ import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Users } from '#server/db/users.ts';
 import { Visits } from '#server/db/visits.ts';
+import { AuditLogs } from './audit/queries.ts';
 
 /** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
 const recordsOf = (scope: RequestScope) => ({
+  audit: new AuditLogs(scope),
   directory: new Directory(scope),
   episodes: new Episodes(scope),
   files: new Files(scope),

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { define } from './call.ts';
+import { pageOf, pageRequest } from './paging.ts';
+import { dateText, id, instant, text, whole } from './primitives.ts';
+
+/** The audit log as an administrator reads it. */
+
+const admin = define('admin');
+
+/** Kinds of record the audit log speaks of. */
+export const auditKinds = [
+  'patient',
+  'episode',
+  'visit',
+  'note',
+  'history',
+  'file',
+  'files',
+  'user',
+  'session',
+  'device',
+  'officeTask',
+  'key',
+  'organisation',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export const auditLogRow = z.object({
+  /** Place in the organisation's log, from 1, without a gap. */
+  seq: whole(1, Number.MAX_SAFE_INTEGER),
+  at: instant(),
+  /** Null when the server acted by itself. */
+  person: z.nullable(z.object({ id: id(), name: text(160) })),
+  /** The call or command, such as `readPatient` or `saveAnswers`. */
+  action: text(60),
+  /** `id` is null when the row is about all records of the kind, or about none in particular. */
+  record: z.object({ kind: text(40), id: z.nullable(id()) }),
+  /** What else the row says, by name: ids, codes, counts and times, never an answer or a name. */
+  detail: z.array(z.object({ name: text(60), value: text(200) })).check(z.maxLength(20)),
+});
+export type AuditLogRow = z.infer<typeof auditLogRow>;
+
+export const auditLogs = admin('audit', {
+  summary: 'Rows of the audit log, newest first; without dates those of the last 30 days.',
+  reads: true,
+  input: z.object({
+    personId: z._default(z.nullable(id()), null),
+    record: z._default(
+      z.nullable(z.object({ kind: z.enum(auditKinds), id: z.nullable(id()) })),
+      null,
+    ),
+    action: z._default(z.nullable(text(60)), null),
+    /** Part of a row's text: an id, an action, a code. */
+    words: z._default(text(100), ''),
+    /** First and last day, in Pacific time. */
+    from: z._default(z.nullable(dateText()), null),
+    to: z._default(z.nullable(dateText()), null),
+    ...pageRequest,
+  }),
+  output: pageOf(auditLogRow),
+});

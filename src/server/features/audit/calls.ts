@@ -1,0 +1,7 @@
+import { auditLogs } from '#contract/audit.ts';
+import { handle } from '#server/features/handler.ts';
+
+export const calls = [
+  // Administrators alone: the log shows who did what, which is no matter of treatment or review.
+  handle(auditLogs, { ADMIN: 'organisation' }, ({ input, repo }) => repo.audit.page(input)),
+];

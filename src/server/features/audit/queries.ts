@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#contract/call.ts';
+import type { AuditLogRow, auditLogs } from '#contract/audit.ts';
+import type { Page } from '#contract/paging.ts';
+import { defaultWindows } from '#domain/ranges.ts';
+import { addDays, dayOf, startOfDay, toDay } from '#server/db/calendar-day.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import type { AuditRow } from '#server/db/tables.ts';
+
+const mostDetails = 20;
+const longestName = 60;
+const longestValue = 200;
+
+/** The audit log of an organisation, to read (`db/audit.ts` writes it). */
+export class AuditLogs {
+  readonly #scope: RequestScope;
+  constructor(scope: RequestScope) {
+    this.#scope = scope;
+  }
+
+  /** Newest first, in the order of the chain; without dates the last 30 days (spec portal §9). */
+  page({
+    personId,
+    record,
+    action,
+    words,
+    from,
+    to,
+    pageNumber,
+    pageSize,
+  }: ParsedInputOf<typeof auditLogs>): Promise<Page<AuditLogRow>> {
+    const { db, orgId, now } = this.#scope;
+    const window = defaultWindows.auditLogs;
+    const first = from === null ? addDays(dayOf(now), window.from) : toDay(from);
+    const last = to === null ? addDays(dayOf(now), window.to) : toDay(to);
+    let query = db
+      .selectFrom('audit')
+      .leftJoin('app_user', (join) =>
+        join
+          .onRef('app_user.org_id', '=', 'audit.org_id')
+          .onRef('app_user.id', '=', 'audit.user_id'),
+      )
+      .where('audit.org_id', '=', orgId)
+      .where('audit.at', '>=', startOfDay(first))
+      .where('audit.at', '<', startOfDay(addDays(last, 1)));
+    if (personId !== null) query = query.where('audit.user_id', '=', personId);
+    if (record !== null) query = query.where('audit.entity', '=', record.kind);
+    if (record !== null && record.id !== null)
+      query = query.where('audit.entity_id', '=', record.id);
+    if (action !== null) query = query.where('audit.action', '=', action);
+    if (words.trim() !== '') {
+      const part = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      query = query.where(sql<boolean>`audit."row" ilike ${part}`);
+    }
+    return pageOf({
+      count: query.select(({ fn }) => fn.countAll<number>().as('count')),
+      rows: query
+        .selectAll('audit')
+        .select(['app_user.given_name', 'app_user.family_name'])
+        .orderBy('audit.seq', 'desc'),
+      pageNumber,
+      pageSize,
+      present: presentAuditLog,
+    });
+  }
+}
+
+type Found = AuditRow & { readonly given_name: string | null; readonly family_name: string | null };
+
+const presentAuditLog = (row: Found): AuditLogRow => ({
+  seq: row.seq,
+  at: row.at.toISOString(),
+  person: row.user_id === null ? null : { id: row.user_id, name: nameOf(row) },
+  action: row.action,
+  record: { kind: row.entity, id: row.entity_id },
+  detail: detailOf(row.row),
+});
+
+const nameOf = ({ given_name, family_name }: Found): string =>
+  [given_name, family_name].filter((part) => part !== null).join(' ');
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a row says beside its columns, flattened to `name` and `value`. */
+function detailOf(row: string): AuditLogRow['detail'] {
+  const said: unknown = JSON.parse(row);
+  return flat('', isObject(said) ? said['detail'] : null)
+    .slice(0, mostDetails)
+    .map(({ name, value }) => ({
+      name: name.slice(0, longestName),
+      value: value.slice(0, longestValue).toWellFormed(),
+    }));
+}
+
+function flat(name: string, value: unknown): { name: string; value: string }[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.length === 0 ? [] : [{ name, value: value.join(', ') }];
+  if (!isObject(value))
+    return [{ name, value: typeof value === 'string' ? value : JSON.stringify(value) }];
+  return Object.entries(value).flatMap(([key, part]) =>
+    flat(name === '' ? key : `${name}.${key}`, part),
+  );
+}
