@@ -16,7 +16,8 @@ type DialogProps = {
 
 /** Where one types or chooses. */
 const fields =
-  ':is(input, select, textarea):not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]), [hidden])';
+  ':is(input, select, textarea)' +
+  ':not(:disabled, :read-only:not(select, [type=radio], [type=checkbox], [type=file]), [hidden])';
 
 /**
  * A native modal dialog; mounted means open. It begins at what is marked `autofocus`, else at its

@@ -46,7 +46,7 @@ describe('changing the password in the profile (design: security, keys on the de
     await opensBy(second, noras.password);
   });
 
-  test('a phone that was behind already stays so, says it, and takes the newest one for the one that opens it', async () => {
+  test('a phone that was behind stays so, says it, and takes the newest password', async () => {
     server.changePassword(noras.userName, second);
     app.putOnline('expired');
     await app.reauthenticate(second);

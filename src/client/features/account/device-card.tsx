@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { shortId } from '#domain/short-id.ts';
@@ -61,7 +61,12 @@ export function DeviceCard() {
         <Button onClick={() => void ask()}>{t`Ask the browser to keep it`}</Button>
       )}
       {refused && (
-        <Banner tone="attention">{t`The browser did not promise it. Install Porchlight on the home screen; installed apps keep their storage.`}</Banner>
+        <Banner tone="attention">
+          <Trans>
+            The browser did not promise it. Install Porchlight on the home screen; installed apps
+            keep their storage.
+          </Trans>
+        </Banner>
       )}
     </Card>
   );

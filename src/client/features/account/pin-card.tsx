@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errors, Refusal } from '#contract/errors.ts';
 import { useText } from '#client/i18n.ts';
@@ -62,7 +62,12 @@ export function PinCard({ account }: { account: KnownAccount }) {
       <h2>{t`PIN`}</h2>
       <form noValidate onSubmit={save.submit}>
         <Stack>
-          <p>{t`The PIN opens the app again after idle time, while it is still running. After five wrong tries your password is needed.`}</p>
+          <p>
+            <Trans>
+              The PIN opens the app again after idle time, while it is still running. After five
+              wrong tries your password is needed.
+            </Trans>
+          </p>
           {known && <p>{standing}</p>}
           <FailureNotice error={code ? null : (save.error ?? remove.error)} />
           <TextField

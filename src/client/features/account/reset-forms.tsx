@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { resetPassword, updatePassword } from '#contract/account.ts';
@@ -51,7 +51,12 @@ export function ResetRequestForm() {
     <>
       <PageHeader title={t`Forgot your password?`} />
       {sent ? (
-        <Done>{t`If this account exists, a reset link was sent to its registered email. The link works for ${linkMinutes} minutes.`}</Done>
+        <Done>
+          <Trans>
+            If this account exists, a reset link was sent to its registered email. The link works
+            for {linkMinutes} minutes.
+          </Trans>
+        </Done>
       ) : (
         <Card>
           <form noValidate onSubmit={ask.submit}>

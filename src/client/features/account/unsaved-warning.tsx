@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -44,9 +44,15 @@ export function UnsavedWarning({
     <Dialog title={title} onClose={onClose} actions={actions}>
       <Banner
         tone="danger"
-        title={t`${plural(unsaved, { one: '# answer is not saved on this phone.', other: '# answers are not saved on this phone.' })}`}
+        title={plural(unsaved, {
+          one: '# answer is not saved on this phone.',
+          other: '# answers are not saved on this phone.',
+        })}
       >
-        {t`The phone has not taken what you typed. If you go on it is lost. Stay and free some space, or export it first.`}
+        <Trans>
+          The phone has not taken what you typed. If you go on it is lost. Stay and free some space,
+          or export it first.
+        </Trans>
       </Banner>
     </Dialog>
   );

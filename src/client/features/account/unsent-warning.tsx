@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
@@ -41,7 +41,10 @@ export function UnsentWarning({
           tone="attention"
           title={t`${plural(unsent, { one: '# item is not sent yet.', other: '# items are not sent yet.' })}`}
         >
-          {t`They stay on this device, encrypted, and are sent as yours as soon as there is a connection. Nobody else can read them.`}
+          <Trans>
+            They stay on this device, encrypted, and are sent as yours as soon as there is a
+            connection. Nobody else can read them.
+          </Trans>
         </Banner>
       )}
       {needsYou > 0 && (
@@ -49,7 +52,11 @@ export function UnsentWarning({
           tone="attention"
           title={t`${plural(needsYou, { one: '# item needs you.', other: '# items need you.' })}`}
         >
-          {t`You decide about them under Sync after your next sign-in; until then they stay on this device, encrypted. Of answers the office refused, or answered differently, it already has a copy.`}
+          <Trans>
+            You decide about them under Sync after your next sign-in; until then they stay on this
+            device, encrypted. Of answers the office refused, or answered differently, it already
+            has a copy.
+          </Trans>
         </Banner>
       )}
     </Dialog>

@@ -10,7 +10,7 @@ afterEach(async () => {
   await screen.viewport(414, 896);
 });
 
-it('names the visits of an episode in the language of the screen, with date and status beside no narrow column (ux: 320 px)', async () => {
+it('names the visits of an episode in the language of the screen, at 320 px too (ux)', async () => {
   await screen.viewport(320, 640);
   const [planned, period] = [visit(), episode()];
   app = await openDeviceApp(`/episode/${episodeId()}`, [

@@ -63,7 +63,7 @@ describe('visit verification for the office', () => {
       await expect.element(fact(name)).toBeVisible();
   });
 
-  it('says nothing of missing elements before a visit has begun, and names both ends of one that was never clocked', async () => {
+  it('names nothing missing before a visit has begun, and both ends of one never clocked', async () => {
     show({ status: 'Staffed', timeIn: null });
     await expect.element(fact('Location')).toBeVisible();
     expect(screen.getByText('Missing', { exact: true }).query()).toBeNull();
@@ -86,7 +86,7 @@ describe('visit verification for the office', () => {
       .toBeVisible();
   });
 
-  it('takes a change only with reason and resolution, and keeps the seconds of a time that was not touched', async () => {
+  it('takes a change only with reason and resolution, and keeps the seconds of other times', async () => {
     const calls: unknown[] = [];
     vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
       calls.push(JSON.parse(body));

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { codeStanding } from '#contract/sign-in-codes.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -38,7 +38,13 @@ export function CodesCard() {
     <Card aria-label={title}>
       <h2>{title}</h2>
       <Stack>
-        <p>{t`After your password Porchlight then asks for a code from an app on your phone. Whoever finds out your password cannot sign in with it alone. Unlocking this device without a connection needs no code.`}</p>
+        <p>
+          <Trans>
+            After your password Porchlight then asks for a code from an app on your phone. Whoever
+            finds out your password cannot sign in with it alone. Unlocking this device without a
+            connection needs no code.
+          </Trans>
+        </p>
         <FailureNotice error={error} />
         {pending && <Skeleton lines={2} label={t`Loading`} />}
         {since && (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -11,7 +11,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <Banner tone="success" title={t`From now on signing in asks for a code.`}>
         {t`Your other sessions have ended.`}
       </Banner>
-      <p>{t`Without your app each of these signs you in once. Keep them where you find them without your phone: they are not shown again.`}</p>
+      <p>
+        <Trans>
+          Without your app each of these signs you in once. Keep them where you find them without
+          your phone: they are not shown again.
+        </Trans>
+      </p>
       <ol aria-label={t`Your recovery codes`}>
         {codes.map((code) => (
           <li key={code}>

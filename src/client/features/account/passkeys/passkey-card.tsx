@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { passkeys, type OwnPasskey } from '#contract/passkeys.ts';
 import { callApi } from '#client/api/call.ts';
@@ -91,9 +91,19 @@ export function PasskeyCard({ account }: Of) {
     <Card aria-label={t`Passkeys`}>
       <h2>{t`Passkeys`}</h2>
       <Stack>
-        <p>{t`A passkey signs you in by finger, face or device PIN, without a password and without a code.`}</p>
+        <p>
+          <Trans>
+            A passkey signs you in by finger, face or device PIN, without a password and without a
+            code.
+          </Trans>
+        </p>
         {account.keepsData && (
-          <p>{t`Where the browser can, it also opens this device without a connection. Your password still does too.`}</p>
+          <p>
+            <Trans>
+              Where the browser can, it also opens this device without a connection. Your password
+              still does too.
+            </Trans>
+          </p>
         )}
         <FailureNotice error={error} />
         {pending && <Skeleton lines={2} label={t`Loading`} />}
