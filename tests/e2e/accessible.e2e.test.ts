@@ -204,9 +204,8 @@ describe('every screen passes axe', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       const nurse = await signedIn(app.officeUrl, people().nurse.userName);
       await page.reload();
-      await page
-        .getByRole('button', { name: 'Alle Sitzungen von Nora Brightwater beenden' })
-        .click();
+      await page.getByRole('button', { name: 'Aktionen für Nora Brightwater' }).click();
+      await page.getByRole('menuitem', { name: 'Alle Sitzungen beenden' }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: 'Alle Sitzungen beenden' })

@@ -135,7 +135,8 @@ describe('signing in by a passkey', { sequential: true }, () => {
     const office = await pageFor({ screen: 'desktop' });
     await byPassword(office, app.officeUrl, admin);
     await go(office, '/users');
-    await office.getByRole('button', { name: 'End all sessions of Nora Brightwater' }).click();
+    await office.getByRole('button', { name: 'Actions for Nora Brightwater' }).click();
+    await office.getByRole('menuitem', { name: 'End all sessions' }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click();
     await expectPage(
       office.getByText(/sessions? of Nora Brightwater (was|were) ended/),
@@ -144,9 +145,10 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await phone.getByRole('button', { name: 'Unlock with passkey' }).click();
     await mainNavigation(phone).waitFor();
     await office.reload();
-    await expectPage(
-      office.getByRole('button', { name: 'End all sessions of Nora Brightwater' }),
-    ).toBeVisible(patience);
+    await office.getByRole('button', { name: 'Actions for Nora Brightwater' }).click();
+    await expectPage(office.getByRole('menuitem', { name: 'End all sessions' })).toBeVisible(
+      patience,
+    );
     await expectPage(phone.getByText(/Your session has ended|Sign in to send/)).toHaveCount(
       0,
       patience,

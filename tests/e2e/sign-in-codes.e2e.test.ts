@@ -173,9 +173,8 @@ describe('signing in with a code as well', { sequential: true }, () => {
       ),
     );
     await go(page, '/users');
-    await page
-      .getByRole('button', { name: 'Turn off the sign-in code of Nora Brightwater' })
-      .click();
+    await page.getByRole('button', { name: 'Actions for Nora Brightwater' }).click();
+    await page.getByRole('menuitem', { name: 'Turn off sign-in code' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expectPage(page.getByText('Nora Brightwater signs in without a code again.')).toBeVisible(
       patience,

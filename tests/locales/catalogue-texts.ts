@@ -10,19 +10,8 @@ import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
 
-/** Words the screens look up by their English text although no constant names them. */
-const further = [
-  'All',
-  'Review queue',
-  'Episodic',
-  'Open',
-  'Resolved',
-  'Alarm',
-  'Unsent work',
-  'Signed in',
-  'Active',
-  'Inactive',
-];
+/** The default payer type: no constant of the product names it. */
+const further = ['Episodic'];
 
 /**
  * Every text of the shared rules and the contract that a person can read, with where it comes from.

@@ -168,7 +168,8 @@ export const overseeing: Step = async ({ app, office, people }, camera) => {
     .first()
     .waitFor();
   await camera.take(office, { name: '13-users' });
-  await office.getByRole('button', { name: /^End all sessions of Nora/ }).click();
+  await office.getByRole('button', { name: /^Actions for Nora/ }).click();
+  await office.getByRole('menuitem', { name: 'End all sessions' }).click();
   await office.getByRole('dialog').waitFor();
   await camera.take(office, { name: '13-end-sessions' });
 };

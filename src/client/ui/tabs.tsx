@@ -38,6 +38,39 @@ export const FilterChips = <V extends string>({
   </fieldset>
 );
 
+type TogglesProps<V extends string> = Omit<FilterProps<V>, 'value' | 'onChange'> & {
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+};
+
+/** Any number of filters at once, as a row of toggle buttons; the order of the options is kept. */
+export function FilterToggles<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: TogglesProps<V>) {
+  const after = (toggled: V): V[] =>
+    options
+      .map((option) => option.value)
+      .filter((each) => value.includes(each) !== (each === toggled));
+  return (
+    <fieldset aria-label={label} className={styles.chips}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={value.includes(option.value)}
+          onClick={() => onChange(after(option.value))}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 type TabsProps<V extends string> = FilterProps<V> & { children: ReactNode };
 
 /** Views of one thing; arrow keys move between them, the panel follows. */

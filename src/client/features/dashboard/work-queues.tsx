@@ -64,7 +64,7 @@ function TaskQueue({ tasks }: Pick<DashboardData, 'tasks'>) {
             <LinkRow
               key={kind}
               to="/officeTasks"
-              search={{ status: kind }}
+              search={{ only: kind }}
               title={text(officeTaskLabels[kind])}
               aside={<StatusPill tone={count > 0 ? tone : 'muted'}>{count}</StatusPill>}
             />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clockWords, deviceWords, storageWords, wipeWords } from './fleet-labels.ts';
+import { clockText, deviceText, storageText, wipeText } from './fleet-labels.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -14,7 +14,7 @@ describe('the words of the fleet page', () => {
     [-3_600_000, '−1:00 h'],
     [2 * 3_600_000 + 5 * 60_000, '+2:05 h'],
   ])('a clock difference of %i ms is %s', (difference, words) => {
-    expect(clockWords(difference)).toBe(words);
+    expect(clockText(difference)).toBe(words);
   });
 
   it('tells two phones of the same kind apart', () => {
@@ -22,21 +22,21 @@ describe('the words of the fleet page', () => {
     const [one, other] = [
       '01955f5c-7d00-7a3b-8c4d-5e6f7a8b9c0d',
       '01955f5c-7d00-7a3b-8c4d-5e6f7a8b3f2a',
-    ].map((clientId) => deviceWords({ deviceName, clientId }));
+    ].map((clientId) => deviceText({ deviceName, clientId }));
     expect([one, other]).toEqual(['Android, Chrome · 9C0D', 'Android, Chrome · 3F2A']);
   });
 
   it('says storage as the profile does, and a dash where the browser does not tell', () => {
-    expect(storageWords({ storage: { used: 12_400_000, quota: 10_749_000_000 } })).toBe(
+    expect(storageText({ storage: { used: 12_400_000, quota: 10_749_000_000 } })).toBe(
       '12\u00a0MB / 10.7\u00a0GB',
     );
-    expect(storageWords({ storage: null })).toBe('—');
+    expect(storageText({ storage: null })).toBe('—');
   });
 
   it('says whether a wipe still waits for its device (decision 029)', () => {
     const askedAt = '2026-11-20T16:42:00.000Z';
-    expect(wipeWords({ wipe: null })).toBe('—');
-    expect(wipeWords({ wipe: { askedAt, doneAt: null } })).toBe('Waits for the device');
-    expect(wipeWords({ wipe: { askedAt, doneAt: '2026-11-20T17:00:00.000Z' } })).toBe('Wiped');
+    expect(wipeText({ wipe: null })).toBe('—');
+    expect(wipeText({ wipe: { askedAt, doneAt: null } })).toBe('Waits for the device');
+    expect(wipeText({ wipe: { askedAt, doneAt: '2026-11-20T17:00:00.000Z' } })).toBe('Wiped');
   });
 });

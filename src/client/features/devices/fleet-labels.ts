@@ -8,20 +8,20 @@ import { sizeText } from '#client/ui/size-text.ts';
  * "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the
  * profile of the phone too.
  */
-export const deviceWords = ({
+export const deviceText = ({
   deviceName,
   clientId,
 }: Pick<FleetRow, 'deviceName' | 'clientId'>): string => `${deviceName} · ${shortId(clientId)}`;
 
 /** "12 MB / 10.7 GB"; a dash where the browser does not say. */
-export function storageWords({ storage }: Pick<FleetRow, 'storage'>): string {
+export function storageText({ storage }: Pick<FleetRow, 'storage'>): string {
   return storage ? `${sizeText(storage.used)} / ${sizeText(storage.quota)}` : '—';
 }
 
 /**
  * Difference of clocks as "+1:05 h", "−2 min" or "0 s": plus when the device is behind the server.
  */
-export function clockWords(difference: number): string {
+export function clockText(difference: number): string {
   const sign = difference < 0 ? '−' : '+';
   const ms = Math.abs(difference);
   const seconds = Math.round(ms / 1_000);
@@ -33,7 +33,7 @@ export function clockWords(difference: number): string {
 }
 
 /** How the wipe of a device stands; a dash where nobody asked for one. */
-export function wipeWords({ wipe }: Pick<FleetRow, 'wipe'>): string {
+export function wipeText({ wipe }: Pick<FleetRow, 'wipe'>): string {
   if (!wipe) return '—';
   return wipe.doneAt === null ? wipeLabels.asked : wipeLabels.done;
 }

@@ -11,6 +11,8 @@ import {
   sessionOf,
   userId,
 } from '#client/store/testing/records.ts';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
+import { wipe as wiping } from './device-actions.tsx';
 import { WipeState } from './wipe-state.tsx';
 
 let unmount = (): void => {};
@@ -57,9 +59,13 @@ const signInAs = (mayCall: string[]): void => {
   });
 };
 const show = (part: Partial<FleetRow> = {}): void =>
-  void ({ unmount } = mountAt('/fleet', () => <WipeState row={row(part)} />));
-const wipe = () =>
-  screen.getByRole('button', { name: 'Wipe Android, Chrome · 0001 of Nora Brightwater' });
+  void ({ unmount } = mountAt('/fleet', () => (
+    <>
+      <WipeState row={row(part)} />
+      <ActionButtons actions={[wiping]} subject={row(part)} />
+    </>
+  )));
+const wipe = () => screen.getByRole('button', { name: 'Wipe', exact: true });
 
 describe('wiping a device from the fleet (decision 029)', () => {
   it('says what becomes of unsent work before anything is asked for, and then names the device', async () => {
@@ -81,15 +87,13 @@ describe('wiping a device from the fleet (decision 029)', () => {
     await expect.poll(() => sent).toEqual([{ clientId: clientId() }]);
   });
 
-  it('also says how much needs its author, and that the office has a copy of it', async () => {
+  it('says how much needs its author too, and that the office has a copy of it', async () => {
     signInAs(['admin.wipeDevice']);
     show({ unsent: 0, needsPerson: 3 });
     await wipe().click();
     const dialog = screen.getByRole('dialog', { name: 'Wipe this device' });
-    await expect
-      .element(dialog.getByText('3 items need a decision of their author.'))
-      .toBeVisible();
-    await expect.element(dialog.getByText(/a copy is with the office already/)).toBeVisible();
+    await expect.element(dialog.getByText('3 items need their author’s decision.')).toBeVisible();
+    await expect.element(dialog.getByText(/The office already has a copy/)).toBeVisible();
   });
 
   it('keeps the question open and says so when the server refuses', async () => {
@@ -109,7 +113,7 @@ describe('wiping a device from the fleet (decision 029)', () => {
       .toBeVisible();
   });
 
-  it('is offered to nobody whom the server would refuse', async () => {
+  it('is not offered to a role that the server would refuse', async () => {
     signInAs(['admin.fleet']);
     show();
     await expect.element(screen.getByText('—')).toBeVisible();
@@ -119,7 +123,7 @@ describe('wiping a device from the fleet (decision 029)', () => {
   it.each([
     [null, 'Waits for the device'],
     ['2026-11-20T17:00:00.000Z', 'Wiped'],
-  ])('tells a wipe that the device reported at %s', async (doneAt, words) => {
+  ])('shows a wipe that the device reported at %s', async (doneAt, words) => {
     signInAs(['admin.wipeDevice']);
     show({ wipe: { askedAt: '2026-11-20T16:42:00.000Z', doneAt } });
     await expect.element(screen.getByText(words)).toBeVisible();

@@ -6,7 +6,8 @@ import { assignVisit } from '#contract/visits.ts';
 import type { Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { useText } from '#client/i18n.ts';
-import { BulkVisits } from '#client/features/visits/bulk-visits.tsx';
+import { staffing } from '#client/features/visits/visit-actions.tsx';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { useMay } from '#client/screen/use-may.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
@@ -37,7 +38,11 @@ export function EpisodeVisits({ visits }: { visits: readonly Visit[] }) {
           <strong>
             {plural(chosen.length, { one: '# row selected', other: '# rows selected' })}
           </strong>
-          <BulkVisits rows={chosen} done={() => setSelected(new Set())} />
+          <ActionButtons
+            actions={staffing}
+            subject={chosen}
+            onDone={() => setSelected(new Set())}
+          />
         </Cluster>
       )}
       {visits.length === 0 ? (

@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { assignVisit } from '#contract/visits.ts';
 import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
-import { BulkVisits } from '#client/features/visits/bulk-visits.tsx';
-import { useMay } from '#client/screen/use-may.ts';
+import { staffing } from '#client/features/visits/visit-actions.tsx';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { clockedByOther } from '#client/features/visits/clock/clocked-text.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';
 import { VisitEvidence } from '#client/features/visits/visit-evidence.tsx';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster, Facts } from '#client/ui/card.tsx';
-
-const nothing = () => undefined;
 
 function usePlace({ providerId }: Visit) {
   const { t } = useLingui();
@@ -35,7 +32,6 @@ export function VisitCard({ visit }: { visit: Visit }) {
   const { t } = useLingui();
   const text = useText();
   const place = usePlace(visit);
-  const may = useMay();
   return (
     <Card tone="next" aria-label={t`Chosen visit`}>
       <Cluster>
@@ -58,7 +54,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
           params={{ visitId: visit.id }}
           icon="notes"
         >{t`Open note`}</LinkButton>
-        {may(assignVisit) && <BulkVisits rows={[visit]} done={nothing} />}
+        <ActionButtons actions={staffing} subject={[visit]} />
       </Cluster>
       <VisitEvidence visit={visit} />
     </Card>

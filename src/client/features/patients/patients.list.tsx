@@ -1,92 +1,45 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { patients, savePatient } from '#contract/patients.ts';
-import type { OutputOf } from '#contract/call.ts';
 import { patientStatuses } from '#contract/entities.ts';
-import { callApi } from '#client/api/call.ts';
-import { defineList } from '#client/kinds/list/definition.ts';
-import { ListScreen } from '#client/kinds/list/list-screen.tsx';
-import { loadList, type Loaded } from '#client/kinds/list/load-list.ts';
-import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
-import { readListSearch } from '#client/kinds/list/search.ts';
+import { patients, savePatient } from '#contract/patients.ts';
+import { action } from '#client/kinds/action/action.ts';
+import { col, count } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { choice, labelled, words } from '#client/kinds/list/filters.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 import { NewPatientDialog } from './new-patient-dialog.ts';
-import { useMay } from '#client/screen/use-may.ts';
-import { Button } from '#client/ui/button.tsx';
 
-type Row = OutputOf<typeof patients>['rows'][number];
+const newPatient = action<null>({
+  id: 'new-patient',
+  label: msg`New patient`,
+  icon: 'plus',
+  look: 'primary',
+  needs: savePatient,
+  dialog: (props) => <NewPatientDialog {...props} />,
+});
 
-const patientList = defineList<Row>({
+/** Patients of the organisation, those changed last first. */
+export const patientList = list(patients, {
   name: 'patients',
   title: msg`Patients`,
   failure: msg`Sorry, patients could not be loaded.`,
   empty: msg`No patients with these filters.`,
   filters: {
-    search: { label: msg`Patient name or record number` },
-    status: {
-      label: msg`Status`,
-      options: ['All', ...patientStatuses].map((value) => ({ value, label: value })),
-    },
+    search: words(msg`Patient name or record number`),
+    status: choice(msg`Status`, { All: msg`All`, ...labelled(patientStatuses) }, 'All'),
   },
-  load: ({ search = '', status: wanted }, page) => {
-    const status = patientStatuses.find((each) => each === wanted) ?? 'All';
-    return callApi(patients, { search, status, ...page });
-  },
-  rowKey: ({ id }) => id,
-  rowName: ({ name }) => name,
+  row: { key: 'id', name: ({ name, mrn }) => name || mrn },
   open: ({ id }) => `/patient/${id}`,
+  headerActions: [newPatient],
   columns: [
-    { id: 'name', header: msg`Patient`, text: ({ name }) => name },
-    { id: 'mrn', header: msg`Record number`, text: ({ mrn }) => mrn },
-    { id: 'birthday', header: msg`Date of birth`, text: ({ birthday }) => birthday },
-    { id: 'city', header: msg`City`, text: ({ city }) => city },
-    { id: 'phone', header: msg`Phone`, text: ({ phone }) => phone, whole: true },
-    {
-      id: 'status',
-      header: msg`Status`,
-      text: ({ status }) => status,
-      cell: ({ status }) => <RecordStatusPill status={status} />,
-    },
-    {
-      id: 'conflicts',
-      header: msg`Open choices`,
-      text: ({ openConflicts }) => (openConflicts > 0 ? String(openConflicts) : '—'),
-      align: 'end',
-    },
+    col('name', msg`Patient`, { text: (name, { mrn }) => name || mrn }),
+    col('mrn', msg`Record number`),
+    col('birthday', msg`Date of birth`),
+    col('city', msg`City`, { priority: 2 }),
+    col('phone', msg`Phone`, { noWrap: true, priority: 2 }),
+    col('status', msg`Status`, { cell: ({ status }) => <RecordStatusPill status={status} /> }),
+    col('openConflicts', msg`Open choices`, { ...count, text: (open) => String(open || '—') }),
   ],
 });
 
-type Data = Loaded<Row>;
-type ListProps = ScreenAt & { data: Data };
-
-function Patients({ data: loaded, search: given }: ListProps) {
-  const search = readListSearch(given);
-  const { t } = useLingui();
-  const may = useMay();
-  const [adding, setAdding] = useState(false);
-  return (
-    <>
-      <ListScreen
-        definition={patientList}
-        loaded={loaded}
-        search={search}
-        actions={
-          may(savePatient) && (
-            <Button
-              variant="primary"
-              icon="plus"
-              onClick={() => setAdding(true)}
-            >{t`New patient`}</Button>
-          )
-        }
-      />
-      {adding && <NewPatientDialog subject={null} onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
-export const screen: ScreenPart<Data> = {
-  load: ({ search }) => loadList(patientList, readListSearch(search)),
-  Screen: Patients,
-};
+export const screen = listScreen(patientList);

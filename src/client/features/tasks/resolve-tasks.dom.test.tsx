@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import type { OfficeTask } from '#contract/tasks.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
-import { ResolveTasks } from './resolve-tasks.tsx';
+import { ActionButtons } from '#client/kinds/action/action-button.tsx';
+import { resolve } from './resolve-tasks.tsx';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -34,7 +35,9 @@ describe('closing tasks of the office (fault 30)', () => {
     });
     const done = vi.fn();
     const rows = [task(), task({ id: '00000000-0000-4000-8000-000000000002' })];
-    ({ unmount } = mountAt('/officeTasks', () => <ResolveTasks rows={rows} done={done} />));
+    ({ unmount } = mountAt('/officeTasks', () => (
+      <ActionButtons actions={[resolve]} subject={rows} onDone={done} />
+    )));
     await screen.getByRole('button', { name: 'Resolve', exact: true }).click();
     const confirm = screen
       .getByRole('dialog', { name: 'Resolve 2 tasks' })
@@ -46,11 +49,11 @@ describe('closing tasks of the office (fault 30)', () => {
     await expect.poll(() => done.mock.calls.length).toBe(1);
   });
 
-  it('has nothing to do for tasks that are closed already', async () => {
+  it('has nothing to do for tasks that are already closed', async () => {
     ({ unmount } = mountAt('/officeTasks', () => (
-      <ResolveTasks
-        rows={[task({ resolved: { at: '2026-11-21T08:00:00.000Z', by: null, note: null } })]}
-        done={() => {}}
+      <ActionButtons
+        actions={[resolve]}
+        subject={[task({ resolved: { at: '2026-11-21T08:00:00.000Z', by: null, note: null } })]}
       />
     )));
     await expect

@@ -1,9 +1,10 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resolveTask, type OfficeTask } from '#contract/tasks.ts';
 import { callApi } from '#client/api/call.ts';
+import { action, type ActionDialogProps } from '#client/kinds/action/action.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,18 +12,19 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
-type ResolveProps = {
-  tasks: readonly OfficeTask[];
-  onResolved: () => Promise<void>;
-  onClose: () => void;
-};
+type Tasks = readonly OfficeTask[];
 
-function ResolveDialog({ tasks, onResolved, onClose }: ResolveProps) {
+function ResolveDialog({ subject: tasks, onClose, onDone }: ActionDialogProps<Tasks>) {
   const { t } = useLingui();
+  const toast = useToast();
+  const router = useRouter();
   const [note, setNote] = useState('');
-  const resolve = useAttempt(async () => {
+  const attempt = useAttempt(async () => {
     for (const { id } of tasks) await callApi(resolveTask, { id, note: note.trim() });
-    await onResolved();
+    onDone();
+    onClose();
+    toast({ text: plural(tasks.length, { one: '# task resolved.', other: '# tasks resolved.' }) });
+    await router.invalidate();
   });
   return (
     <Dialog
@@ -33,12 +35,12 @@ function ResolveDialog({ tasks, onResolved, onClose }: ResolveProps) {
           variant="primary"
           icon="check"
           disabled={note.trim() === ''}
-          busy={resolve.busy}
-          onClick={() => void resolve.start()}
+          busy={attempt.busy}
+          onClick={() => void attempt.start()}
         >{t`Resolve`}</Button>
       }
     >
-      <FailureNotice error={resolve.error} lead={t`Sorry, task could not be resolved.`} />
+      <FailureNotice error={attempt.error} lead={t`Sorry, task could not be resolved.`} />
       <TextArea
         label={t`What was done`}
         value={note}
@@ -50,30 +52,13 @@ function ResolveDialog({ tasks, onResolved, onClose }: ResolveProps) {
   );
 }
 
-/** Resolves the tasks chosen, with a note of what was done. */
-export function ResolveTasks({ rows, done }: { rows: readonly OfficeTask[]; done: () => void }) {
-  const { t } = useLingui();
-  const toast = useToast();
-  const router = useRouter();
-  const [asking, setAsking] = useState(false);
-  const open = rows.filter(({ resolved }) => resolved === null);
-  const finish = async () => {
-    setAsking(false);
-    done();
-    await router.invalidate();
-    toast({ text: plural(open.length, { one: '# task resolved.', other: '# tasks resolved.' }) });
-  };
-  return (
-    <>
-      <Button
-        variant="primary"
-        icon="check"
-        disabled={open.length === 0}
-        onClick={() => setAsking(true)}
-      >{t`Resolve`}</Button>
-      {asking && (
-        <ResolveDialog tasks={open} onResolved={finish} onClose={() => setAsking(false)} />
-      )}
-    </>
-  );
-}
+/** Closes open tasks with a note of what was done. */
+export const resolve = action<Tasks>({
+  id: 'resolve',
+  label: msg`Resolve`,
+  icon: 'check',
+  look: 'primary',
+  needs: resolveTask,
+  enabled: (tasks) => tasks.every(({ resolved }) => resolved === null),
+  dialog: ResolveDialog,
+});

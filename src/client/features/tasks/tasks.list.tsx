@@ -1,81 +1,50 @@
 import { msg } from '@lingui/core/macro';
-import { officeTasks, resolveTask, type OfficeTask } from '#contract/tasks.ts';
+import { officeTasks, type OfficeTask } from '#contract/tasks.ts';
 import { officeTaskKinds, officeTaskLabels } from '#domain/office-tasks.ts';
 import { formatPacific } from '#domain/pacific.ts';
-import { callApi } from '#client/api/call.ts';
-import { defineList } from '#client/kinds/list/definition.ts';
-import { ListScreen } from '#client/kinds/list/list-screen.tsx';
-import { loadList, type Loaded } from '#client/kinds/list/load-list.ts';
-import type { ScreenAt, ScreenPart } from '#client/screen/screen-part.ts';
-import { readListSearch } from '#client/kinds/list/search.ts';
-import { ResolveTasks } from './resolve-tasks.tsx';
+import { col, computed, instant } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { choice, labelled } from '#client/kinds/list/filters.ts';
+import { forOne } from '#client/kinds/list/for-one.tsx';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { resolve } from './resolve-tasks.tsx';
 import { TaskAbout } from './task-about.tsx';
-import { useMay } from '#client/screen/use-may.ts';
 
-const shown = ['open', ...officeTaskKinds, 'resolved'] as const;
+const aboutText = ({ visit, deviceName }: OfficeTask): string =>
+  visit ? `${visit.patientName}, ${visit.dateOfService}` : (deviceName ?? '—');
 const resolvedText = ({ resolved }: OfficeTask): string =>
   resolved
     ? [formatPacific(new Date(resolved.at)), resolved.by, resolved.note].filter(Boolean).join(' · ')
     : '—';
 
-const taskList = defineList<OfficeTask>({
+/** What devices and reassignments ask of the office, to be closed with a note. */
+export const taskList = list(officeTasks, {
   name: 'tasks',
   title: msg`Tasks`,
   failure: msg`Sorry, tasks could not be loaded.`,
   empty: msg`No tasks with these filters.`,
   filters: {
-    status: {
-      label: msg`Status`,
-      options: [
-        { value: 'open', label: 'Open' },
-        ...officeTaskKinds.map((kind) => ({ value: kind, label: officeTaskLabels[kind] })),
-        { value: 'resolved', label: 'Resolved' },
-      ],
-    },
+    only: choice(
+      msg`Status`,
+      {
+        open: msg`Open`,
+        ...labelled(officeTaskKinds, (kind) => officeTaskLabels[kind]),
+        resolved: msg`Resolved`,
+      },
+      'open',
+    ),
   },
-  load: ({ status }, page) =>
-    callApi(officeTasks, { only: shown.find((each) => each === status) ?? 'open', ...page }),
-  rowKey: ({ id }) => id,
-  rowName: ({ person }) => person,
+  row: { key: 'id', name: 'person' },
   open: ({ visit }) => (visit ? `/episode/${visit.episodeId}/${visit.id}` : '/fleet'),
+  rowActions: [forOne(resolve)],
+  bulkActions: [resolve],
   columns: [
-    { id: 'kind', header: msg`Task`, text: ({ kind }) => officeTaskLabels[kind] },
-    { id: 'person', header: msg`Author`, text: ({ person }) => person },
-    {
-      id: 'about',
-      header: msg`About`,
-      text: ({ visit, deviceName }) =>
-        visit ? `${visit.patientName}, ${visit.dateOfService}` : (deviceName ?? '—'),
-      cell: (task) => <TaskAbout task={task} />,
-    },
-    {
-      id: 'raised',
-      header: msg`Since`,
-      text: ({ raisedAt }) => formatPacific(new Date(raisedAt)),
-      whole: true,
-    },
-    { id: 'resolved', header: msg`Resolved`, text: resolvedText },
+    col('kind', msg`Task`, { text: (kind) => officeTaskLabels[kind] }),
+    col('person', msg`Author`),
+    computed('about', msg`About`, aboutText, { cell: (task) => <TaskAbout task={task} /> }),
+    col('raisedAt', msg`Since`, instant),
+    computed('resolved', msg`Resolved`, resolvedText, { wrap: true, priority: 2 }),
   ],
 });
 
-type Data = Loaded<OfficeTask>;
-type ListProps = ScreenAt & { data: Data };
-
-/** What devices and reassignments ask of the office, to be closed with a note. */
-function OfficeTasks({ data: loaded, search: given }: ListProps) {
-  const search = readListSearch(given);
-  const may = useMay();
-  return (
-    <ListScreen
-      definition={taskList}
-      loaded={loaded}
-      search={search}
-      {...(may(resolveTask) && { bulk: ResolveTasks })}
-    />
-  );
-}
-
-export const screen: ScreenPart<Data> = {
-  load: ({ search }) => loadList(taskList, readListSearch(search)),
-  Screen: OfficeTasks,
-};
+export const screen = listScreen(taskList);

@@ -3,13 +3,12 @@ import { endSessions, takeCodes, takePasskeys, type UserRow } from '#contract/us
 import { callApi } from '#client/api/call.ts';
 import { action } from '#client/kinds/action/action.ts';
 
-type Person = Pick<UserRow, 'id' | 'name'>;
+const staysOnDevice = msg`What a device has not sent stays on it.`;
 
 /** Signs a person out everywhere. */
 export const endAllSessions = action({
   id: 'end-sessions',
-  label: msg`End all`,
-  name: ({ name }) => t`End all sessions of ${name}`,
+  label: msg`End all sessions`,
   look: 'danger',
   needs: endSessions,
   when: ({ sessions }) => sessions > 0,
@@ -18,12 +17,12 @@ export const endAllSessions = action({
     body: [
       ({ sessions }) =>
         plural(sessions, { one: '# session is open.', other: '# sessions are open.' }),
-      ({ name }) =>
-        t`${name} is signed out on every device at once and may sign in again. What a device has not sent stays on it.`,
+      ({ name }) => t`${name} is signed out on every device at once and may sign in again.`,
+      staysOnDevice,
     ],
     confirm: msg`End all sessions`,
   },
-  run: ({ id }: Person & Pick<UserRow, 'sessions'>) => callApi(endSessions, { userId: id }),
+  run: ({ id }: UserRow) => callApi(endSessions, { userId: id }),
   done: ({ ended }, { name }) =>
     plural(ended, {
       one: `# session of ${name} was ended.`,
@@ -35,22 +34,22 @@ export const endAllSessions = action({
 /** For somebody who lost the phone that makes their codes; nobody turns off their own here. */
 export const turnOffCode = action({
   id: 'turn-off-code',
-  label: msg`Turn off`,
-  name: ({ name }) => t`Turn off the sign-in code of ${name}`,
+  label: msg`Turn off sign-in code`,
   look: 'danger',
   needs: takeCodes,
   when: ({ id, asksCode }, me) => asksCode && id !== me,
   ask: {
     title: msg`Turn off sign-in code`,
     body: [
+      msg`For somebody who lost the phone that makes the codes, and the recovery codes.`,
+      ({ name }) => t`Make sure that it is ${name} who asks.`,
       ({ name }) =>
-        t`For somebody who lost the phone that makes the codes, and the recovery codes. Make sure that it is ${name} who asks.`,
-      ({ name }) =>
-        t`${name} is signed out on every device at once and signs in with the password alone. What a device has not sent stays on it.`,
+        t`${name} is signed out on every device at once and signs in with the password alone.`,
+      staysOnDevice,
     ],
     confirm: msg`Turn off`,
   },
-  run: ({ id }: Person & Pick<UserRow, 'asksCode'>) => callApi(takeCodes, { userId: id }),
+  run: ({ id }: UserRow) => callApi(takeCodes, { userId: id }),
   done: (_result, { name }) => t`${name} signs in without a code again.`,
   failure: msg`Sorry, sign-in code could not be turned off.`,
 });
@@ -58,22 +57,22 @@ export const turnOffCode = action({
 /** For a phone or key that may be in other hands; one's own are removed in the profile. */
 export const removePasskeys = action({
   id: 'remove-passkeys',
-  label: msg`Remove`,
-  name: ({ name }) => t`Remove the passkeys of ${name}`,
+  label: msg`Remove passkeys`,
   look: 'danger',
   needs: takePasskeys,
   when: ({ id, passkeys }, me) => passkeys > 0 && id !== me,
   ask: {
     title: msg`Remove passkeys`,
     body: [
-      ({ name }) =>
-        t`For a phone or key that may be in other hands. ${name} signs in with the password, and may add passkeys again.`,
-      ({ name }) =>
-        t`${name} is signed out on every device at once. A passkey still opens what is on its own device until that is wiped. What a device has not sent stays on it.`,
+      msg`For a phone or key that may be in other hands.`,
+      ({ name }) => t`${name} signs in with the password, and may add passkeys again.`,
+      ({ name }) => t`${name} is signed out on every device at once.`,
+      msg`A passkey still opens what is on its own device until that is wiped.`,
+      staysOnDevice,
     ],
     confirm: msg`Remove`,
   },
-  run: ({ id }: Person & Pick<UserRow, 'passkeys'>) => callApi(takePasskeys, { userId: id }),
+  run: ({ id }: UserRow) => callApi(takePasskeys, { userId: id }),
   done: (_result, { name }) => t`${name} can no longer sign in with a passkey.`,
   failure: msg`Sorry, passkeys could not be removed.`,
 });

@@ -1,55 +1,133 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { ReactNode } from 'react';
+import type { Call, InputOf, OutputOf } from '#contract/call.ts';
 import type { Page } from '#contract/paging.ts';
-import type { WindowName } from '#domain/ranges.ts';
-import type { ListSearch } from './search.ts';
+import type { DateRange } from '#domain/ranges.ts';
+import { callApi } from '#client/api/call.ts';
+import type { Action } from '../action/action.ts';
+import type { ListColumn } from './columns.ts';
+import { inputOf, type AnyFilter, type Filter } from './filters.ts';
+import type { Addressed, ListState } from './list-state.ts';
 
-export type ListColumn<R> = {
-  id: string;
-  header: MessageDescriptor;
-  /**
-   * What a spreadsheet gets, and the screen too unless `cell` says otherwise. English texts of the
-   * catalogue are translated.
-   */
-  text: (row: R) => string;
-  cell?: (row: R) => ReactNode;
-  align?: 'end';
-  whole?: boolean;
+export type PageWanted = { readonly pageNumber: number; readonly pageSize: number };
+
+/** One figure of the totals line, ready to be read. */
+export type Total = { readonly label: MessageDescriptor; readonly value: string };
+
+/** A list whose call is known only to its `fetch`: what the screen is drawn from. */
+export type ListDefinition<R> = Addressed & {
+  readonly name: string;
+  readonly title: MessageDescriptor;
+  readonly failure: MessageDescriptor;
+  readonly empty: MessageDescriptor;
+  readonly columns: readonly ListColumn<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly rowName: (row: R) => string;
+  readonly open?: ((row: R) => string) | undefined;
+  readonly rowActions: readonly Action<R>[];
+  readonly bulkActions: readonly Action<readonly R[]>[];
+  readonly headerActions: readonly Action<null>[];
+  /** One page from the server, with the totals it came with. */
+  readonly fetch: (state: ListState, page: PageWanted) => Promise<Totalled<R>>;
 };
 
-export type ListFilters = {
-  /** Present when the list can be searched by words. */
-  search?: { label: MessageDescriptor };
-  /** Statuses in order; the first is the default. Labels are English texts of the catalogue. */
-  status?: { label: MessageDescriptor; options: readonly { value: string; label: string }[] };
-  /**
-   * A range of days, never longer than `limitDays`; `window` is the default one, none means open
-   * ends.
-   */
-  dates?: { limitDays: number; window?: WindowName };
-  /** Orders the list can be had in; the first is the default. */
-  order?: readonly { value: string; label: MessageDescriptor }[];
+export type Totalled<R> = Page<R> & { readonly totals: readonly Total[] };
+
+type RowOf<C extends Call> = OutputOf<C> extends { rows: readonly (infer R)[] } ? R : never;
+type Paged = 'pageNumber' | 'pageSize' | 'order';
+
+/** The orders a call accepts: the values of its input `order`. */
+type OrderOf<I> = 'order' extends keyof I ? Extract<I[keyof I & 'order'], string> : never;
+
+/** Filters by the input they fill; `dates` fills `from` and `to`. */
+type FiltersOf<I> = { readonly [K in Exclude<keyof I, Paged>]?: Filter<I[K]> } & {
+  readonly dates?: 'from' extends keyof I ? Filter<DateRange> : never;
 };
 
-export type PageWanted = { pageNumber: number; pageSize: number };
+type RequiredKeys<I> = { [K in keyof I]-?: undefined extends I[K] ? never : K }[keyof I];
+/** Inputs the call insists on that no filter fills. */
+type Unfilled<I, F> = Exclude<
+  RequiredKeys<I>,
+  Paged | keyof F | ('dates' extends keyof F ? 'from' | 'to' : never)
+>;
+type Fixed<I, F> = [Unfilled<I, F>] extends [never]
+  ? { readonly fixed?: Partial<I> }
+  : { readonly fixed: Pick<I, Unfilled<I, F>> & Partial<I> };
 
-/** A list as data: `kinds/list` turns it into a screen. */
-export type ListDefinition<R> = {
-  /** Name of an exported file. */
-  name: string;
-  title: MessageDescriptor;
-  /** "Sorry, X could not be loaded." (spec portal §8). */
-  failure: MessageDescriptor;
-  empty: MessageDescriptor;
-  columns: readonly ListColumn<R>[];
-  filters: ListFilters;
-  /** `search` holds the words themselves here. */
-  load: (search: ListSearch, page: PageWanted) => Promise<Page<R>>;
-  rowKey: (row: R) => string;
-  rowName: (row: R) => string;
-  /** Path of the row's own screen. */
-  open?: (row: R) => string;
+type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
+  /** Name of exported files and of what is remembered for the list on a device. */
+  readonly name: string;
+  readonly title: MessageDescriptor;
+  /** "Sorry, users could not be loaded." (spec portal §8). */
+  readonly failure: MessageDescriptor;
+  readonly empty: MessageDescriptor;
+  readonly filters?: F;
+  /** The order the server uses unless asked otherwise, where it has a choice. */
+  readonly order?: OrderOf<InputOf<C>>;
+  readonly columns: readonly ListColumn<RowOf<C>, OrderOf<InputOf<C>>>[];
+  readonly row: {
+    readonly key: keyof RowOf<C> & string;
+    /** Names the row for screen readers. */
+    readonly name: (keyof RowOf<C> & string) | ((row: RowOf<C>) => string);
+  };
+  /** Path of the row's own screen: the first column links there. */
+  readonly open?: (row: RowOf<C>) => string;
+  readonly rowActions?: readonly Action<RowOf<C>>[];
+  /** What can be done with selected rows; some that the role may use makes rows selectable. */
+  readonly bulkActions?: readonly Action<readonly RowOf<C>[]>[];
+  readonly headerActions?: readonly Action<null>[];
+  /** Figures over all rows of the filter, from the call's reply. */
+  readonly totals?: (reply: OutputOf<C>) => readonly Total[];
+  /** Another call for some inputs, such as for a queue; null leaves them to the list's own. */
+  readonly load?: (input: InputOf<C>) => Promise<Page<RowOf<C>>> | null;
 };
 
-/** The same with its rows' type forgotten by nobody. */
-export const defineList = <R>(definition: ListDefinition<R>): ListDefinition<R> => definition;
+const textOf = <R>(row: R, key: keyof R): string => String(row[key]);
+
+const ordersOf = (parts: {
+  order?: string;
+  columns: readonly { sort?: { asc?: string; desc?: string } }[];
+}): string[] => {
+  const first = parts.order;
+  if (first === undefined) return [];
+  const others = parts.columns.flatMap(({ sort }) => [sort?.asc ?? first, sort?.desc ?? first]);
+  return [...new Set([first, ...others])];
+};
+
+/**
+ * Defines a list over a call that returns pages: filters, columns and actions are checked against
+ * the call's input and rows.
+ */
+export function list<C extends Call, const F extends FiltersOf<InputOf<C>>>(
+  call: C,
+  parts: ListParts<C, F>,
+): ListDefinition<RowOf<C>> {
+  type R = RowOf<C>;
+  const { name, title, failure, empty, columns, row, open, totals, fixed } = parts;
+  const filters = Object.entries({ ...(parts.filters as Record<string, AnyFilter> | undefined) });
+  const rowName = row.name;
+  const load = (input: InputOf<C>): Promise<Page<R>> =>
+    parts.load?.(input) ?? (callApi(call, input) as Promise<Page<R>>);
+  return {
+    name,
+    title,
+    failure,
+    empty,
+    columns,
+    filters,
+    orders: ordersOf(parts),
+    rowKey: (each) => textOf(each, row.key),
+    rowName: typeof rowName === 'function' ? rowName : (each) => textOf(each, rowName),
+    open,
+    rowActions: parts.rowActions ?? [],
+    bulkActions: parts.bulkActions ?? [],
+    headerActions: parts.headerActions ?? [],
+    fetch: async ({ values }, page) => {
+      const now = new Date();
+      const filled = filters.map(([key, filter]) => inputOf(key, filter, values, now));
+      const order = values['order'] === undefined ? {} : { order: values['order'] };
+      const input = Object.assign({}, fixed, ...filled, order, page) as InputOf<C>;
+      const reply = await load(input);
+      return { ...reply, totals: totals?.(reply as OutputOf<C>) ?? [] };
+    },
+  };
+}

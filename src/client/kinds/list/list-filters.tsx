@@ -1,104 +1,130 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '#client/i18n.ts';
+import { useMay } from '#client/screen/use-may.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { FilterChips } from '#client/ui/tabs.tsx';
+import { FilterChips, FilterToggles } from '#client/ui/tabs.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { ListFilters as Filters } from './definition.ts';
+import {
+  chosenAllOf,
+  chosenOf,
+  type AnyFilter,
+  type ChoiceFilter,
+  type ChoicesFilter,
+  type Values,
+  type WordsFilter,
+} from './filters.ts';
+import { useListLabel } from './labels.ts';
+import { PickerFilter } from './picker-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
-import type { ListSearch } from './search.ts';
-import { markOf, wordsOf } from './search-tokens.ts';
+import { tokenOf, wordsOf } from './search-tokens.ts';
+import type { SetValues } from './use-list-address.ts';
 
-type Change = (
-  part: Partial<Record<Exclude<keyof ListSearch, 'page'>, string | undefined>>,
-) => void;
+/** From here on a choice is a select: more chips than this are slower to read. */
+const mostChips = 14;
 
-function WordsFilter({
-  label,
-  words: given,
-  onChange,
-}: {
-  label: string;
-  words: string;
-  onChange: (words: string) => void;
-}) {
+type OneProps<F extends AnyFilter> = {
+  name: string;
+  filter: F;
+  values: Values;
+  /** Rows that the filters let through; shown at the chosen chip. */
+  count: number | undefined;
+  onChange: SetValues;
+};
+
+function WordsBox({ name, filter, values, onChange }: OneProps<WordsFilter>) {
   const { t } = useLingui();
-  const [words, setWords] = useState(given);
+  const [words, setWords] = useState(() => wordsOf(values[name]));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(words.trim());
+        onChange({ [name]: tokenOf(words.trim()) });
       }}
     >
       <Cluster>
-        <TextField label={label} type="search" value={words} onChange={setWords} />
+        <TextField label={t(filter.label)} type="search" value={words} onChange={setWords} />
         <Button type="submit" icon="search">{t`Search`}</Button>
       </Cluster>
     </form>
   );
 }
 
-/** What the address asks for if the list knows it, else the first. */
-const known = (options: readonly { value: string }[] = [], value?: string): string =>
-  (options.find((option) => option.value === value) ?? options[0])?.value ?? '';
+function ChoiceControl({ name, filter, values, count, onChange }: OneProps<ChoiceFilter>) {
+  const { t } = useLingui();
+  const text = useListLabel();
+  const chosen = chosenOf(filter, values[name]);
+  const pick = (value: string) => onChange({ [name]: value === filter.first ? undefined : value });
+  const options = filter.options.map(({ value, label }) => ({ value, label: text(label) }));
+  const shared = { label: t(filter.label), value: chosen, onChange: pick };
+  return options.length > mostChips ? (
+    <Select inline {...shared} options={options} />
+  ) : (
+    <FilterChips
+      {...shared}
+      options={options.map((option) => ({
+        ...option,
+        count: option.value === chosen ? count : undefined,
+      }))}
+    />
+  );
+}
+
+function ChoicesControl({ name, filter, values, onChange }: OneProps<ChoicesFilter>) {
+  const { t } = useLingui();
+  const text = useListLabel();
+  return (
+    <FilterToggles
+      label={t(filter.label)}
+      value={chosenAllOf(filter, values[name])}
+      options={filter.options.map(({ value, label }) => ({ value, label: text(label) }))}
+      onChange={(chosen) => onChange({ [name]: chosen.join(',') })}
+    />
+  );
+}
+
+function Control({ filter, ...props }: OneProps<AnyFilter>) {
+  const { name, values, onChange } = props;
+  switch (filter.kind) {
+    case 'words':
+      return <WordsBox key={values[name] ?? ''} {...props} filter={filter} />;
+    case 'choice':
+      return <ChoiceControl {...props} filter={filter} />;
+    case 'choices':
+      return <ChoicesControl {...props} filter={filter} />;
+    case 'range':
+      return <RangeFilter filter={filter} values={values} onChange={onChange} />;
+    case 'picker':
+      return (
+        <PickerFilter
+          filter={filter}
+          value={values[name]}
+          onChange={(id) => onChange({ [name]: id })}
+        />
+      );
+  }
+}
+
+type FiltersProps = {
+  filters: readonly (readonly [string, AnyFilter])[];
+  values: Values;
+  count: number | undefined;
+  onChange: SetValues;
+};
 
 /** The filters of a list; every change goes into the address and back to the first page. */
-export function ListFilters({
-  filters,
-  search,
-  count,
-}: {
-  filters: Filters;
-  search: ListSearch;
-  count: number | undefined;
-}) {
-  const { t } = useLingui();
-  const text = useText();
-  const navigate = useNavigate();
-  const change: Change = (part) => {
-    const kept = Object.entries({ ...search, page: undefined, ...part }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    );
-    void navigate({ to: '.', search: Object.fromEntries(kept) });
-  };
-  const { status, dates, order } = filters;
-  const first = status?.options[0]?.value ?? '';
-  const chosen = known(status?.options, search.status);
+export function ListFilters({ filters, ...props }: FiltersProps) {
+  const may = useMay();
+  const offered = filters.filter(
+    ([, filter]) => filter.kind !== 'picker' || !filter.needs || may(filter.needs),
+  );
+  if (offered.length === 0) return null;
   return (
     <Cluster data-print="no">
-      {filters.search && (
-        <WordsFilter
-          key={search.search ?? ''}
-          label={t(filters.search.label)}
-          words={wordsOf(search.search)}
-          onChange={(words) => change({ search: markOf(words) })}
-        />
-      )}
-      {status && (
-        <FilterChips
-          label={t(status.label)}
-          value={chosen}
-          options={status.options.map(({ value, label }) => ({
-            value,
-            label: text(label),
-            count: value === chosen ? count : undefined,
-          }))}
-          onChange={(value) => change({ status: value === first ? undefined : value })}
-        />
-      )}
-      {order && (
-        <Select
-          label={t`Sort by`}
-          value={known(order, search.order)}
-          options={order.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={(value) => change({ order: value === order[0]?.value ? undefined : value })}
-        />
-      )}
-      {dates && <RangeFilter dates={dates} search={search} onChange={change} />}
+      {offered.map(([name, filter]) => (
+        <Control key={name} name={name} filter={filter} {...props} />
+      ))}
     </Cluster>
   );
 }

@@ -1,19 +1,53 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Page } from '#contract/paging.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import type { ListSearch } from './search.ts';
+import { Select } from '#client/ui/select.tsx';
+import type { Totalled } from './definition.ts';
+import { changeSettings, pageSizeChoices } from './list-settings.ts';
 
-/** Where in the list this page is, and the ways to its neighbours. */
-export function ListPaging({ page, search }: { page: Page<unknown>; search: ListSearch }) {
+type PagingProps = {
+  /** Name of the list, under which the page size is remembered. */
+  name: string;
+  page: Totalled<unknown>;
+  searchFor: (pageNumber: number) => Readonly<Record<string, unknown>>;
+  /** Goes to a page after its size changed. */
+  onSize: (pageNumber: number) => void;
+};
+
+function PageSize({ name, page: { pageNumber, pageSize }, onSize }: PagingProps) {
   const { t } = useLingui();
-  const { pageNumber, pageCount, count } = page;
-  const searchFor = (to: number): ListSearch => ({ ...search, page: to });
+  return (
+    <Select
+      inline
+      label={t`Rows per page`}
+      value={String(pageSize)}
+      options={pageSizeChoices.map((size) => ({ value: String(size), label: String(size) }))}
+      onChange={(value) => {
+        const next = Number(value);
+        changeSettings(name, { pageSize: next });
+        // The first row on the screen stays on it.
+        onSize(Math.floor(((pageNumber - 1) * pageSize) / next) + 1);
+      }}
+    />
+  );
+}
+
+/** Where in the list this page is, its totals, and the links to its neighbours. */
+export function ListPaging(props: PagingProps) {
+  const { t } = useLingui();
+  const { page, searchFor } = props;
+  const { pageNumber, pageCount, count, totals } = page;
+  const smallest = pageSizeChoices[0];
   return (
     <Cluster>
       <output>{plural(count, { one: '# row', other: '# rows' })}</output>
-      {pageCount > 1 && <span>{t`Page ${pageNumber} of ${pageCount}`}</span>}
+      {totals.map(({ label, value }) => (
+        <span key={label.id}>
+          {t(label)}: <strong>{value}</strong>
+        </span>
+      ))}
+      {pageCount > 1 && <span data-print="no">{t`Page ${pageNumber} of ${pageCount}`}</span>}
       {pageNumber > 1 && (
         <LinkButton
           to="."
@@ -28,6 +62,11 @@ export function ListPaging({ page, search }: { page: Page<unknown>; search: List
           search={searchFor(pageNumber + 1)}
           data-print="no"
         >{t`Next page`}</LinkButton>
+      )}
+      {count > smallest && (
+        <div data-print="no">
+          <PageSize {...props} />
+        </div>
       )}
     </Cluster>
   );

@@ -1,103 +1,207 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { useText } from '#client/i18n.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Page } from '#contract/paging.ts';
+import { useMay } from '#client/screen/use-may.ts';
+import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { Cluster } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/notices.tsx';
-import { Page, PageHeader } from '#client/ui/page.tsx';
-import { Table, type Column } from '#client/ui/table.tsx';
-import type { ListColumn, ListDefinition } from './definition.ts';
+import { Page as Screen, PageHeader } from '#client/ui/page.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { ActionButtons } from '../action/action-button.tsx';
+import { ColumnDialog } from './column-dialog.tsx';
+import type { ListDefinition } from './definition.ts';
 import { ListFailure } from './list-failure.tsx';
 import { ListFilters } from './list-filters.tsx';
+import styles from './list.module.css';
 import { ListPaging } from './list-paging.tsx';
+import { changeSettings, useListSettings } from './list-settings.ts';
+import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
-import type { Loaded } from './load-list.ts';
-import type { ListSearch } from './search.ts';
+import type { ListData } from './load-list.ts';
+import { PaperHead, PrintSheet } from './print-sheet.tsx';
+import { useArrived } from './use-arrived.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
+import { useListAddress, type SetValues } from './use-list-address.ts';
+import { ViewsDialog } from './views-dialog.tsx';
 
 type ListScreenProps<R> = {
   definition: ListDefinition<R>;
-  loaded: Loaded<R>;
-  search: ListSearch;
-  /** Buttons beside the title, such as *New episode*. */
-  actions?: ReactNode;
-  /** What can be done with the selected rows; present makes rows selectable. */
-  bulk?: ComponentType<{ rows: readonly R[]; done: () => void }>;
+  data: ListData<R>;
+  search: Readonly<Record<string, unknown>>;
 };
 
-function useColumns<R>({ columns, open }: ListDefinition<R>): Column<R>[] {
+/** The orders of the columns as a select, where the table shows cards without headers. */
+function NarrowSort<R>({
+  definition: { columns, orders },
+  order,
+  onChange,
+}: {
+  definition: ListDefinition<R>;
+  order: string | undefined;
+  onChange: SetValues;
+}) {
   const { t } = useLingui();
-  const text = useText();
-  const content = (column: ListColumn<R>, row: R, first: boolean): ReactNode => {
-    const words = column.cell ? column.cell(row) : text(column.text(row));
-    return first && open ? <Link to={open(row)}>{words}</Link> : words;
-  };
-  return columns.map((column, index) => ({
-    id: column.id,
-    header: t(column.header),
-    cell: (row) => content(column, row, index === 0),
-    ...(column.align && { align: column.align }),
-    ...(column.whole && { whole: true }),
-  }));
+  const first = orders[0];
+  if (first === undefined) return null;
+  const options = columns.flatMap(({ header, sort }) => {
+    const name = t(header);
+    return [
+      ...(sort?.asc ? [{ value: sort.asc, label: t`${name}, ascending` }] : []),
+      ...(sort?.desc ? [{ value: sort.desc, label: t`${name}, descending` }] : []),
+    ];
+  });
+  return (
+    <div className={styles.narrow} data-print="no">
+      <Select
+        label={t`Sort by`}
+        value={order ?? first}
+        options={options}
+        onChange={(value) => onChange({ order: value === first ? undefined : value })}
+      />
+    </div>
+  );
 }
 
-/**
- * A list definition as a screen: filters in the address, server pages, row keys, export, print
- * (design/ux.md, office).
- */
-export function ListScreen<R>({
+/** The bar of a selection. It floats under the rows, so that the next press hits the next row. */
+function BulkBar<R>({
   definition,
-  loaded,
-  search,
-  actions,
-  bulk: Bulk,
-}: ListScreenProps<R>) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const columns = useColumns(definition);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { rowKey, rowName, open } = definition;
-  const rows: readonly R[] = loaded.kind === 'page' ? loaded.page.rows : [];
-  const chosen = rows.filter((row) => selected.has(rowKey(row)));
-  const count = loaded.kind === 'page' ? loaded.page.count : undefined;
+  rows,
+  onDone,
+}: {
+  definition: ListDefinition<R>;
+  rows: readonly R[];
+  onDone: () => void;
+}) {
   return (
-    <Page wide>
-      <PageHeader
-        title={t(definition.title)}
-        actions={
-          <>
-            {actions}
-            <ListTools definition={definition} search={search} />
-          </>
-        }
-      >
-        <ListFilters filters={definition.filters} search={search} count={count} />
-      </PageHeader>
-      {Bulk && chosen.length > 0 && (
-        <Cluster data-print="no">
-          <strong>
-            {plural(chosen.length, { one: '# row selected', other: '# rows selected' })}
-          </strong>
-          <Bulk rows={chosen} done={() => setSelected(new Set())} />
-        </Cluster>
-      )}
-      {loaded.kind === 'failed' && (
-        <ListFailure error={loaded.error} lead={t(definition.failure)} />
-      )}
-      {loaded.kind === 'page' && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
-      {rows.length > 0 && (
-        <Table<R>
-          caption={t(definition.title)}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          rowName={rowName}
-          onOpen={open && ((row) => void navigate({ to: open(row) }))}
-          selected={selected}
-          onSelect={Bulk && setSelected}
+    <Cluster className={styles.bulk} data-print="no">
+      <strong>{plural(rows.length, { one: '# row selected', other: '# rows selected' })}</strong>
+      <ActionButtons actions={definition.bulkActions} subject={rows} onDone={onDone} />
+    </Cluster>
+  );
+}
+
+/** Leaves a page beyond the last one, such as after its only row was resolved. */
+function useLastPage(page: Page<unknown> | null, go: (pageNumber: number) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const last = page?.pageCount ?? 0;
+  const beyond = page !== null && last > 0 && page.pageNumber > last;
+  useEffect(() => {
+    if (beyond) latest.current(last);
+  }, [beyond, last]);
+}
+
+const noRows: readonly never[] = [];
+
+/**
+ * A list definition as a screen: filters and order in the address, server pages, row keys, row
+ * menus, selection, saved views, export and print of every row (docs/ux.md, office).
+ */
+export function ListScreen<R>({ definition, data, search }: ListScreenProps<R>) {
+  const { t } = useLingui();
+  const may = useMay();
+  const { state, searchFor, go, set } = useListAddress(definition, search);
+  const { loaded, busy } = useArrived(data);
+  const settings = useListSettings(definition.name);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'columns' | 'views' | null>(null);
+  const [printed, setPrinted] = useState<readonly R[] | null>(null);
+  const endPrint = useCallback(() => setPrinted(null), []);
+  const { bulkActions, rowKey, columns, name, filters } = definition;
+  const page = loaded?.kind === 'page' ? loaded.page : null;
+  useLastPage(page, (pageNumber) => go({ ...state, page: pageNumber }));
+  const rows = page?.rows ?? noRows;
+  const { area, shown } = useFittingColumns(definition.columns, settings.columns, rows);
+  const chosen = rows.filter((row) => selected.has(rowKey(row)));
+  const selectable = bulkActions.some(({ needs }) => needs === undefined || may(needs));
+  const choose = (ids: readonly string[] | null) => changeSettings(name, { columns: ids });
+  return (
+    <>
+      <Screen wide data-print={printed ? 'no' : undefined}>
+        <PageHeader
+          title={t(definition.title)}
+          actions={
+            <>
+              <ActionButtons actions={definition.headerActions} subject={null} />
+              <ListTools
+                definition={definition}
+                state={state}
+                onPrint={setPrinted}
+                onColumns={() => setDialog('columns')}
+                onViews={() => setDialog('views')}
+              />
+            </>
+          }
+        >
+          <PaperHead definition={definition} values={state.values} />
+          <ListFilters
+            filters={filters}
+            values={state.values}
+            count={busy ? undefined : page?.count}
+            onChange={set}
+          />
+          <NarrowSort definition={definition} order={state.values['order']} onChange={set} />
+        </PageHeader>
+        {loaded?.kind === 'failed' && (
+          <ListFailure error={loaded.error} lead={t(definition.failure)} />
+        )}
+        {loaded === null && <Skeleton lines={10} label={t`Loading`} />}
+        {page && rows.length === 0 && <EmptyState title={t(definition.empty)} />}
+        <div ref={area} className={styles.area}>
+          <ListTable
+            definition={definition}
+            rows={rows}
+            shown={shown}
+            values={state.values}
+            stale={busy}
+            selected={selected}
+            onSelect={selectable ? setSelected : undefined}
+            onChange={set}
+          />
+        </div>
+        {chosen.length > 0 && (
+          <BulkBar definition={definition} rows={chosen} onDone={() => setSelected(new Set())} />
+        )}
+        {page && (
+          <ListPaging
+            name={name}
+            page={page}
+            searchFor={(pageNumber) => searchFor({ ...state, page: pageNumber })}
+            onSize={(pageNumber) => go({ ...state, page: pageNumber })}
+          />
+        )}
+      </Screen>
+      {printed && (
+        <PrintSheet
+          definition={definition}
+          values={state.values}
+          rows={printed}
+          onPrinted={endPrint}
         />
       )}
-      {loaded.kind === 'page' && <ListPaging page={loaded.page} search={search} />}
-    </Page>
+      {dialog === 'columns' && (
+        <ColumnDialog
+          columns={columns}
+          shown={shown.map(({ id }) => id)}
+          onChange={choose}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'views' && (
+        <ViewsDialog
+          name={name}
+          filters={filters}
+          values={state.values}
+          onShow={(view) => {
+            setDialog(null);
+            choose(view.columns);
+            go({ page: 1, values: view.values });
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
   );
 }

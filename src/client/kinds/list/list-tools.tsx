@@ -1,28 +1,46 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useText } from '#client/i18n.ts';
-import { saveFile } from '#client/screen/save-file.ts';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
+import { saveFile } from '#client/screen/save-file.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import { toCsv } from './csv.ts';
 import type { ListDefinition } from './definition.ts';
-import { loadAll } from './load-list.ts';
-import type { ListSearch } from './search.ts';
+import type { ListState } from './list-state.ts';
+import { exportLimit, loadAll } from './load-list.ts';
 
-/** Export of everything the filters let through, and print of what is shown. */
-export function ListTools<R>({
-  definition,
-  search,
-}: {
+type ToolsProps<R> = {
   definition: ListDefinition<R>;
-  search: ListSearch;
-}) {
+  state: ListState;
+  onPrint: (rows: readonly R[]) => void;
+  onColumns: () => void;
+  onViews: () => void;
+};
+
+/** Export and print of every row the filters let through, columns and saved views. */
+export function ListTools<R>({ definition, state, onPrint, onColumns, onViews }: ToolsProps<R>) {
   const { t } = useLingui();
   const text = useText();
+  const toast = useToast();
   const { columns, name } = definition;
+  const [progress, setProgress] = useState<number | null>(null);
+  const everyRow = async (): Promise<readonly R[]> => {
+    try {
+      const { rows, cut } = await loadAll(definition, state, setProgress);
+      if (cut)
+        toast({
+          text: plural(exportLimit, { other: 'Only the first # rows are included.' }),
+        });
+      return rows;
+    } finally {
+      setProgress(null);
+    }
+  };
   const save = useAttempt(async () => {
-    const rows = await loadAll(definition, search);
-    const cells = rows.map((row) => columns.map((column) => text(column.text(row))));
+    const cells = (await everyRow()).map((row) => columns.map((column) => text(column.text(row))));
     saveFile(
       new Blob([toCsv([columns.map(({ header }) => t(header)), ...cells])], {
         type: 'text/csv;charset=utf-8',
@@ -30,15 +48,21 @@ export function ListTools<R>({
       `${name}.csv`,
     );
   });
+  const print = useAttempt(async () => onPrint(await everyRow()));
+  const percent = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
   return (
     <>
-      <Button
-        icon="download"
-        busy={save.busy}
-        onClick={() => void save.start()}
-      >{t`Export CSV`}</Button>
-      <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
-      <FailureNotice error={save.error} />
+      <Button icon="download" busy={save.busy} onClick={() => void save.start()}>
+        {t`Export CSV`}
+        {save.busy && percent}
+      </Button>
+      <Button icon="print" busy={print.busy} onClick={() => void print.start()}>
+        {t`Print`}
+        {print.busy && percent}
+      </Button>
+      <Button onClick={onColumns} aria-haspopup="dialog">{t`Columns`}</Button>
+      <Button onClick={onViews} aria-haspopup="dialog">{t`Views`}</Button>
+      <FailureNotice error={save.error ?? print.error} />
     </>
   );
 }

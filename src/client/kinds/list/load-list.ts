@@ -1,46 +1,71 @@
-import { pageSizes } from '#domain/paging.ts';
-import type { Page } from '#contract/paging.ts';
-import type { ListDefinition } from './definition.ts';
-import type { ListSearch } from './search.ts';
-import { wordsOf } from './search-tokens.ts';
+import type { ListDefinition, Totalled } from './definition.ts';
+import type { ListState } from './list-state.ts';
+import { pageSizeOf } from './list-settings.ts';
 
-export type Loaded<R> = { kind: 'page'; page: Page<R> } | { kind: 'failed'; error: unknown };
+export type Loaded<R> =
+  | { readonly kind: 'page'; readonly page: Totalled<R> }
+  | { readonly kind: 'failed'; readonly error: unknown };
 
-const withWords = (search: ListSearch): ListSearch => ({
-  ...search,
-  search: wordsOf(search.search),
-});
+/**
+ * Rows on their way. The navigation does not wait for them, so that heading and filters show at
+ * once and the rows of before stay until the new ones are here.
+ */
+export type ListData<R> = {
+  readonly coming: Promise<Loaded<R>>;
+  /** The rows as soon as they are here. */
+  arrived: Loaded<R> | null;
+};
 
 /** One page of a list. A refusal is shown inside the list, so that its filters stay in reach. */
 export async function loadList<R>(
   definition: ListDefinition<R>,
-  search: ListSearch,
+  state: ListState,
 ): Promise<Loaded<R>> {
   try {
+    const pageSize = pageSizeOf(definition.name);
     return {
       kind: 'page',
-      page: await definition.load(withWords(search), {
-        pageNumber: search.page ?? 1,
-        pageSize: pageSizes.lists,
-      }),
+      page: await definition.fetch(state, { pageNumber: state.page, pageSize }),
     };
   } catch (error) {
     return { kind: 'failed', error };
   }
 }
 
+/** Starts to load a page of a list. */
+export function startLoading<R>(definition: ListDefinition<R>, state: ListState): ListData<R> {
+  const data: ListData<R> = {
+    arrived: null,
+    coming: loadList(definition, state).then((loaded) => (data.arrived = loaded)),
+  };
+  return data;
+}
+
 const exportPage = 100;
-/** An export ends here; more rows belong into a report. */
+/** Exports and paper end after this many rows; more belong in a report. */
 export const exportLimit = 10_000;
 
-/** Every row that the filters let through, page by page. */
-export async function loadAll<R>(definition: ListDefinition<R>, search: ListSearch): Promise<R[]> {
-  const rows: R[] = [];
-  const wanted = withWords(search);
-  for (let pageNumber = 1; rows.length < exportLimit; pageNumber += 1) {
-    const page = await definition.load(wanted, { pageNumber, pageSize: exportPage });
-    rows.push(...page.rows);
-    if (pageNumber >= page.pageCount) break;
+/**
+ * Every row that the filters let through, page by page, up to the limit. A row that moved to
+ * another page meanwhile is kept once (spec portal §5: merged lists are de-duplicated by id).
+ *
+ * @param onProgress told the share of pages loaded, 0 to 1
+ * @throws Refusal when a page could not be loaded
+ */
+export async function loadAll<R>(
+  definition: ListDefinition<R>,
+  { values }: ListState,
+  onProgress: (done: number) => void = () => {},
+): Promise<{ rows: R[]; cut: boolean }> {
+  const rows = new Map<string, R>();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await definition.fetch(
+      { page: pageNumber, values },
+      { pageNumber, pageSize: exportPage },
+    );
+    for (const row of page.rows) rows.set(definition.rowKey(row), row);
+    onProgress(pageNumber / Math.max(page.pageCount, 1));
+    const more = pageNumber < page.pageCount;
+    if (!more || rows.size >= exportLimit) return { rows: [...rows.values()], cut: more };
   }
-  return rows;
 }

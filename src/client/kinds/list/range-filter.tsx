@@ -1,67 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isCalendarDate } from '#domain/dates.ts';
-import { pacificWallClock } from '#domain/pacific.ts';
-import { adjustRange, defaultWindow } from '#domain/ranges.ts';
+import { adjustRange } from '#domain/ranges.ts';
 import { Cluster } from '#client/ui/card.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
-import type { ListFilters } from './definition.ts';
-import type { ListSearch } from './search.ts';
+import { rangeOf, type RangeFilter as Range, type Values } from './filters.ts';
+import type { SetValues } from './use-list-address.ts';
 
-type Dates = NonNullable<ListFilters['dates']>;
-type RangeProps = {
-  dates: Dates;
-  search: ListSearch;
-  onChange: (range: { from: string | undefined; to: string | undefined }) => void;
-};
-
-/**
- * The range an address asks for: its own dates where they exist, else the default window around
- * today.
- */
-export function rangeOf(
-  { window: name, limitDays }: Dates,
-  { from = '', to = '' }: ListSearch,
-  now: Date,
-): { start: string; end: string } {
-  const otherwise = name ? defaultWindow(name, pacificWallClock(now)) : { start: '', end: '' };
-  const range = {
-    start: isCalendarDate(from) ? from : otherwise.start,
-    end: isCalendarDate(to) ? to : otherwise.end,
-  };
-  return range.start && range.end ? adjustRange(range, 'start', limitDays) : range;
-}
+type RangeProps = { filter: Range; values: Values; onChange: SetValues };
 
 /** Two days; moving one pulls the other so that the range keeps its limit (spec portal §5). */
-export function RangeFilter({ dates, search, onChange }: RangeProps) {
+export function RangeFilter({ filter, values, onChange }: RangeProps) {
   const { t } = useLingui();
   const [now] = useState(() => new Date());
-  const [typed, setTyped] = useState<{ start?: string; end?: string }>({});
-  const given = rangeOf(dates, search, now);
-  const range = { ...given, ...typed };
+  const [edited, setEdited] = useState<{ start?: string; end?: string }>({});
+  const given = rangeOf(filter, values, now);
+  const shown = { ...given, ...edited };
   const commit = (moved: 'start' | 'end', value: string) => {
-    if (value === given[moved] || !(isCalendarDate(value) || (value === '' && !dates.window)))
-      return;
+    const fits = isCalendarDate(value) || (value === '' && !filter.window);
+    if (value === given[moved] || !fits) return;
     const next = { ...given, [moved]: value };
     const { start, end } =
-      next.start && next.end ? adjustRange(next, moved, dates.limitDays) : next;
-    setTyped({});
-    onChange({ from: start || undefined, to: end || undefined });
+      next.start && next.end ? adjustRange(next, moved, filter.limitDays) : next;
+    setEdited({});
+    onChange({ from: start, to: end });
   };
   const part = (moved: 'start' | 'end') => ({
-    value: range[moved],
+    value: shown[moved],
     error:
-      range[moved].length === 10 && !isCalendarDate(range[moved])
+      shown[moved].length === 10 && !isCalendarDate(shown[moved])
         ? t`This day does not exist`
         : undefined,
-    onChange: (value: string) => setTyped((before) => ({ ...before, [moved]: value })),
+    onChange: (value: string) => setEdited((before) => ({ ...before, [moved]: value })),
     onCommit: (value: string) => commit(moved, value),
   });
   return (
     <Cluster>
       <DateField inline label={t`From`} hint="" {...part('start')} />
       <DateField inline label={t`To`} hint="" {...part('end')} />
-      <small>{t`at most ${dates.limitDays} days`}</small>
+      <small>{t`at most ${filter.limitDays} days`}</small>
     </Cluster>
   );
 }

@@ -1,9 +1,9 @@
 import { onSession } from '#client/session/state/session-state.ts';
 
 /**
- * What somebody searched a list for, by a mark that stands for it in the address: names of patients
- * are not for addresses, histories and logs (OWASP ASVS 14.2.1). In this tab's memory alone,
- * because browsers write session storage and the state of history entries to the disk. Back finds
+ * Search words of lists by a token that stands for them in the address: names of patients do not
+ * belong in addresses, histories and logs (OWASP ASVS 14.2.1). Kept only in this tab's memory,
+ * because browsers write session storage and the state of history entries to the disk. *Back* finds
  * the words again; a reload and signing out forget them.
  */
 const words = new Map<string, string>();
@@ -12,13 +12,13 @@ onSession(({ kind }) => {
   if (kind !== 'open') words.clear();
 });
 
-/** The mark of some words; none for no words. */
-export function markOf(given: string): string | undefined {
-  if (given === '') return undefined;
-  const mark = `w${crypto.randomUUID().slice(0, 8)}`;
-  words.set(mark, given);
-  return mark;
+/** Token that stands for the search text; undefined when the text is empty. */
+export function tokenOf(text: string): string | undefined {
+  if (text === '') return undefined;
+  const token = `w${crypto.randomUUID().slice(0, 8)}`;
+  words.set(token, text);
+  return token;
 }
 
-/** The words of a mark; none when this tab does not know it. */
-export const wordsOf = (mark: string | undefined): string => words.get(mark ?? '') ?? '';
+/** The search text behind a token; empty when this tab does not know it. */
+export const wordsOf = (token: string | undefined): string => words.get(token ?? '') ?? '';

@@ -7,13 +7,14 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { mount } from '#client/features/note/testing/mount.tsx';
 
-/** Puts a screen on a page with an address. `address()` is where it stands now. */
-export function mountAt(
-  path: string,
-  draw: (search: Record<string, unknown>) => ReactNode,
-): { address: () => string; unmount: () => void } {
+type Search = Record<string, unknown>;
+type Mounted = { address: () => string; unmount: () => void };
+
+/** Puts a screen on a page with an address. `address()` is the present one. */
+export function mountAt(path: string, draw: (search: Search) => ReactNode): Mounted {
   function Everywhere() {
     const search = useRouterState({ select: ({ location }) => location.search });
     return draw({ ...search });
@@ -25,6 +26,32 @@ export function mountAt(
       createRoute({ getParentRoute: () => root, path: '$', component: Everywhere }),
     ]),
     history,
+  });
+  const { unmount } = mount(<RouterProvider router={router as never} />);
+  return { address: () => router.state.location.href, unmount };
+}
+
+/** Puts a screen with its own loading on a page; it is loaded again whenever its search changes. */
+export function mountScreen<D>(path: string, { load, Screen }: ScreenPart<D>): Mounted {
+  const root = createRootRoute();
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    validateSearch: (search: Search) => search,
+    loaderDeps: ({ search }) => ({ search }),
+    loader: async ({ deps }) => ({ data: await load?.({ params: {}, search: deps.search }) }),
+    component: function Shown() {
+      const { data } = route.useLoaderData();
+      return data === undefined ? null : (
+        <Screen data={data} params={{}} search={route.useSearch()} />
+      );
+    },
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultPendingMs: 0,
+    defaultPendingComponent: () => <p>blank</p>,
   });
   const { unmount } = mount(<RouterProvider router={router as never} />);
   return { address: () => router.state.location.href, unmount };

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { formatPacific } from '#domain/pacific.ts';
+import { formatCurrency } from '#domain/pay.ts';
+
+/**
+ * From which width of the list a column shows by itself: 1 always, 2 from a window of 1280 px,
+ * 3 from 1600 px. Hidden columns are in the row's *Details*, in exports and on paper.
+ */
+export type Priority = 1 | 2 | 3;
+
+type Looks = {
+  /** Numbers and money. */
+  align?: 'end';
+  /** Dates and codes that must not break. */
+  noWrap?: boolean;
+  /** Long texts break into lines instead of being cut off. */
+  wrap?: boolean;
+};
+
+/** The order a press on the header asks the server for; the first one named comes first. */
+export type ColumnSort<S extends string> = { readonly asc?: S; readonly desc?: S };
+
+export type ListColumn<R, S extends string = string> = Looks & {
+  readonly id: string;
+  readonly header: MessageDescriptor;
+  readonly priority: Priority;
+  /** What exports and paper contain; English texts of the catalogue are translated. */
+  readonly text: (row: R) => string;
+  /** What the screen shows instead of the text. */
+  readonly cell?: (row: R) => ReactNode;
+  readonly sort?: ColumnSort<S>;
+};
+
+type ColumnOptions<R, S extends string> = Looks & {
+  priority?: Priority;
+  cell?: (row: R) => ReactNode;
+  sort?: ColumnSort<S>;
+};
+
+const dash = '—';
+
+const plain = (value: unknown): string =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : dash;
+
+/**
+ * A column over one property of the row: `col('lastLogin', msg`Last sign-in`, instant)`. The third
+ * part is a format of this file, or says how the value reads and looks.
+ */
+export function col<
+  R,
+  const S extends string = never,
+  K extends keyof R & string = keyof R & string,
+>(
+  key: K,
+  header: MessageDescriptor,
+  options: ColumnOptions<R, S> & { text?: (value: R[K], row: R) => string } = {},
+): ListColumn<R, S> {
+  const { text, priority = 1, ...rest } = options;
+  const read = (row: R): string => (text ? text(row[key], row) : plain(row[key]));
+  return { id: key, header, priority, text: read, ...rest };
+}
+
+/** A column computed from the whole row. */
+export const computed = <R, const S extends string = never>(
+  id: string,
+  header: MessageDescriptor,
+  text: (row: R) => string,
+  { priority = 1, ...options }: ColumnOptions<R, S> = {},
+): ListColumn<R, S> => ({ id, header, priority, text, ...options });
+
+/** An instant as Pacific date and time (spec portal §9). */
+export const instant = {
+  text: (value: string | null): string => (value === null ? dash : formatPacific(new Date(value))),
+  noWrap: true,
+} as const;
+
+/** A number; nothing is a dash. */
+export const count = { align: 'end', noWrap: true } as const;
+
+/** Money in dollars; null is a dash. */
+export const money = {
+  text: (value: number | null): string => (value === null ? dash : formatCurrency(value)),
+  align: 'end',
+  noWrap: true,
+} as const;

@@ -1,0 +1,178 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Call } from '#contract/call.ts';
+import { isCalendarDate } from '#domain/dates.ts';
+import { pacificWallClock } from '#domain/pacific.ts';
+import { adjustRange, defaultWindow, type DateRange, type WindowName } from '#domain/ranges.ts';
+import type { ListLabel } from './labels.ts';
+import { wordsOf } from './search-tokens.ts';
+
+/** Filters of a list as data, and how each stands in the address and in the call's input. */
+
+type Option = { readonly value: string; readonly label: ListLabel };
+
+/** Something a picker found. `detail` tells two of one name apart. */
+export type Picked = { readonly id: string; readonly name: string; readonly detail?: string };
+
+export type ChoiceFilter = {
+  readonly kind: 'choice';
+  readonly label: MessageDescriptor;
+  readonly options: readonly Option[];
+  /** The default, which the address leaves out. */
+  readonly first: string;
+};
+export type ChoicesFilter = {
+  readonly kind: 'choices';
+  readonly label: MessageDescriptor;
+  readonly options: readonly Option[];
+};
+export type WordsFilter = { readonly kind: 'words'; readonly label: MessageDescriptor };
+export type RangeFilter = {
+  readonly kind: 'range';
+  /** The longest range, in days (spec portal §5). */
+  readonly limitDays: number;
+  /** The default range around today (spec portal §9); none means open ends. */
+  readonly window?: WindowName;
+};
+export type PickerFilter = {
+  readonly kind: 'picker';
+  readonly label: MessageDescriptor;
+  readonly find: (words: string) => Promise<readonly Picked[]>;
+  /** The name behind an id of the address, after a reload. */
+  readonly nameOf?: (id: string) => Promise<string>;
+  /** Not offered to a role that may not make this call. */
+  readonly needs?: Pick<Call, 'service' | 'name'>;
+  /** Names a patient: never kept in a saved view. */
+  readonly ofPatient?: boolean;
+};
+export type AnyFilter = ChoiceFilter | ChoicesFilter | WordsFilter | RangeFilter | PickerFilter;
+
+/** A filter whose value fits an input of type T; the compiler compares the two. */
+export type Filter<T> = AnyFilter & { readonly gives?: T };
+
+/** Values of an enumeration with their labels; an array labels each value with its own text. */
+type Options<V extends string> = Readonly<Record<V, ListLabel>> | readonly V[];
+
+const optionsOf = (options: Options<string>): Option[] =>
+  Array.isArray(options)
+    ? options.map((value: string) => ({ value, label: value }))
+    : Object.entries(options).map(([value, label]) => ({ value, label }));
+
+/** Labels for values by a function, or each its own: `labelled(visitStatuses, statusLabel)`. */
+export const labelled = <V extends string>(
+  values: readonly V[],
+  label: (value: V) => ListLabel = (value) => value,
+): Readonly<Record<V, ListLabel>> =>
+  Object.fromEntries(values.map((value) => [value, label(value)])) as Record<V, ListLabel>;
+
+/** One of several values; `first` is the default. Few options are chips, many a select. */
+export const choice = <const V extends string>(
+  label: MessageDescriptor,
+  options: Options<V>,
+  first: NoInfer<V>,
+): Filter<V> => ({ kind: 'choice', label, options: optionsOf(options), first });
+
+/** One of several values, or all of them, which the call takes as null. */
+export const choiceOrAll = <const V extends string>(
+  label: MessageDescriptor,
+  options: Options<V>,
+): Filter<V | null> => ({
+  kind: 'choice',
+  label,
+  options: [{ value: '', label: msg`All` }, ...optionsOf(options)],
+  first: '',
+});
+
+/** Any number of values; none of them stands for all. */
+export const choices = <const V extends string>(
+  label: MessageDescriptor,
+  options: Options<V>,
+): Filter<V[]> => ({ kind: 'choices', label, options: optionsOf(options) });
+
+/** Search words. The address holds a token in their place: `search-tokens.ts`. */
+export const words = (label: MessageDescriptor): Filter<string> => ({ kind: 'words', label });
+
+/** Two days under the inputs `from` and `to`, never further apart than `limitDays`. */
+export const range = (limitDays: number, window?: WindowName): Filter<DateRange> => ({
+  kind: 'range',
+  limitDays,
+  ...(window && { window }),
+});
+
+/** A record found by its name, such as a person or a patient. */
+export const picker = (
+  label: MessageDescriptor,
+  parts: Omit<PickerFilter, 'kind' | 'label'>,
+): Filter<string | null> => ({ kind: 'picker', label, ...parts });
+
+/** The parts of an address that belong to filters, each valid and none at its default. */
+export type Values = Readonly<Record<string, string>>;
+
+/**
+ * The range an address asks for: its own dates where they exist, otherwise the default window
+ * around today in the organisation's zone. Empty texts are open ends.
+ */
+export function rangeOf(
+  { window: name, limitDays }: RangeFilter,
+  { from = '', to = '' }: Values,
+  now: Date,
+): DateRange {
+  const otherwise = name ? defaultWindow(name, pacificWallClock(now)) : { start: '', end: '' };
+  const start = isCalendarDate(from) ? from : otherwise.start;
+  const end = isCalendarDate(to) ? to : otherwise.end;
+  return start && end ? adjustRange({ start, end }, 'start', limitDays) : { start, end };
+}
+
+/** The chosen value of a choice: what the address asks for if it is an option, else the first. */
+export const chosenOf = ({ options, first }: ChoiceFilter, value: string | undefined): string =>
+  options.find((option) => option.value === value)?.value ?? first;
+
+/** The chosen values of several, in the order of the options. */
+export const chosenAllOf = ({ options }: ChoicesFilter, value = ''): string[] => {
+  const wanted = value.split(',');
+  return options.flatMap((option) => (wanted.includes(option.value) ? [option.value] : []));
+};
+
+/** Names of an address's parts that a filter reads and writes. */
+export const partsOf = (key: string, filter: AnyFilter): readonly string[] =>
+  filter.kind === 'range' ? ['from', 'to'] : [key];
+
+/** The value of one part of an address, or undefined where it is unknown or the default. */
+export function readPart(filter: AnyFilter, value: string): string | undefined {
+  switch (filter.kind) {
+    case 'choice': {
+      const chosen = chosenOf(filter, value);
+      return chosen === filter.first ? undefined : chosen;
+    }
+    case 'choices':
+      return chosenAllOf(filter, value).join(',') || undefined;
+    case 'range':
+      return isCalendarDate(value) ? value : undefined;
+    case 'words':
+    case 'picker':
+      return value;
+  }
+}
+
+/** What a filter puts into the call's input. */
+export function inputOf(
+  key: string,
+  filter: AnyFilter,
+  values: Values,
+  now: Date,
+): Readonly<Record<string, unknown>> {
+  switch (filter.kind) {
+    case 'choice':
+      return { [key]: chosenOf(filter, values[key]) || null };
+    case 'choices':
+      return { [key]: chosenAllOf(filter, values[key]) };
+    case 'words':
+      return { [key]: wordsOf(values[key]) };
+    case 'picker':
+      return { [key]: values[key] ?? null };
+    case 'range': {
+      const { start, end } = rangeOf(filter, values, now);
+      return { from: start || null, to: end || null };
+    }
+  }
+}

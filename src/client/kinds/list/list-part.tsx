@@ -1,0 +1,19 @@
+import type { ScreenPart } from '#client/screen/screen-part.ts';
+import type { ListDefinition } from './definition.ts';
+import { ListScreen } from './list-screen.tsx';
+import { readState } from './list-state.ts';
+import { startLoading, type ListData } from './load-list.ts';
+
+/**
+ * The screen of a list definition, as `screens.ts` loads it. A function where the list depends on
+ * what the signed-in person may do.
+ */
+export function listScreen<R>(
+  list: ListDefinition<R> | (() => ListDefinition<R>),
+): ScreenPart<ListData<R>> {
+  const now = () => (typeof list === 'function' ? list() : list);
+  return {
+    load: async ({ search }) => startLoading(now(), readState(now(), search)),
+    Screen: ({ data, search }) => <ListScreen definition={now()} data={data} search={search} />,
+  };
+}

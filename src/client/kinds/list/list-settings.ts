@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react';
+import { pageSizes } from '#domain/paging.ts';
+import { currentSession } from '#client/session/state/session-state.ts';
+import type { Values } from './filters.ts';
+
+/** Rows per page a person can choose; the first is the specification's (portal §9). */
+export const pageSizeChoices = [pageSizes.lists, 25, 50, 100] as const;
+
+/** A saved view: filters, order and columns under a name. Search words and patients are left out. */
+export type SavedView = {
+  readonly name: string;
+  readonly values: Values;
+  readonly columns: readonly string[] | null;
+};
+
+/** What a device remembers of one list for one person. */
+export type ListSettings = {
+  readonly pageSize: number;
+  /** Ids of the columns that were chosen; null leaves the choice to the width. */
+  readonly columns: readonly string[] | null;
+  readonly views: readonly SavedView[];
+};
+
+const none: ListSettings = { pageSize: pageSizes.lists, columns: null, views: [] };
+
+const keyOf = (list: string): string => {
+  const session = currentSession();
+  const person = session.kind === 'open' ? session.state.user.id : '';
+  return `porchlight.list.${person}.${list}`;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const texts = (value: unknown): string[] | null =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null;
+
+const viewOf = (value: unknown): SavedView[] =>
+  isRecord(value) && typeof value['name'] === 'string' && isRecord(value['values'])
+    ? [
+        {
+          name: value['name'],
+          values: Object.fromEntries(
+            Object.entries(value['values']).flatMap(([name, text]) =>
+              typeof text === 'string' ? [[name, text]] : [],
+            ),
+          ),
+          columns: texts(value['columns']),
+        },
+      ]
+    : [];
+
+/** Reads what was stored; anything that does not fit counts as not chosen. */
+function parse(stored: string): ListSettings {
+  const value: unknown = JSON.parse(stored);
+  if (!isRecord(value)) return none;
+  const { pageSize, columns, views } = value;
+  return {
+    pageSize: pageSizeChoices.find((each) => each === pageSize) ?? none.pageSize,
+    columns: texts(columns),
+    views: Array.isArray(views) ? views.flatMap(viewOf) : [],
+  };
+}
+
+const read = new Map<string, { stored: string; settings: ListSettings }>();
+
+/** What is remembered for a list; the defaults where the device keeps nothing. */
+export function settingsOf(list: string): ListSettings {
+  const key = keyOf(list);
+  try {
+    const stored = localStorage.getItem(key);
+    if (stored === null) return none;
+    const known = read.get(key);
+    if (known?.stored === stored) return known.settings;
+    const settings = parse(stored);
+    read.set(key, { stored, settings });
+    return settings;
+  } catch {
+    return none; // storage refused or not ours: the defaults serve
+  }
+}
+
+export const pageSizeOf = (list: string): number => settingsOf(list).pageSize;
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** Remembers a choice for a list on this device. */
+export function changeSettings(list: string, change: Partial<ListSettings>): void {
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify({ ...settingsOf(list), ...change }));
+  } catch {
+    return; // a full or refused storage: the choice holds for nothing, the list works
+  }
+  for (const listener of listeners) listener();
+}
+
+/** What is remembered for a list, kept up to date. */
+export const useListSettings = (list: string): ListSettings =>
+  useSyncExternalStore(subscribe, () => settingsOf(list));

@@ -1,0 +1,63 @@
+import { partsOf, readPart, type AnyFilter, type Values } from './filters.ts';
+
+/** What the address asks of a list: its page, and filters and order that are not the default. */
+export type ListState = { readonly page: number; readonly values: Values };
+
+/** What of a definition stands in the address. */
+export type Addressed = {
+  readonly filters: readonly (readonly [string, AnyFilter])[];
+  /** Orders the list can be asked for; the first is the server's default. */
+  readonly orders: readonly string[];
+};
+
+type Search = Readonly<Record<string, unknown>>;
+
+const longest = 200; // characters of one part of an address that are read
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, longest) : '';
+
+const namesOf = ({ filters, orders }: Addressed): string[] => [
+  'page',
+  ...(orders.length > 0 ? ['order'] : []),
+  ...filters.flatMap(([key, filter]) => partsOf(key, filter)),
+];
+
+/** Reads the address of a list; whatever it does not know is ignored. */
+export function readState(list: Addressed, search: Search): ListState {
+  const values: Record<string, string> = {};
+  for (const [key, filter] of list.filters)
+    for (const part of partsOf(key, filter)) {
+      const text = textOf(search[part]);
+      const value = text === '' ? undefined : readPart(filter, text);
+      if (value !== undefined) values[part] = value;
+    }
+  const order = list.orders.indexOf(textOf(search['order']));
+  if (order > 0) values['order'] = list.orders[order] ?? '';
+  const page = Number(search['page']);
+  return { page: Number.isInteger(page) && page > 1 ? page : 1, values };
+}
+
+/**
+ * The address for a state: defaults are left out, so that a plain path stays plain, and parts that
+ * are not the list's stay as they are.
+ */
+export function writeState(list: Addressed, search: Search, { page, values }: ListState): Search {
+  const own = namesOf(list);
+  const kept = Object.entries(search).filter(([name]) => !own.includes(name));
+  const set = Object.entries(values).filter(([name, value]) => value !== '' && own.includes(name));
+  return { ...Object.fromEntries([...kept, ...set]), ...(page > 1 && { page }) };
+}
+
+/** The state after a filter or the order changed: the first page, without empty values. */
+export const changed = (
+  { values }: ListState,
+  change: Readonly<Record<string, string | undefined>>,
+): ListState => ({
+  page: 1,
+  values: Object.fromEntries(
+    Object.entries({ ...values, ...change }).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  ),
+});

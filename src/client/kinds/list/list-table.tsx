@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useText } from '#client/i18n.ts';
+import { Facts } from '#client/ui/card.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Menu, type MenuItem } from '#client/ui/menu.tsx';
+import { Table, type Column } from '#client/ui/table.tsx';
+import { useActions, useOffered } from '../action/use-actions.tsx';
+import { useLabel } from '../label.ts';
+import type { ListColumn } from './columns.ts';
+import type { ListDefinition } from './definition.ts';
+import type { Values } from './filters.ts';
+import type { SetValues } from './use-list-address.ts';
+
+type TableProps<R> = {
+  definition: ListDefinition<R>;
+  rows: readonly R[];
+  /** The columns that fit or were chosen. */
+  shown: readonly ListColumn<R>[];
+  values: Values;
+  stale: boolean;
+  selected: ReadonlySet<string>;
+  /** Present when something can be done with selected rows. */
+  onSelect: ((keys: ReadonlySet<string>) => void) | undefined;
+  onChange: SetValues;
+};
+
+/** The order in the address, or the server's own. */
+const orderOf = ({ orders }: { orders: readonly string[] }, values: Values): string =>
+  values['order'] ?? orders[0] ?? '';
+
+/** How a column's header sorts: the present direction, and the order a press asks for. */
+export function sortOf(
+  { sort }: Pick<ListColumn<never>, 'sort'>,
+  order: string,
+): { direction: 'ascending' | 'descending' | null; next: string } | null {
+  if (!sort) return null;
+  const offered = Object.values(sort);
+  const next = offered[(offered.indexOf(order) + 1) % offered.length];
+  if (next === undefined) return null;
+  const direction = order === sort.asc ? 'ascending' : order === sort.desc ? 'descending' : null;
+  return { direction, next };
+}
+
+function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): Column<R>[] {
+  const { t } = useLingui();
+  const text = useText();
+  const { open, orders } = definition;
+  const order = orderOf(definition, values);
+  const content = (column: ListColumn<R>, row: R, link: boolean, current: boolean): ReactNode => {
+    const words = column.cell ? column.cell(row) : text(column.text(row));
+    return link && open ? (
+      <Link to={open(row)} tabIndex={current ? 0 : -1}>
+        {words}
+      </Link>
+    ) : (
+      words
+    );
+  };
+  return shown.map((column, index) => {
+    const sort = sortOf(column, order);
+    return {
+      id: column.id,
+      header: t(column.header),
+      cell: (row, current) => content(column, row, index === 0, current),
+      ...(column.align && { align: column.align }),
+      ...(column.noWrap && { noWrap: true }),
+      ...(!column.wrap && !column.cell && { clip: (row: R) => text(column.text(row)) }),
+      ...(sort && {
+        sort: {
+          direction: sort.direction,
+          onSort: () => onChange({ order: sort.next === orders[0] ? undefined : sort.next }),
+        },
+      }),
+    };
+  });
+}
+
+/** Every column of one row, for those that do not fit. */
+function RowDetails<R>({
+  definition,
+  row,
+  onClose,
+}: {
+  definition: ListDefinition<R>;
+  row: R;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  return (
+    <Dialog title={definition.rowName(row)} onClose={onClose}>
+      <Facts
+        items={definition.columns.map(({ header, text: read, cell }) => ({
+          name: t(header),
+          value: cell ? cell(row) : text(read(row)),
+        }))}
+      />
+    </Dialog>
+  );
+}
+
+/** The menu at the end of a row: its actions, and its details while columns are hidden. */
+function useRowMenu<R>({ definition, shown }: TableProps<R>) {
+  const { t } = useLingui();
+  const label = useLabel();
+  const offered = useOffered();
+  const actions = useActions<R>();
+  const [details, setDetails] = useState<R | null>(null);
+  const { rowActions, rowName, columns } = definition;
+  const hidden = shown.length < columns.length;
+  const itemsOf = (row: R): MenuItem[] => [
+    ...(hidden
+      ? [{ id: 'details', label: t`Details`, icon: 'info' as const, onPick: () => setDetails(row) }]
+      : []),
+    ...rowActions
+      .filter((action) => offered(action, row))
+      .map((action) => ({
+        id: action.id,
+        label: label(action.label, row),
+        icon: action.icon,
+        danger: action.look === 'danger',
+        disabled: action.enabled?.(row) === false,
+        onPick: () => actions.start(action, row),
+      })),
+  ];
+  const menu = (row: R, current: boolean): ReactNode => {
+    const items = itemsOf(row);
+    const name = rowName(row);
+    return items.length === 0 ? null : (
+      <Menu label={t`Actions for ${name}`} items={items} tabIndex={current ? 0 : -1} />
+    );
+  };
+  return {
+    menu: hidden || rowActions.length > 0 ? menu : undefined,
+    dialogs: (
+      <>
+        {actions.dialog}
+        {details !== null && (
+          <RowDetails definition={definition} row={details} onClose={() => setDetails(null)} />
+        )}
+      </>
+    ),
+  };
+}
+
+/** The rows of a list with their links, header sorting and row menus. */
+export function ListTable<R>(props: TableProps<R>) {
+  const { definition, rows, stale, selected, onSelect } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useColumns(props);
+  const { menu, dialogs } = useRowMenu(props);
+  const { open, rowKey, rowName, title } = definition;
+  return (
+    <>
+      {rows.length > 0 && (
+        <Table<R>
+          caption={t(title)}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={rowName}
+          onOpen={open && ((row) => void navigate({ to: open(row) }))}
+          selected={selected}
+          onSelect={onSelect}
+          end={menu}
+          stale={stale}
+        />
+      )}
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
+import { mountScreen } from '../testing/mount-at.tsx';
+import { listScreen } from './list-part.tsx';
+import { server, visitList, type Row } from './testing/visit-list.ts';
+
+let unmount = (): void => {};
+beforeEach(async () => {
+  localStorage.clear();
+  await screen.viewport(1700, 800);
+});
+afterEach(() => {
+  unmount();
+  vi.restoreAllMocks();
+});
+
+const all: Row[] = Array.from({ length: 230 }, (_, index) => ({
+  id: `${index + 1}`,
+  name: index === 228 ? '=1+1' : `Patient ${index + 1}`,
+  city: 'Fresno',
+  pay: index,
+}));
+
+function show(path = '/visits') {
+  const { asked, load } = server(all);
+  const shown = mountScreen(path, listScreen(visitList(load)));
+  ({ unmount } = shown);
+  return { address: shown.address, asked };
+}
+
+const headers = () =>
+  screen
+    .getByRole('columnheader')
+    .elements()
+    .map((header) => header.textContent);
+
+describe('export and print of a list', () => {
+  it('exports every row of the filter with every column, formulas disarmed', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:x';
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { asked } = show('/visits?status=Staffed&order=pay');
+    await screen.getByRole('button', { name: 'Export CSV' }).click();
+    await expect.poll(() => names).toEqual(['visits.csv']);
+    const lines = (await files[0]?.text())?.replace('\uFEFF', '').trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(231);
+    expect(lines[0]).toBe('"Patient","City","Pay","Both"');
+    expect(lines[229]).toBe('"\'=1+1","Fresno","228","\'=1+1, Fresno"');
+    expect(
+      asked
+        .slice(1)
+        .map(({ status, order, pageNumber, pageSize }) => [status, order, pageNumber, pageSize]),
+    ).toEqual([
+      ['Staffed', 'pay', 1, 100],
+      ['Staffed', 'pay', 2, 100],
+      ['Staffed', 'pay', 3, 100],
+    ]);
+  });
+
+  it('prints every row under list, filters and date, and shows the screen again', async () => {
+    let paper = '';
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      paper = document.body.textContent ?? '';
+      dispatchEvent(new Event('afterprint'));
+    });
+    show('/visits?status=Staffed&from=01%2F01%2F2026&order=pay');
+    await screen.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => paper).toContain('Patient 230');
+    expect(paper).toContain('Visits');
+    expect(paper).toContain('Status: Staffed · Role: All · From 01/01/2026 · Sorted by Pay');
+    expect(paper).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    await expect.poll(() => document.body.textContent).not.toContain('Patient 230');
+  });
+});
+
+describe('columns of a list', () => {
+  it.each([
+    [1700, ['Patient', 'City', 'Pay', 'Both']],
+    [1100, ['Patient', 'City', 'Pay', 'Actions']],
+    [800, ['Patient', 'Pay', 'Actions']],
+  ])('are chosen by their priority at a width of %i px', async (width, expected) => {
+    await screen.viewport(width, 800);
+    show();
+    await expect.poll(headers).toEqual(expected);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  it('that are hidden are in the details of a row', async () => {
+    await screen.viewport(800, 800);
+    show();
+    await screen.getByRole('button', { name: 'Actions for Patient 1', exact: true }).click();
+    await screen.getByRole('menuitem', { name: 'Details' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Patient 1' });
+    await expect.element(dialog.getByText('Patient 1, Fresno')).toBeVisible();
+  });
+
+  it('can be chosen, are remembered, and left to the width again', async () => {
+    show();
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Columns' });
+    await dialog.getByRole('checkbox', { name: 'City' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(headers).toEqual(['Patient', 'Pay', 'Both', 'Actions']);
+    unmount();
+    show();
+    await expect.poll(headers).toEqual(['Patient', 'Pay', 'Both', 'Actions']);
+    await screen.getByRole('button', { name: 'Columns' }).click();
+    await screen.getByRole('button', { name: 'Fit to width' }).click();
+    await expect.poll(headers).toEqual(['Patient', 'City', 'Pay', 'Both']);
+  });
+});
+
+describe('views of a list', () => {
+  it('keep filters, order and columns under a name, never words or patients', async () => {
+    const { address } = show('/visits?status=Staffed&order=pay&search=w12345678&patientId=p-1');
+    await screen.getByRole('button', { name: 'Views' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Views' });
+    await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Best paid');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(dialog.getByRole('button', { name: 'Best paid', exact: true }))
+      .toBeVisible();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/w12345678|p-1/);
+    unmount();
+    const again = show('/visits');
+    await screen.getByRole('button', { name: 'Views' }).click();
+    await screen.getByRole('button', { name: 'Best paid', exact: true }).click();
+    await expect.poll(again.address).toBe('/visits?status=Staffed&order=pay');
+    expect(address()).toContain('p-1');
+  });
+
+  it('can be deleted', async () => {
+    show();
+    await screen.getByRole('button', { name: 'Views' }).click();
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('Mine');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('button', { name: 'Delete view Mine' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Mine');
+  });
+});

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { patients, readPatient } from '#contract/patients.ts';
+import { providersLite } from '#contract/visits.ts';
+import { callApi } from '#client/api/call.ts';
+import { picker, type Filter, type Picked } from './filters.ts';
+
+/** A patient by name or record number; never part of a saved view. */
+export const patientPicker = (label: MessageDescriptor): Filter<string | null> =>
+  picker(label, {
+    ofPatient: true,
+    needs: patients,
+    find: async (words) => {
+      if (words === '') return [];
+      const { rows } = await callApi(patients, { search: words });
+      return rows.map(({ id, name, mrn, birthday }) => ({
+        id,
+        name,
+        detail: [mrn, birthday].filter(Boolean).join(' · '),
+      }));
+    },
+    nameOf: async (id) => {
+      const { patient } = await callApi(readPatient, { id });
+      const { lastName, firstName } = patient.content.doc.values;
+      return [lastName, firstName].filter((part) => typeof part === 'string').join(', ');
+    },
+  });
+
+const clinicians = async (): Promise<Picked[]> =>
+  (await callApi(providersLite, { visitId: null })).rows.map(({ id, name, providerType }) => ({
+    id,
+    name,
+    detail: providerType,
+  }));
+
+/** A clinician by name; without words all of them. */
+export const clinicianPicker = (label: MessageDescriptor): Filter<string | null> =>
+  picker(label, {
+    needs: providersLite,
+    find: async (words) =>
+      (await clinicians()).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
+    nameOf: async (id) => (await clinicians()).find((each) => each.id === id)?.name ?? '',
+  });

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { formatPacific } from '#domain/pacific.ts';
+import { useText } from '#client/i18n.ts';
+import { sessionAtom } from '#client/session/state/session-state.ts';
+import { Table } from '#client/ui/table.tsx';
+import type { ListDefinition } from './definition.ts';
+import { useFilterLine } from './filter-line.ts';
+import type { Values } from './filters.ts';
+import styles from './list.module.css';
+
+type SheetProps<R> = { definition: ListDefinition<R>; values: Values };
+
+/** What paper says above a list: agency, list, filters and when it was printed. */
+export function PaperHead<R>({ definition, values }: SheetProps<R>) {
+  const { t } = useLingui();
+  const session = useAtomValue(sessionAtom);
+  const [now] = useState(() => new Date());
+  const line = useFilterLine(definition, values, now);
+  const agency = session.kind === 'open' ? session.state.user.orgName : '';
+  return (
+    <div className={styles.paper}>
+      <strong>{[agency, t(definition.title)].filter(Boolean).join(' · ')}</strong>
+      <div>{[line, formatPacific(now)].filter(Boolean).join(' · ')}</div>
+    </div>
+  );
+}
+
+type PrintProps<R> = SheetProps<R> & { rows: readonly R[]; onPrinted: () => void };
+
+/** Every row with every column, on paper only: prints itself once it is drawn. */
+export function PrintSheet<R>({ definition, values, rows, onPrinted }: PrintProps<R>) {
+  const { t } = useLingui();
+  const text = useText();
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return (
+    <div className={styles.paper}>
+      <PaperHead definition={definition} values={values} />
+      <Table<R>
+        caption={t(definition.title)}
+        rows={rows}
+        rowKey={definition.rowKey}
+        rowName={definition.rowName}
+        columns={definition.columns.map((column) => ({
+          id: column.id,
+          header: t(column.header),
+          cell: (row) => text(column.text(row)),
+          ...(column.align && { align: column.align }),
+        }))}
+      />
+    </div>
+  );
+}

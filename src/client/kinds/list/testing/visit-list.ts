@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { define } from '#contract/call.ts';
+import { pageOf, pageRequest } from '#contract/paging.ts';
+import type { Page } from '#contract/paging.ts';
+import { action, type Action } from '../../action/action.ts';
+import { col, computed, count } from '../columns.ts';
+import { list, type ListDefinition } from '../definition.ts';
+import { choice, choiceOrAll, choices, picker, range, words } from '../filters.ts';
+
+const row = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  pay: z.nullable(z.number()),
+});
+export type Row = z.infer<typeof row>;
+
+/** A call with an input for every sort of filter. */
+export const call = define('operation')('testVisits', {
+  summary: 'Visits of a test.',
+  reads: true,
+  input: z.object({
+    status: z._default(z.enum(['Unstaffed', 'Staffed']), 'Unstaffed'),
+    role: z.nullable(z.enum(['nurse', 'aide'])),
+    days: z.array(z.enum(['Monday', 'Tuesday', 'Friday'])),
+    search: z._default(z.string(), ''),
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    patientId: z.nullable(z.string()),
+    episodeId: z.nullable(z.string()),
+    order: z._default(z.enum(['name', '-name', 'pay']), 'name'),
+    ...pageRequest,
+  }),
+  output: pageOf(row),
+});
+
+/** A message no catalogue holds. */
+export const words0 = (text: string) => ({ id: text, message: text });
+
+export const rows: readonly Row[] = [
+  { id: '1', name: 'Adeyemi', city: 'Fresno', pay: 52 },
+  { id: '2', name: '=HYPERLINK("x")', city: 'Clovis', pay: null },
+  { id: '3', name: 'Chen', city: 'Selma', pay: 61 },
+];
+
+/** Replies with the rows, page by page, and notes what it was asked. */
+export function server(all: readonly Row[] = rows) {
+  const asked: Record<string, unknown>[] = [];
+  return {
+    asked,
+    load: (input: Record<string, unknown>): Promise<Page<Row>> => {
+      asked.push(input);
+      const { pageNumber = 1, pageSize = 10 } = input as { pageNumber?: number; pageSize?: number };
+      return Promise.resolve({
+        rows: all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+        pageNumber,
+        pageCount: Math.ceil(all.length / pageSize),
+        count: all.length,
+        pageSize,
+      });
+    },
+  };
+}
+
+type Actions = {
+  rowActions?: readonly Action<Row>[];
+  bulkActions?: readonly Action<readonly Row[]>[];
+};
+
+const told: string[] = [];
+export const rowAction = (name: string, parts: Partial<Action<Row>> = {}): Action<Row> =>
+  ({
+    ...action<Row, void>({
+      id: name,
+      label: words0(name),
+      run: async ({ name: who }) => void told.push(who),
+      done: (_result, { name: who }) => `${name}: ${who}`,
+    }),
+    ...parts,
+  }) as Action<Row>;
+
+export const bulkAction = (name: string): Action<readonly Row[]> =>
+  action<readonly Row[], number>({
+    id: name,
+    label: words0(name),
+    run: async (chosen) => chosen.length,
+    done: (changed) => `${name}: ${changed}`,
+  });
+
+/** A list with a filter of every sort, sorted and hidden columns. */
+export const visitList = (
+  load: (input: Record<string, unknown>) => Promise<Page<Row>>,
+  actions: Actions = {},
+): ListDefinition<Row> =>
+  list(call, {
+    name: 'visits',
+    title: words0('Visits'),
+    failure: words0('Sorry, visits could not be loaded.'),
+    empty: words0('No visits with these filters.'),
+    filters: {
+      status: choice(words0('Status'), ['Unstaffed', 'Staffed'], 'Unstaffed'),
+      role: choiceOrAll(words0('Role'), { nurse: 'Nurse', aide: 'Aide' }),
+      days: choices(words0('Days'), ['Monday', 'Tuesday', 'Friday']),
+      search: words(words0('Patient name')),
+      dates: range(150),
+      patientId: picker(words0('Patient'), {
+        ofPatient: true,
+        find: async (text) =>
+          text === '' ? [] : [{ id: 'p-1', name: 'Lindqvist', detail: 'MR1' }],
+        nameOf: async (id) => `Name of ${id}`,
+      }),
+    },
+    fixed: { episodeId: null },
+    order: 'name',
+    load,
+    row: { key: 'id', name: 'name' },
+    open: ({ id }) => `/visit/${id}`,
+    columns: [
+      col('name', words0('Patient'), { sort: { asc: 'name', desc: '-name' } }),
+      col('city', words0('City'), { priority: 2 }),
+      col('pay', words0('Pay'), { ...count, sort: { desc: 'pay' } }),
+      computed('both', words0('Both'), ({ name, city }) => `${name}, ${city}`, { priority: 3 }),
+    ],
+    ...actions,
+  });
