@@ -15,7 +15,8 @@ test('rules §5: the printed messages', () => {
     'You must select from the Google list of verified addresses.',
   );
   expect(addressMessages.mismatch).toBe(
-    'The address you entered does not match or is not recognized by the application. Please select the address from the selection.',
+    'The address you entered does not match or is not recognized by the application. Please ' +
+      'select the address from the selection.',
   );
 });
 
@@ -34,13 +35,13 @@ describe('the state of a ZIP code', () => {
     expect(stateOfZip(' 94501-1234 ')).toBe('CA');
   });
 
-  test('single ZIP codes that lie in another state', () => {
+  test('single ZIP codes that belong to another state', () => {
     expect(stateOfZip('06390')).toBe('NY');
     expect(stateOfZip('06391')).toBe('CT');
     expect(stateOfZip('83414')).toBe('WY');
   });
 
-  test('what is none or not in use has no state', () => {
+  test('an invalid or unused ZIP code has no state', () => {
     for (const none of ['', '9450', '00000', 'abcde', null, undefined])
       expect(stateOfZip(none)).toBeNull();
     fc.assert(
@@ -79,7 +80,7 @@ describe('rules §5: state mismatch', () => {
     expect(checkZipState('97003', [], 'patient')).not.toBeNull();
   });
 
-  test('one of the allowed states is right; no ZIP code says so', () => {
+  test('one of the allowed states is accepted; an invalid ZIP code has its own message', () => {
     expect(checkZipState('97003', ['CA', ' or '], 'episode')).toBeNull();
     expect(checkZipState('9700', ['OR'], 'episode')).toBe('Please enter valid zipcode.');
     expect(checkZipState(null, ['OR'], 'patient')).toBe('Please enter valid zipcode.');

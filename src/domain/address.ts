@@ -9,12 +9,15 @@ export const addressMessages = {
   notUs: 'Please enter valid US address.',
   zipcode: 'Please enter valid zipcode.',
   notChosen:
-    'Please re-type your address and select it from the address list that shows below as you type. Do NOT type the full address yourself. You must select from the Google list of verified addresses.',
+    'Please re-type your address and select it from the address list that shows below as ' +
+    'you type. Do NOT type the full address yourself. You must select from the Google list ' +
+    'of verified addresses.',
   mismatch:
-    'The address you entered does not match or is not recognized by the application. Please select the address from the selection.',
+    'The address you entered does not match or is not recognized by the application. Please ' +
+    'select the address from the selection.',
   episodeState: 'Company is not operating in the chosen State.',
   patientState: 'Patient zipcode state not same as Company state.',
-  /** The exact text is not shown in the specification: the wording is ours. */
+  /** The specification does not print the exact text; the wording is ours. */
   providerState:
     'The state of this address does not match the licensed state. Please send a request to support.',
 } as const;
@@ -43,7 +46,9 @@ function prefixesOf(range: string): string[] {
   );
 }
 
-/** The state of a ZIP code by its first three digits; null for what is none or is not in use. */
+/**
+ * The state of a ZIP code by its first three digits; null when it is not a ZIP code or not in use.
+ */
 export function stateOfZip(zipcode: string | null | undefined): string | null {
   const zip = (zipcode ?? '').trim();
   if (!isZipcode(zip)) return null;
@@ -52,8 +57,8 @@ export function stateOfZip(zipcode: string | null | undefined): string | null {
 }
 
 /**
- * What the state of an address is compared with: where the company operates, where it is, where one
- * is licensed.
+ * What the state of an address is compared with: where the company operates, where it is located,
+ * where a provider is licensed.
  */
 export type AddressOwner = 'episode' | 'patient' | 'provider';
 
@@ -64,8 +69,8 @@ const stateMessages: Readonly<Record<AddressOwner, string>> = {
 };
 
 /**
- * The message when a ZIP code lies in none of the allowed states (two letters), null when it lies
- * in one. A ZIP code that is none says so (spec rules §5).
+ * The message when a ZIP code is in none of the allowed states (two letters); null when it is in
+ * one. An invalid ZIP code has its own message (spec rules §5).
  */
 export function checkZipState(
   zipcode: string | null | undefined,

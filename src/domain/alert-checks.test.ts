@@ -79,7 +79,7 @@ describe('rules §5, order set', () => {
 });
 
 describe('rules §5, alert set', () => {
-  test('a right row has no problem, nor has one without numbers', () => {
+  test('a valid row has no problem, nor has one without numbers', () => {
     expect(alertProblems({})).toEqual([]);
     expect(checkAlertRow({})).toEqual([]);
     expect(
@@ -148,7 +148,7 @@ describe('rules §5, alert set', () => {
     expect(alertProblems({ reconfirmAfter: '' })).toEqual([]);
   });
 
-  test('what is no number is told once and not compared', () => {
+  test('an invalid number is reported once and not compared', () => {
     expect(alertProblems({ min: 'x' })).toEqual(['min: Normal min must be a number.']);
     expect(alertProblems({ max: '1e3' })).toEqual(['max: Normal max must be a number.']);
     expect(alertProblems({ min1: Number.NaN, max1: Number.POSITIVE_INFINITY })).toEqual([
@@ -161,7 +161,7 @@ describe('rules §5, alert set', () => {
     ]);
   });
 
-  test('a rising row of numbers is right, any other is not', () => {
+  test('only a rising row of numbers is valid', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLength: 4 }),

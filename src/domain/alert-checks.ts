@@ -3,12 +3,12 @@ import { timeToMinutes } from './times.ts';
 /** Checks of order sets and alert sets for vital signs (spec rules §3, §5). */
 
 /**
- * A wrong row: the field to go to and what to say. The specification gives the rules, not the
+ * A wrong row: the field to go to and what to say. The specification prints the rules, not the
  * texts.
  */
 export type RowProblem = { field: string; message: string };
 
-/** A number, or what was typed for one; blank is not given. */
+/** A number or the text a person typed for one; blank means not given. */
 export type RowNumber = number | string | null | undefined;
 
 /** Frequencies and durations of an order in minutes (spec rules §9). */
@@ -30,8 +30,8 @@ export type OrderRow = {
 
 /**
  * An active order needs a frequency; end time must be greater than start time; duration must be
- * less than or equal to frequency (spec rules §5). Times of both notations; a part that is not
- * given is not compared.
+ * less than or equal to frequency (spec rules §5). Accepts both time notations; skips a part that
+ * is not given.
  */
 export function checkOrderRow(row: OrderRow): RowProblem[] {
   const problems: RowProblem[] = [];
@@ -137,7 +137,7 @@ function wholeOf(value: RowNumber): number | null {
   return number === null ? null : Math.trunc(number);
 }
 
-/** False when either is not given or not a number, so that one mistake is told once. */
+/** False when either is not given or not a number, so that one mistake is reported once. */
 function isLess(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && a < b;
 }

@@ -1,6 +1,6 @@
-/** How an attachment travels, and what a recording is called (spec rules §5, §9). */
+/** How an attachment is uploaded, and the file name of a recording (spec rules §5, §9). */
 
-/** Files under so many bytes are read inline (spec rules §5). */
+/** Files smaller than this many bytes are read inline (spec rules §5). */
 export const inlineFileLimit = 3_000_000;
 
 export type AttachmentMode = 'inline' | 'session';
@@ -13,9 +13,7 @@ export function attachmentMode(bytes: number): AttachmentMode {
 export const audioExtensions = ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a'] as const;
 export type AudioExtension = (typeof audioExtensions)[number];
 
-/**
- * Subtypes whose extension is another word (RFC 3003, RFC 4337 and the usual unregistered ones).
- */
+/** Subtypes whose file extension differs (RFC 3003, RFC 4337 and the usual unregistered ones). */
 const audioSubtypes: ReadonlyMap<string, AudioExtension> = new Map([
   ['mpeg', 'mp3'],
   ['x-m4a', 'm4a'],

@@ -7,7 +7,7 @@ test('rules §4: nineteen billing statuses, each with a colour', () => {
   expect(Object.keys(billingStatusColor)).toEqual([...billingStatuses]);
 });
 
-test('red asks somebody to act: failed, overdue, rejected and needed', () => {
+test('red means someone must act: failed, overdue, rejected and needed', () => {
   const red = billingStatuses.filter((status) => billingStatusColor[status] === 'danger');
   expect(red).toEqual([
     'Submission Overdue',

@@ -24,7 +24,7 @@ export const billingStatuses = [
 ] as const;
 export type BillingStatus = (typeof billingStatuses)[number];
 
-/** Design token per status; the specification says that each has a colour, not which. */
+/** Design token per status; the specification says that each has a colour but not which one. */
 export const billingStatusColor: Readonly<Record<BillingStatus, ColorToken>> = {
   Ready: 'info',
   'Ready To Submit': 'info',

@@ -29,7 +29,9 @@ describe('problems', () => {
   });
 
   test('an ICD-10-CM translation is preferred; an unknown code system keeps its number', () => {
-    const coded = `<value code="1" codeSystem="2.16.840.1.113883.6.96" displayName="Angina"><translation code="I20.9" codeSystem="2.16.840.1.113883.6.90" displayName="Angina pectoris"/></value>`;
+    const coded =
+      '<value code="1" codeSystem="2.16.840.1.113883.6.96" displayName="Angina"><translation ' +
+      'code="I20.9" codeSystem="2.16.840.1.113883.6.90" displayName="Angina pectoris"/></value>';
     expect(problems(concernXml(observation(coded)))[0]).toMatchObject({
       text: 'Angina',
       code: 'I20.9',
@@ -49,7 +51,7 @@ describe('problems', () => {
     ).toMatchObject({ text: 'x', code: null, codeSystem: null });
   });
 
-  test('the words may stand in the narrative', () => {
+  test('the text may be in the narrative', () => {
     const narrative = '<content ID="p1">Heart <b>failure</b></content>';
     expect(
       problems(
@@ -130,7 +132,7 @@ describe('problems', () => {
     ).toEqual(['Gout']);
   });
 
-  test('a section is known by its template when its code is wrong, and not by a foreign one', () => {
+  test('a section is recognised by its template when its code is wrong, but not by a foreign one', () => {
     const section = (root: string) =>
       withSections(
         `<component><section>${root}<code code="99"/>${concernXml(observation(angina))}</section></component>`,
@@ -187,7 +189,13 @@ describe('allergies', () => {
       allergies(
         concernXml(
           observation(
-            `${penicillin}${twice}${inner('4.8', '<value/>')}${inner('4.8', '<value displayName="Severe"/>')}${inner('4.28', '<value displayName="Inactive"/>')}`,
+            [
+              penicillin,
+              twice,
+              inner('4.8', '<value/>'),
+              inner('4.8', '<value displayName="Severe"/>'),
+              inner('4.28', '<value displayName="Inactive"/>'),
+            ].join(''),
           ),
         ),
       )[0],
@@ -202,7 +210,7 @@ describe('allergies', () => {
     });
   });
 
-  test('reactions may stand in the narrative', () => {
+  test('reactions may be in the narrative', () => {
     const reaction = inner('4.9', '<text><reference value="#r1"/></text><value nullFlavor="UNK"/>');
     expect(
       allergies(concernXml(observation(`${penicillin}${reaction}`)), '<td ID="r1">Wheezing</td>')[0]
@@ -233,7 +241,8 @@ describe('allergies', () => {
 
 describe('medications', () => {
   const material = (parts: string) =>
-    `<consumable><manufacturedProduct><manufacturedMaterial>${parts}</manufacturedMaterial></manufacturedProduct></consumable>`;
+    `<consumable><manufacturedProduct><manufacturedMaterial>${parts}</manufacturedMaterial>` +
+    '</manufacturedProduct></consumable>';
   const atenolol = material('<code code="197380" displayName="atenolol 25 MG Oral Tablet"/>');
   const medication = (parts: string, attributes = '') =>
     `<entry><substanceAdministration${attributes}>${parts}</substanceAdministration></entry>`;
@@ -270,7 +279,7 @@ describe('medications', () => {
     });
   });
 
-  test('doses with units, as a range, counted in what is given', () => {
+  test('doses with units, as a range, counted in dosage forms', () => {
     expect(first('<doseQuantity value="0.09" unit="mg"/>')?.dose).toBe('0.09 mg');
     expect(
       first('<doseQuantity value="2" unit="1"/><administrationUnitCode displayName="Puff"/>')?.dose,
@@ -311,8 +320,10 @@ describe('medications', () => {
     expect(medications(medication(atenolol, ' negationInd="false"'))).toHaveLength(1);
   });
 
-  test('admission and discharge medications stand inside an act', () => {
-    const inside = `<entry><act><entryRelationship><substanceAdministration>${atenolol}</substanceAdministration></entryRelationship></act></entry>`;
+  test('admission and discharge medications are inside an act', () => {
+    const inside =
+      '<entry><act><entryRelationship><substanceAdministration>' +
+      `${atenolol}</substanceAdministration></entryRelationship></act></entry>`;
     expect(medications(inside, '10183-2')).toHaveLength(1);
     expect(medications(inside, '42346-7')).toHaveLength(1);
     expect(medications(inside, '99999-9')).toEqual([]);

@@ -13,8 +13,8 @@ import type { XmlNode } from './xml-tree.ts';
 
 /**
  * Problems, medications and allergies of a care summary (C-CDA R2.1 entry templates). A section is
- * known by its LOINC code or by its template, because real documents get one of the two wrong.
- * Entries without any name and negated entries ("no known …") are left out.
+ * recognised by its LOINC code or its template, because real documents get one of the two wrong.
+ * Skips entries without a name and negated entries ("no known …").
  */
 
 /** `onset` and `start` are MM/DD/YYYY, MM/YYYY or YYYY, as precise as the document. */
@@ -155,8 +155,8 @@ function entriesOf(sections: readonly XmlNode[], kind: SectionKind): XmlNode[] {
 type Concern = { act: XmlNode; observation: XmlNode };
 
 /**
- * The observations of a section's concern acts, or standing alone; with the wanted template where
- * it is given.
+ * The observations of a section, inside concern acts or on their own; only those of the wanted
+ * template when one is given.
  */
 function concerns(
   sections: readonly XmlNode[],
@@ -187,7 +187,7 @@ function isNegated(node: XmlNode): boolean {
   return attributeOf(node, 'negationInd') === 'true';
 }
 
-/** Observations inside another one, by template. */
+/** Observations nested in another one, by template. */
 function related(node: XmlNode, wanted: readonly string[]): XmlNode[] {
   return elementsAt(node, 'entryRelationship', 'observation').filter((observation) =>
     hasTemplate(observation, wanted),
@@ -222,7 +222,7 @@ function listOf(texts: readonly (string | null)[]): string | null {
   return [...new Set(texts.filter((text) => text !== null))].join(', ') || null;
 }
 
-/** "2 Puff", "0.09 mg", "1–2": the amount with its unit, or with what is given at a time. */
+/** "2 Puff", "0.09 mg", "1–2": the amount with its unit or its dosage form. */
 function doseOf(entry: XmlNode, ids: Survey['ids']): string | null {
   const dose = elementAt(entry, 'doseQuantity');
   const ends = ['low', 'high'].map((end) => elementAt(dose, end));

@@ -26,7 +26,8 @@ describe('the patient', () => {
   test('parts: middle initial, suffix, name at birth, call-me name', () => {
     expect(
       named(
-        '<name><given>Wilma</given><given>éva</given><given>X</given><family>Testperson</family><suffix>Jr</suffix></name>',
+        '<name><given>Wilma</given><given>éva</given><given>X</given><family>Testperson</family>' +
+          '<suffix>Jr</suffix></name>',
       ),
     ).toEqual(['Wilma', 'É', 'Testperson', 'Jr']);
     expect(
@@ -83,7 +84,8 @@ describe('the patient', () => {
 
   test('the preferred language, else the first', () => {
     const language = (code: string, preference = '') =>
-      `<languageCommunication><languageCode code="${code}"/>${preference && `<preferenceInd value="${preference}"/>`}</languageCommunication>`;
+      `<languageCommunication><languageCode code="${code}"/>` +
+      `${preference && `<preferenceInd value="${preference}"/>`}</languageCommunication>`;
     const spoken = (languages: string) => patientOf(`<patient>${languages}</patient>`).languageCode;
     expect(spoken(`${language('en', 'false')}${language('de', 'true')}`)).toBe('de');
     expect(spoken(`${language('en')}${language('de')}`)).toBe('en');
@@ -92,7 +94,8 @@ describe('the patient', () => {
 
   test('the home address in use, before any in use, before a former one', () => {
     const address = (city: string, use = '', high = '') =>
-      `<addr${use && ` use="${use}"`}><city>${city}</city>${high && `<useablePeriod><high value="${high}"/></useablePeriod>`}</addr>`;
+      `<addr${use && ` use="${use}"`}><city>${city}</city>` +
+      `${high && `<useablePeriod><high value="${high}"/></useablePeriod>`}</addr>`;
     const city = (addresses: string) => patientOf(addresses).city;
     expect(city(`${address('Work', 'WP')}${address('Home', 'H')}${address('Primary', 'HP')}`)).toBe(
       'Primary',
@@ -110,12 +113,14 @@ describe('the patient', () => {
     };
     expect(
       street(
-        '<streetAddressLine>1 A St</streetAddressLine><streetAddressLine>Unit 2</streetAddressLine><streetAddressLine>Rear</streetAddressLine>',
+        '<streetAddressLine>1 A St</streetAddressLine><streetAddressLine>Unit ' +
+          '2</streetAddressLine><streetAddressLine>Rear</streetAddressLine>',
       ),
     ).toEqual(['1 A St', 'Unit 2, Rear']);
     expect(
       street(
-        '<houseNumber>1</houseNumber><streetName>A</streetName><streetNameType>St</streetNameType><additionalLocator>Unit 2</additionalLocator>',
+        '<houseNumber>1</houseNumber><streetName>A</streetName><streetNameType>' +
+          'St</streetNameType><additionalLocator>Unit 2</additionalLocator>',
       ),
     ).toEqual(['1 A St', 'Unit 2']);
     expect(street('1 A St, Fairhaven')).toEqual(['1 A St, Fairhaven', null]);
@@ -129,7 +134,8 @@ describe('the patient', () => {
     };
     expect(
       phones(
-        '<telecom use="WP" value="tel:+1(555)010-0101"/><telecom use="MC" value="tel:+1(555)-010-0102"/><telecom use="HP" value="tel:555.010.0103"/>',
+        '<telecom use="WP" value="tel:+1(555)010-0101"/><telecom use="MC" ' +
+          'value="tel:+1(555)-010-0102"/><telecom use="HP" value="tel:555.010.0103"/>',
       ),
     ).toEqual(['5550100103', '5550100102']);
     expect(
@@ -145,12 +151,13 @@ describe('the patient', () => {
   test('the first e-mail address that is one', () => {
     expect(
       patientOf(
-        '<telecom value="mailto:nobody"/><telecom value="MAILTO:w@example.org"/><telecom value="mailto:x@example.org"/>',
+        '<telecom value="mailto:nobody"/><telecom value="MAILTO:w@example.org"/><telecom ' +
+          'value="mailto:x@example.org"/>',
       ).emailId,
     ).toBe('w@example.org');
   });
 
-  test('endless texts are cut', () => {
+  test('very long texts are cut', () => {
     expect(
       patientOf(`<patient><name><family>${'x'.repeat(5000)}</family></name></patient>`).lastName,
     ).toHaveLength(300);

@@ -51,9 +51,7 @@ export function readPatient(patientRole: XmlNode): CareSummaryPatient {
   };
 }
 
-/**
- * Names for searching, of artists or as pseudonyms are not what the patient is registered under.
- */
+/** Search names, artist names and pseudonyms are not the name a patient is registered under. */
 const otherNameUses = ['P', 'SRCH', 'A', 'SNDX', 'PHON'];
 
 function chosenName(names: readonly XmlNode[]): XmlNode | null {
@@ -63,7 +61,7 @@ function chosenName(names: readonly XmlNode[]): XmlNode | null {
   return legal ?? plain ?? usable[0] ?? null;
 }
 
-/** `use` holds several codes with spaces between. */
+/** `use` holds several codes separated by spaces. */
 function usesOf(node: XmlNode): string[] {
   return (attributeOf(node, 'use') ?? '').split(/\s+/);
 }
@@ -86,8 +84,8 @@ function readName(
 }
 
 /**
- * The name parts without those of one qualifier (call-me name, name at birth), unless there are no
- * others.
+ * The name parts without those of one qualifier (call-me name, name at birth); all of them when
+ * there are no others.
  */
 function namesWithout(parts: readonly XmlNode[], qualifier: string): string[] {
   const preferred = parts.filter(

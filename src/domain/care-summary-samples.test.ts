@@ -10,7 +10,7 @@ import { must } from './must.ts';
 const samples = new URL('../../../shared/data/', import.meta.url);
 const isThere = existsSync(new URL('ccda/MANIFEST.csv', samples));
 
-test('public samples lie beside the project', ({ skip }) => {
+test('public samples are beside the project', ({ skip }) => {
   skip(!isThere, 'no public C-CDA samples in ../shared/data/ccda');
   expect(isThere).toBe(true);
 });

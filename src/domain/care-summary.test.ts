@@ -131,7 +131,7 @@ describe('rules §5: imported care-summary XML', () => {
   });
 });
 
-describe('prefixes nobody declared', () => {
+describe('undeclared prefixes', () => {
   test('mark extensions in a complete document, which are not read', () => {
     const xml = careSummaryXml({
       patient: `<sdtc:addr><city>Elsewhere</city></sdtc:addr>${patientXml}`,
@@ -157,7 +157,9 @@ describe('prefixes nobody declared', () => {
 
   test('a document that declares a prefix for HL7 itself is read', () => {
     const xml =
-      '<h:ClinicalDocument xmlns:h="urn:hl7-org:v3"><h:recordTarget><h:patientRole><h:addr><h:city>Fairhaven</h:city></h:addr></h:patientRole></h:recordTarget></h:ClinicalDocument>';
+      '<h:ClinicalDocument xmlns:h="urn:hl7-org:v3"><h:recordTarget><h:patientRole><h:addr>' +
+      '<h:city>Fairhaven</h:city></h:addr></h:patientRole></h:recordTarget>' +
+      '</h:ClinicalDocument>';
     expect(draftOf(xml).patient.city).toBe('Fairhaven');
     expect(draftOf(xml)).toMatchObject({ title: null, documentId: null });
   });

@@ -35,7 +35,7 @@ export type CareSummaryResult =
   | { ok: true; draft: CareSummaryDraft; messages: string[] }
   | { ok: false; code: CareSummaryRefusal; message: string };
 
-/** Messages about what a readable document lacks (spec rules §5). */
+/** Messages about missing parts of a readable document (spec rules §5). */
 export const careSummaryMessages = {
   address: 'Address is missing,',
   contact: 'Contact details are missing,',
@@ -55,10 +55,9 @@ const refusals: Readonly<Record<CareSummaryRefusal, string>> = {
  * The patient draft of a care summary with the specified messages about what is missing, or why it
  * was refused.
  *
- * Parts of a document that hold a recordTarget are read too. An undeclared prefix, as in HL7's own
+ * Fragments that contain a recordTarget are read too. An undeclared prefix, as in HL7's own
  * samples, is tolerated in a complete ClinicalDocument, where it only marks extensions that are not
- * read; a fragment that has one is not well-formed, and so is a document that has nothing else to
- * offer.
+ * read; a fragment with one, or a document with nothing else to read, is not well-formed.
  */
 export function readCareSummary(xml: string): CareSummaryResult {
   const read = readXml(xml);

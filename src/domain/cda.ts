@@ -7,8 +7,8 @@ const cdaNamespace = 'urn:hl7-org:v3';
 const longestText = 300; // characters of a name, a drug or a line of an address that are kept
 
 /**
- * Elements of CDA itself; a fragment without any namespace counts, an extension (sdtc) or an
- * undeclared prefix does not.
+ * Elements of CDA itself, including a fragment without a namespace; extensions (sdtc) and
+ * undeclared prefixes are excluded.
  */
 function isCda(node: XmlNode): boolean {
   return node.namespace === cdaNamespace || node.namespace === '';
@@ -61,7 +61,7 @@ export function hasTemplate(node: XmlNode, roots: readonly string[]): boolean {
   );
 }
 
-/** What one walk through the document collects. `ids`: narrative elements by their ID. */
+/** What one pass over the document collects. `ids`: narrative elements by their ID. */
 export type Survey = {
   recordTarget: XmlNode | null;
   sections: XmlNode[];
@@ -84,7 +84,7 @@ function walk(node: XmlNode, found: Survey): void {
 
 export type Concept = { text: string | null; code: string | null; codeSystem: string | null };
 
-/** Names of the code systems that are met; others keep their OID. */
+/** Names of common code systems; others keep their OID. */
 const codeSystems: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.113883.6.90', 'ICD-10-CM'],
   ['2.16.840.1.113883.6.103', 'ICD-9-CM'],
@@ -97,8 +97,8 @@ const codeSystems: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A coded value with its words: of the code itself, of its original text (also by reference into
- * the narrative), of a translation. An ICD-10-CM translation is preferred as the code, because home
+ * A coded value with its text: from the code itself, its original text (even by reference into the
+ * narrative) or a translation. An ICD-10-CM translation is preferred as the code, because home
  * health bills by it.
  */
 export function conceptOf(node: XmlNode | null, ids: Survey['ids']): Concept {
@@ -125,7 +125,7 @@ function systemOf(node: XmlNode | null): string | null {
 }
 
 /**
- * The words of an element that may point into the narrative: `<reference value="#med1"/>` or plain
+ * The text of an element, which may point into the narrative: `<reference value="#med1"/>` or plain
  * text.
  */
 export function referredText(node: XmlNode | null, ids: Survey['ids']): string | null {
@@ -135,8 +135,8 @@ export function referredText(node: XmlNode | null, ids: Survey['ids']): string |
 
 /**
  * The day of an HL7 time stamp (YYYYMMDDhhmm±zzzz) as MM/DD/YYYY, as written, without moving it
- * between zones; MM/YYYY or YYYY when it is no more precise; null when it is none or the day does
- * not exist.
+ * between zones; MM/YYYY or YYYY when it is no more precise; null when it is not a time stamp or
+ * the day does not exist.
  */
 export function dateOfTimestamp(value: string | null): string | null {
   const digits = (value ?? '').replace(/\D[^]*$/, '');

@@ -38,7 +38,7 @@ export function paymentText(code: string | number): string | null {
   return textsOfPayments.get(String(code)) ?? null;
 }
 
-/** An episode's billing cycle that was chosen for a claim (spec portal §3, §4). */
+/** An episode's billing cycle chosen for a claim (spec portal §3, §4). */
 export type ClaimSelection = {
   readonly episodeId: number | string;
   readonly claimType: 'FINAL';

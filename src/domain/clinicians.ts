@@ -1,8 +1,8 @@
 import { dayMs } from './durations.ts';
 
 /**
- * Provider types, their groups for visit counts, and how long ago a clinician was seen (spec rules
- * §1, §4).
+ * Provider types, their groups for visit counts, and engagement by last sign-in (spec rules §1,
+ * §4).
  */
 
 export const providerTypes = [
@@ -22,7 +22,7 @@ export type ProviderType = (typeof providerTypes)[number];
 export const visitGroups = ['RN', 'PT', 'OT', 'ST', 'MSW', 'HHA'] as const;
 export type VisitGroup = (typeof visitGroups)[number];
 
-/** Besides the printed provider types also the single spellings that stored records use. */
+/** The printed provider types and the single spellings found in stored records. */
 const groupOfType: ReadonlyMap<string, VisitGroup> = new Map([
   ['RN', 'RN'],
   ['LVN/LPN', 'RN'],
@@ -40,7 +40,7 @@ const groupOfType: ReadonlyMap<string, VisitGroup> = new Map([
   ['CNA', 'HHA'],
 ]);
 
-/** The group a provider type is counted in (spec rules §1); null for a type nobody knows. */
+/** The group a provider type counts in (spec rules §1); null for an unknown type. */
 export function visitGroup(providerType: string | null | undefined): VisitGroup | null {
   return groupOfType.get(providerType ?? '') ?? null;
 }
@@ -51,9 +51,9 @@ const engagementRedDays = 14; // more than; spec rules §4
 const engagementOrangeDays = 7; // more than; spec rules §4
 
 /**
- * Clinician engagement by last login (spec rules §4). Days are 24 hours between the two instants.
- * Somebody who never signed in, or whose last login cannot be read, is red: the specification is
- * silent, and green would hide the person.
+ * Clinician engagement by last login (spec rules §4). Days are 24 hours between the two instants. A
+ * person who never signed in, or whose last login cannot be read, is red: the specification is
+ * silent, and green would hide them.
  */
 export function engagement(
   lastLogin: Date | string | number | null | undefined,

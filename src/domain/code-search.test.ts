@@ -48,7 +48,7 @@ describe('search by all words of code and text', () => {
     expect(codes('with-keratoconj')).toEqual(['M35.01']);
   });
 
-  test('at most so many, and nothing for nothing', () => {
+  test('no more than the limit, and nothing for an empty query', () => {
     expect(codes('heart', 2)).toEqual(['I11.0', 'I50.9']);
     expect(codes('i5', 1)).toEqual(['I50.9']);
     expect(codes('heart', 0)).toEqual([]);
@@ -60,7 +60,7 @@ describe('search by all words of code and text', () => {
     expect(searchCodes(many, 'same')).toHaveLength(50);
   });
 
-  test('what stands in the next line does not count', () => {
+  test('text on the next line does not count', () => {
     const two = codeList([
       { code: 'A', text: 'one' },
       { code: 'B', text: 'two' },
@@ -70,13 +70,13 @@ describe('search by all words of code and text', () => {
     expect(searchCodes(two, 'two b').map((entry) => entry.code)).toEqual(['B']);
   });
 
-  test('the first 200 characters are looked at', () => {
+  test('only the first 200 characters count', () => {
     expect(codes(`heart failure ${' '.repeat(186)}cholera`)).toEqual(['I11.0', 'I50.9']);
     expect(codes(hugeText)).toEqual([]);
   });
 });
 
-test('the same as looking at every entry, for any list and query', () => {
+test('finds what a check of every entry finds, for any list and query', () => {
   const word = fc.constantFrom('a', 'ab', 'abc', 'b', 'ba', 'c1', 'c12', '1', '12', 'é');
   const line = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -5,18 +5,18 @@ import { must } from './must.ts';
  * begins a word of the text or the code; word order, case, accents and the dot of a code do not
  * matter.
  *
- * The list is one long text, because the engine's own substring search is faster than any index
- * that would have to be loaded on a phone (3 MB, design: targets row 8). Building it takes longer
- * than searching: build once.
+ * The list is one long text, because the engine's own substring search is faster than any index a
+ * phone would have to load (3 MB, `docs/targets.md` row 8). Building it takes longer than
+ * searching: build once.
  */
 
 export type CodeEntry = { readonly code: string; readonly text: string };
 
 export type CodeList = {
   readonly entries: readonly CodeEntry[];
-  /** Per entry a line feed, the code without its dot, and the words, one space between. */
+  /** Per entry a line feed, the code without its dot, and the words, separated by single spaces. */
   readonly haystack: string;
-  /** Where each entry's line begins. */
+  /** Offset of each entry's line. */
   readonly starts: Uint32Array;
 };
 
@@ -38,8 +38,8 @@ const longestQuery = 200; // characters that are looked at
 const icdShape = /^[a-z]\d\w\.\w{0,4}$/i;
 
 /**
- * Entries that match all words, those whose code begins with one of them first, then in the list's
- * order.
+ * Entries that match all words: first those whose code begins with one of them, then the rest in
+ * list order.
  */
 export function searchCodes(list: CodeList, query: string, limit = defaultHits): CodeEntry[] {
   const words = queryWords(query);
@@ -82,7 +82,7 @@ function collect(
   }
 }
 
-/** The last entry that begins at or before a place. */
+/** The last entry that begins at or before an offset. */
 function entryAt(starts: Uint32Array, place: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -134,7 +134,7 @@ describe('day numbers', () => {
     expect(dayNumber('')).toBeNull();
   });
 
-  test('a date survives the way to its number and back, also in the first century', () => {
+  test('a date survives conversion to its number and back, even in the first century', () => {
     fc.assert(
       fc.property(calendarDates, (date) => {
         expect(dateOfDayNumber(dayNumber(date) ?? Number.NaN)).toBe(date);
@@ -144,7 +144,7 @@ describe('day numbers', () => {
       expect(dateOfDayNumber(dayNumber(date) ?? Number.NaN)).toBe(date);
   });
 
-  test('outside the years 1 to 9999 there is a typed error, not a broken text', () => {
+  test('outside the years 1 to 9999 it throws a typed error instead of a broken text', () => {
     const first = dayNumber('01/01/0001') ?? 0;
     const last = dayNumber('12/31/9999') ?? 0;
     for (const bad of [first - 1, last + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
@@ -269,7 +269,7 @@ describe('rules §9: next/previous business-day helpers default to 5 weekdays, s
     expect(nextBusinessDay(today, 0)).toEqual(today);
   });
 
-  test('the date given is not changed, and a count that is not one is a typed error', () => {
+  test('the given date stays unchanged, and an invalid count is a typed error', () => {
     const date = new Date(today);
     nextBusinessDay(date, 3);
     expect(date).toEqual(today);
@@ -312,7 +312,7 @@ describe('rules §9: the quarter list covers the current and seven previous quar
     });
   });
 
-  test('the first and last instant of a quarter belong to it; quarters join without a gap', () => {
+  test('a quarter includes its first and last instant; quarters join without a gap', () => {
     expect(recentQuarters(new Date(2026, 3, 1))[0]?.value).toBe('2026Q2');
     expect(recentQuarters(new Date(2026, 2, 31, 23, 59, 59))[0]?.value).toBe('2026Q1');
     expect(recentQuarters(new Date(2026, 11, 31))[0]?.value).toBe('2026Q4');

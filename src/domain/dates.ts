@@ -65,8 +65,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * The calendar date so many months later. The day of the month is kept; a shorter month ends it
- * (01/31 and one month is 02/28).
+ * The calendar date `months` later. Keeps the day of the month, or takes the last day of a shorter
+ * month (01/31 plus one month is 02/28).
  *
  * @throws DomainError `dates.not-a-date`, `dates.out-of-range`
  */
@@ -114,7 +114,7 @@ function pad(value: number, width: number): string {
 /**
  * A typed 6-digit (MMDDYY) or 8-digit (MMDDYYYY) date as MM/DD/YYYY (spec rules §5). Two-digit
  * years up to ten years ahead of today are 20yy, others 19yy. Anything else comes back unchanged;
- * whether the day exists is `isCalendarDate`.
+ * `isCalendarDate` tells whether the day exists.
  */
 export function formatTypedDate(text: string, today: Date): string {
   const [, month, day, year = ''] = typedShape.exec(text) ?? [];
@@ -142,8 +142,7 @@ export function dateOf(text: string): Date | null {
 }
 
 /**
- * A date is in the past if its calendar day is before today (spec rules §5). No date: not in the
- * past.
+ * A date is in the past if its calendar day is before today (spec rules §5). A missing date is not.
  */
 export function isPast(date: string | Date, today: Date): boolean {
   const day = dayNumber(typeof date === 'string' ? date : calendarDate(date));

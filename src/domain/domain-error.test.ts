@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DomainError, finite } from './domain-error.ts';
 
-test('a number that is not one is a typed error with a stable code', () => {
+test('an invalid number is a typed error with a stable code', () => {
   expect(finite(0, 'pay', 'Rate')).toBe(0);
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect(() => finite(bad, 'pay', 'Rate')).toThrow(DomainError);

@@ -1,7 +1,7 @@
 /**
- * A rule was asked something it cannot answer: a number that is not one, a date that does not
- * exist. `code` is stable kebab case (`pay.not-a-number`); the message is English for a log, not
- * for a screen.
+ * Thrown when a rule cannot answer: its input is not a number, or a date that does not exist.
+ * `code` is stable kebab case (`pay.not-a-number`); the message is English for a log, not for a
+ * screen.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -14,7 +14,7 @@ export class DomainError extends Error {
 }
 
 /**
- * The number itself when it is finite.
+ * Returns the number when it is finite.
  *
  * @throws DomainError `<topic>.not-a-number`
  */

@@ -52,7 +52,7 @@ describe('rules §8: server error text is normalised for display', () => {
     expect(errorText(404)).toBe('404');
   });
 
-  test('a text is not looked into, an endless one is cut, a circle ends', () => {
+  test('a text is not parsed, a very long one is cut, a cycle ends', () => {
     expect(errorText('{"error":"x"}')).toBe('{"error":"x"}');
     expect(errorText(hugeText)).toHaveLength(2000);
     expect(errorText('a'.repeat(2000))).toBe('a'.repeat(2000));
@@ -118,7 +118,7 @@ describe('rules §8: the two network texts', () => {
     expect(networkFailure(new TypeError(wording))).toBe('offline');
   });
 
-  test('by class, whatever the words', () => {
+  test('by class, whatever the message', () => {
     for (const name of ['NetworkError', 'ConnectTimeoutError', 'SocketError'])
       expect(networkFailure(named(name)), name).toBe('unreachable');
     for (const name of ['TimeoutError', 'AbortError'])
@@ -147,7 +147,7 @@ describe('rules §8: the two network texts', () => {
     expect(networkFailure({ code: 7, name: 7 })).toBeNull();
   });
 
-  test('as the cause of another error, and inside the words of a client', () => {
+  test("as the cause of another error, and inside a client's message", () => {
     expect(networkFailure(new Error('x', { cause: new TypeError('Load failed') }))).toBe(
       'unreachable',
     );
@@ -163,7 +163,7 @@ describe('rules §8: the two network texts', () => {
     expect(networkFailure(caused(10))).toBeNull();
   });
 
-  test('an answer of the server and a mistake of the program are no network failure', () => {
+  test("a server's answer and a programming mistake are not network failures", () => {
     expect(
       networkFailure(
         Object.assign(new Error('[GET] "/api": 500'), {

@@ -1,4 +1,4 @@
-/** Server and network errors as texts for people (spec rules §8). */
+/** Turns server and network errors into text for people (spec rules §8). */
 
 export const networkTexts = {
   offline: 'Please make sure you are online and then try again.',

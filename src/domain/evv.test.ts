@@ -46,7 +46,7 @@ const visit: EvvVisit = {
 const byHand = { after: { begin: '2026-03-05T15:30:00.000Z', end: '2026-03-05T17:15:00.000Z' } };
 
 describe('the six elements of a visit (42 U.S.C. 1396b(l)(5)(A))', () => {
-  test('name who clocked the visit, not who has it afterwards, and both where they were two', () => {
+  test('name who clocked the visit, not who has it later, and both when there were two', () => {
     const [timeIn, timeOut] = [
       { at: began, position, byName: 'Nora Nurse' },
       { at: ended, position: null, byName: 'Nora Nurse' },
@@ -97,7 +97,7 @@ describe('the six elements of a visit (42 U.S.C. 1396b(l)(5)(A))', () => {
     ]);
   });
 
-  test('take the place where the visit ended when only that was measured', () => {
+  test('use the place where the visit ended when only that was measured', () => {
     expect(
       evvElements({
         ...visit,
@@ -107,7 +107,7 @@ describe('the six elements of a visit (42 U.S.C. 1396b(l)(5)(A))', () => {
     ).toEqual(position);
   });
 
-  test('take the times the office set last, and say so', () => {
+  test("use the office's latest times, and say so", () => {
     const changed = { ...visit, timeChanges: [{ after: { begin: began, end: null } }, byHand] };
     expect(evvElements(changed)).toMatchObject({
       times: byHand.after,
@@ -120,7 +120,7 @@ describe('the six elements of a visit (42 U.S.C. 1396b(l)(5)(A))', () => {
   });
 });
 
-test('a visit is as long as the office says, else as the clocks say, else nobody knows', () => {
+test('the duration comes from the office, otherwise from the clocks, otherwise it is unknown', () => {
   expect(visitDuration(visit)).toBe(3_600_000);
   expect(visitDuration({ ...visit, timeOut: null })).toBeNull();
   expect(visitDuration({ ...visit, timeChanges: [] })).toBe(3_600_000);

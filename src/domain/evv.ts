@@ -2,7 +2,7 @@ import { evvActions, evvReasons, type EvvReason } from './data/evv-reasons.ts';
 import { findClock, type ClockedEnd } from './visit-clock.ts';
 
 /**
- * Electronic visit verification. Reason and action codes of a clock changed by hand are unverified
+ * Electronic visit verification. The reason and action codes for manual time changes are unverified
  * samples.
  */
 
@@ -21,8 +21,8 @@ function textOf(list: readonly EvvReason[], code: string): string | null {
 }
 
 /**
- * The six elements that electronic visit verification has to hold of a visit: 21st Century Cures
- * Act, section 12006, 42 U.S.C. 1396b(l)(5)(A).
+ * The six elements electronic visit verification must record of a visit: 21st Century Cures Act,
+ * section 12006, 42 U.S.C. 1396b(l)(5)(A).
  */
 export const evvElementNames = [
   'service',
@@ -34,7 +34,7 @@ export const evvElementNames = [
 ] as const;
 export type EvvElementName = (typeof evvElementNames)[number];
 
-/** Where an end of the visit was measured, degrees and metres. */
+/** Position at the start or end of a visit, in degrees and metres. */
 export type EvvPosition = {
   readonly latitude: number;
   readonly longitude: number;
@@ -46,7 +46,7 @@ export type EvvEnd = ClockedEnd & {
 };
 export type EvvTimes = { readonly begin: string | null; readonly end: string | null };
 
-/** What of a visit verification asks for. */
+/** The parts of a visit that verification needs. */
 export type EvvVisit = {
   readonly visitType: string;
   readonly patientName: string;
@@ -55,7 +55,7 @@ export type EvvVisit = {
   readonly dateOfService: string;
   readonly timeIn: EvvEnd | null;
   readonly timeOut: EvvEnd | null;
-  /** Changes by hand, oldest first. */
+  /** Manual changes, oldest first. */
   readonly timeChanges?: readonly { readonly after: EvvTimes }[] | undefined;
 };
 
@@ -63,13 +63,14 @@ export type EvvElements = {
   readonly service: string | null;
   readonly recipient: string | null;
   /**
-   * Who clocked the visit, both where begin and end were two people's; who has it where nobody is
-   * known to have clocked.
+   * Who clocked the visit: both people when start and end were clocked by two; the assigned
+   * clinician when nobody is known to have clocked.
    */
   readonly provider: string | null;
   readonly date: string | null;
   /**
-   * Where the visit began, or ended when only that was measured. An address on file is no evidence.
+   * Where the visit started, or ended when only that was measured. An address on file is not
+   * evidence.
    */
   readonly location: EvvPosition | null;
   readonly times: EvvTimes;
@@ -78,9 +79,7 @@ export type EvvElements = {
   readonly missing: readonly EvvElementName[];
 };
 
-/**
- * When a visit began and ended: what the office set last, else what the clocks say. ISO instants.
- */
+/** Start and end of a visit: the office's latest correction, otherwise the clocks. ISO instants. */
 export function visitTimes({
   timeIn,
   timeOut,
@@ -93,8 +92,8 @@ export function visitTimes({
 }
 
 /**
- * How long a visit took, milliseconds: between the times set by hand, else the true duration the
- * clocks give; null when unknown.
+ * Duration of a visit in milliseconds: between the manually set times, otherwise by the clocks;
+ * null when unknown.
  */
 export function visitDuration(
   visit: Pick<EvvVisit, 'timeIn' | 'timeOut' | 'timeChanges'>,
@@ -107,7 +106,7 @@ export function visitDuration(
 const filled = (text: string | null): string | null =>
   text === null || text.trim() === '' ? null : text;
 
-/** A visit that was begun and then given to somebody else is still begun by the first. */
+/** A started visit reassigned to another clinician was still started by the first. */
 function providerOf({ timeIn, timeOut, providerName }: EvvVisit): string | null {
   const names = [...new Set([timeIn?.byName, timeOut?.byName])].filter(
     (name) => name !== undefined,

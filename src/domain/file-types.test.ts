@@ -16,8 +16,8 @@ const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
     ),
   );
 
-describe('the type of a file (design: security)', () => {
-  it('is told by the content', () => {
+describe('the type of a file (docs/security.md)', () => {
+  it('is detected by the content', () => {
     expect(typeOfContent(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg');
     expect(typeOfContent(bytes(0x89, 'PNG\r\n', 0x1a, '\n'))).toBe('image/png');
     expect(typeOfContent(bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 '))).toBe('image/webp');
@@ -30,7 +30,7 @@ describe('the type of a file (design: security)', () => {
     expect(typeOfContent(bytes(0xff, 0xfb, 0x90))).toBe('audio/mpeg');
   });
 
-  it('is nothing for what a note does not take, whatever it is called', () => {
+  it('is null for a type a note does not accept, whatever its name', () => {
     for (const other of [
       bytes(),
       bytes('<html>'),
@@ -48,7 +48,7 @@ describe('the type of a file (design: security)', () => {
     }
   });
 
-  it('says what a person calls it', () => {
+  it('has a name for people', () => {
     expect(fileTypes.map(kindOfType)).toEqual([
       'photo',
       'photo',
@@ -63,14 +63,14 @@ describe('the type of a file (design: security)', () => {
   });
 });
 
-it('makes a name to save under: nothing of a path, the extension of what it is', () => {
+it('makes a safe file name: no path, the extension of the content', () => {
   expect(safeFileName('../../etc/passwd', 'image/jpeg')).toBe('-etc-passwd.jpg');
   expect(safeFileName('Wunde Größe 2.exe', 'application/pdf')).toBe('Wunde Größe 2.pdf');
   expect(safeFileName('a"\r\nSet-Cookie: x', 'audio/mpeg')).toBe('a-Set-Cookie- x.mp3');
   expect(safeFileName('.htaccess', 'image/png')).toBe('file.png');
 });
 
-describe('a name and what is in the file (ASVS 5.2.2)', () => {
+describe("a file's name and its content (ASVS 5.2.2)", () => {
   it.each([
     ['wound.jpg', 'image/jpeg'],
     ['WOUND.JPEG', 'image/jpeg'],
@@ -97,12 +97,12 @@ describe('a name and what is in the file (ASVS 5.2.2)', () => {
     expect(nameFits(fitting, type)).toBe(true);
   });
 
-  it('agree for every name the app gives itself', () => {
+  it('agree for every name the app creates', () => {
     for (const type of fileTypes)
       expect(nameFits(safeFileName('photo-2026-11-21', type), type)).toBe(true);
   });
 
-  it('reads an ending in small letters, and digits alone as none', () => {
+  it('reads an extension in lower case, and digits only as none', () => {
     expect(['a.B', 'a.2024', 'a.7z', 'a', 'a.', 'a.b c'].map(endingOf)).toEqual([
       'b',
       null,

@@ -1,6 +1,6 @@
 /**
- * What kind of file some bytes are, by their content. Names and declared types come from outside
- * and are never believed (design/security.md): a page that calls itself a photo is still a page.
+ * Detects a file's type by its content. Names and declared types come from outside and are never
+ * trusted (docs/security.md): an HTML page named as a photo is still a page.
  */
 
 export const fileTypes = [
@@ -19,15 +19,15 @@ export type FileType = (typeof fileTypes)[number];
 export const fileKinds = ['photo', 'audio', 'document'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Bytes from the start of a file that `typeOfContent` looks at. */
+/** Bytes at the start of a file that `typeOfContent` reads. */
 export const contentHead = 64;
 
 /**
- * The largest file a note takes, in bytes: an hour of speech or a scanned letter of some thirty
+ * The largest file a note accepts, in bytes: an hour of speech or a scanned letter of about thirty
  * pages.
  */
 export const largestFile = 25_000_000;
-/** Files of one note: more are a mistake or an attack. */
+/** Most files of one note: more are a mistake or an attack. */
 export const mostFilesOfNote = 40;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
@@ -41,7 +41,7 @@ const ebml = [0x1a, 0x45, 0xdf, 0xa3];
 const isMpegFrame = ([first, second = 0]: Uint8Array): boolean =>
   first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
 /**
- * Brands of recordings in an MPEG-4 container; a film of a phone is `isom`, `mp42` or `qt ` too and
+ * Brands of recordings in an MPEG-4 container; a phone's video is `isom`, `mp42` or `qt ` too and
  * counts as sound.
  */
 const mp4Brands = ['M4A ', 'M4B ', 'isom', 'iso2', 'iso5', 'iso6', 'mp41', 'mp42', 'dash'];
@@ -69,9 +69,7 @@ const tests: readonly (readonly [FileType, (bytes: Uint8Array) => boolean])[] = 
   ['audio/mpeg', (bytes) => startsWith(bytes, letters('ID3')) || isMpegFrame(bytes)],
 ];
 
-/**
- * The type of a file by its first `contentHead` bytes; null for everything a note does not take.
- */
+/** The type of a file by its first `contentHead` bytes; null for a type a note does not accept. */
 export const typeOfContent = (head: Uint8Array): FileType | null =>
   tests.find(([, test]) => test(head))?.[0] ?? null;
 
@@ -81,10 +79,7 @@ export function kindOfType(type: FileType): FileKind {
   return type.startsWith('audio/') ? 'audio' : 'document';
 }
 
-/**
- * Endings that fit a content; the first is the one the app gives. Phones record in films'
- * containers.
- */
+/** Extensions that fit a type; the app uses the first. Phones record sound in video containers. */
 const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -98,8 +93,8 @@ const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
 };
 
 /**
- * What a name ends in, in small letters; null for a name without an ending. Digits alone are none:
- * a date, a version.
+ * The lower-case extension of a name; null without one. Digits only are a date or a version, not an
+ * extension.
  */
 export function endingOf(name: string): string | null {
   const ending = /\.([a-z0-9]{1,16})$/i.exec(name.trim())?.[1]?.toLowerCase();
@@ -107,25 +102,21 @@ export function endingOf(name: string): string | null {
 }
 
 /**
- * Whether a name says nothing else than what the content is (OWASP ASVS 5.2.2). A name without an
- * ending says nothing.
+ * Whether a name's extension fits the content (OWASP ASVS 5.2.2). A name without an extension fits.
  */
 export function nameFits(name: string, type: FileType): boolean {
   const ending = endingOf(name);
   return ending === null || endings[type].includes(ending);
 }
 
-/** The name with the ending of what the content is; as it is when it fits. */
+/** The name with the extension of its content; unchanged when it fits already. */
 export function fittingName(name: string, type: FileType): string {
   if (nameFits(name, type)) return name;
   const stem = name.trim().replace(/\.[^.]*$/, '');
   return `${stem === '' ? 'file' : stem}.${endings[type][0]}`;
 }
 
-/**
- * A file name that is safe to save under: letters, digits, dashes and the extension of what the
- * content is.
- */
+/** A safe file name: letters, digits, dashes and the extension of the content. */
 export function safeFileName(name: string, type: FileType): string {
   const stem = name
     .replace(/\.[^./\\]*$/, '')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { disableRequired } from './form-requirements.ts';
 
-describe('rules §5: a helper can switch required and exportRequired off across a form definition except for named fields', () => {
+describe('rules §5: required and exportRequired switched off except for named fields', () => {
   const definition = {
     title: 'Visit',
     sections: [
@@ -47,7 +47,7 @@ describe('rules §5: a helper can switch required and exportRequired off across 
     });
   });
 
-  test('except for fields named by name, path, id, field or key; not what stands inside them', () => {
+  test('except for fields named by name, path, id, field or key, but not the fields inside them', () => {
     const { sections, byKey } = disableRequired(definition, [
       'pulse',
       'vitals.temp',
@@ -73,7 +73,7 @@ describe('rules §5: a helper can switch required and exportRequired off across 
     expect(disableRequired({ id: 7, required: true }, ['7'])).toEqual({ id: 7, required: false });
   });
 
-  test('the definition given is not changed; a flag that is not there is not added', () => {
+  test('the given definition stays unchanged; a missing flag is not added', () => {
     const frozen = Object.freeze({ name: 'pulse', required: true });
     expect(disableRequired(frozen)).not.toBe(frozen);
     expect(disableRequired({ name: 'pulse' })).toEqual({ name: 'pulse' });
@@ -85,7 +85,7 @@ describe('rules §5: a helper can switch required and exportRequired off across 
       expect(disableRequired(plain)).toBe(plain);
   });
 
-  test('twice is once', () => {
+  test('applying it twice changes nothing more', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(disableRequired(disableRequired(value))).toEqual(disableRequired(value));

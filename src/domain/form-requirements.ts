@@ -6,8 +6,7 @@ const names: readonly string[] = ['name', 'path', 'id', 'field'];
 /**
  * The same form definition with `required` and `exportRequired` switched off everywhere except for
  * the named fields (spec rules §5). A field is named by its `name`, `path`, `id` or `field`, or by
- * the key it stands under; what stands inside a named field is not named by that. The definition
- * given is not changed.
+ * its key; naming a field does not name the fields inside it. The given definition stays unchanged.
  */
 export function disableRequired<T>(definition: T, except: readonly string[] = []): T {
   return without(definition, '', new Set(except)) as T;
@@ -31,8 +30,7 @@ function without(part: unknown, key: string, except: ReadonlySet<string>): unkno
 }
 
 /**
- * A flag that is set is off; something else that is called so (a message, a condition) is not set
- * either.
+ * Switches off flags that are set; leaves other values of that name (a message, a condition) alone.
  */
 function off(flag: unknown): unknown {
   return flag === undefined ? undefined : false;

@@ -89,7 +89,7 @@ describe('rules §8, warnings', () => {
     for (const none of [[], null]) expect(alerts({ secondaryPayers: none }).warning).toEqual([]);
   });
 
-  describe("'Episode ... is overlapping with {provider} episode'; overlap with an inpatient period; with an HMO period", () => {
+  describe("'Episode ... is overlapping with {provider} episode'; inpatient and HMO periods", () => {
     const episode = { startDate: '03/01/2026', endDate: '04/29/2026', providerNPI: '111' };
     const own: MedicarePatient = { ...patient, activeEpisodes: [episode] };
     const other = {
@@ -166,7 +166,7 @@ describe('rules §8, warnings', () => {
   });
 });
 
-test('where the answer is silent, what the record holds of an earlier one counts', () => {
+test('where the answer is silent, the record of an earlier answer counts', () => {
   const known: MedicarePatient = {
     ...patient,
     hmo: true,

@@ -5,8 +5,8 @@ import { calendarDate, dayNumber } from './dates.ts';
  */
 
 /**
- * Days before the end of Part A coverage from which on it is critical, and a warning (spec rules
- * §9).
+ * Days before the end of Part A coverage at which an alert becomes critical, and a warning (spec
+ * rules §9).
  */
 export const medicareCriticalDays = 60;
 export const medicareWarningDays = 180;
@@ -23,7 +23,9 @@ type Person = {
   readonly middleInitial?: string | null;
 };
 
-/** Coverage and use of benefits. `hmo` is its periods, or only that there is one. */
+/**
+ * Coverage and use of benefits. `hmo` holds its periods, or true when only its existence is known.
+ */
 export type MedicareRecord = {
   readonly dateOfDeath?: string | null;
   readonly medicarePartA?: { readonly coverageEndDate?: string | null } | null;
@@ -34,10 +36,10 @@ export type MedicareRecord = {
   readonly inpatientList?: readonly Period[] | null;
 };
 
-/** The patient's record; it may hold what an earlier answer said. */
+/** The patient's record, which may hold an earlier answer. */
 export type MedicarePatient = Person &
   MedicareRecord & {
-    /** The agency's own episodes that are open. */
+    /** The agency's own open episodes. */
     readonly activeEpisodes?: readonly EpisodePeriod[] | null;
   };
 
@@ -47,8 +49,8 @@ export type Eligibility = Person & MedicareRecord;
 export type MedicareAlerts = { critical: string[]; warning: string[] };
 
 /**
- * Alerts of a patient against what Medicare answered; where the answer is silent, what the
- * patient's own record holds of an earlier one.
+ * Compares a patient with Medicare's answer and returns the alerts. Where the answer is silent, the
+ * patient's record of an earlier answer counts.
  *
  * Names are compared without case, marks and surrounding space, and only where Medicare gives one.
  * Of the overlap texts the specification prints only the beginning of the first; the dates of both
@@ -84,7 +86,7 @@ export function medicareAlerts(
   return { critical, warning };
 }
 
-/** What an answer really says: an empty field says nothing. */
+/** An answer without its empty fields. */
 function given(answer: Eligibility): MedicareRecord {
   return Object.fromEntries(
     Object.entries(answer).filter(
@@ -141,7 +143,7 @@ function overlaps(
 }
 
 /**
- * Both ends belong to a period; a missing end is open. A period whose start cannot be read overlaps
+ * Both ends belong to a period; a missing end is open. A period with an unreadable start overlaps
  * nothing.
  */
 function doOverlap(a: Period, b: Period): boolean {

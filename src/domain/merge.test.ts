@@ -37,7 +37,7 @@ describe('merge by path (sync, Conflicts)', () => {
     expect(merge.conflicts).toEqual([]);
   });
 
-  test('same path, different value, changed after the base: the document keeps theirs and mine is kept beside it', () => {
+  test('same path, different value, changed after the base: theirs stays, mine is kept beside it', () => {
     const { doc, applied, conflicts } = mergePatch(base, { 'vitals.pulse': 80 }, 2);
     expect(doc).toBe(base);
     expect(applied).toEqual({});
@@ -68,14 +68,14 @@ describe('merge by path (sync, Conflicts)', () => {
     ]);
   });
 
-  test('clearing what another one changed meanwhile is a conflict; clearing what is not there is nothing', () => {
+  test('clearing a path another person changed is a conflict; clearing a missing path is nothing', () => {
     expect(mergePatch(base, { 'vitals.pulse': null }, 1).conflicts).toEqual([
       { path: 'vitals.pulse', mine: null, theirs: 72, theirsRevision: 3 },
     ]);
     expect(mergePatch(base, { 'vitals.temp': null }, 0).doc).toBe(base);
   });
 
-  test('applied and conflicting paths of one patch are told apart', () => {
+  test('applied and conflicting paths of one patch are reported separately', () => {
     const { doc, applied, conflicts } = mergePatch(
       base,
       { 'vitals.pulse': 80, 'vitals.site': 'apical' },
@@ -86,7 +86,7 @@ describe('merge by path (sync, Conflicts)', () => {
     expect(doc.revision).toBe(4);
   });
 
-  test('the document that went in is not changed', () => {
+  test('the given document stays unchanged', () => {
     const frozen: FlatDoc = Object.freeze({
       values: Object.freeze({ a: 1 }),
       revs: Object.freeze({ a: 1 }),
@@ -213,7 +213,7 @@ describe('properties', () => {
     );
   });
 
-  test('coalesced patches do what the two did', () => {
+  test('a coalesced patch does what its two patches did', () => {
     fc.assert(
       fc.property(values, patch, patch, (before, older, newer) => {
         expect(plain(overlay(before, coalescePatches(older, newer)))).toEqual(
@@ -223,7 +223,7 @@ describe('properties', () => {
     );
   });
 
-  test('a difference laid on the old values gives the new ones, and is empty for equal ones', () => {
+  test('a difference applied to the old values results in the new ones, and is empty for equal ones', () => {
     fc.assert(
       fc.property(values, values, (before, after) => {
         expect(plain(overlay(before, diffValues(before, after)))).toEqual(plain(after));

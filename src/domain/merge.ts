@@ -1,13 +1,13 @@
 /**
- * Field merge (design: sync). A document is a flat map path → value; a change is a patch path → new
- * value or null. Browser and server run the same merge, so what a person saw locally is what the
- * server decides.
+ * Field merge (docs/sync.md). A document is a flat map path → value; a change is a patch path → new
+ * value or null. Browser and server run the same merge, so the server decides what the person saw
+ * locally.
  *
  * Paths come from outside (`__proto__`, `constructor`): only own keys are read, and every map made
  * here has no prototype.
  */
 
-/** What an answer may be. A cleared answer is null in a patch and absent in a document. */
+/** The values an answer can have. A cleared answer is null in a patch and absent in a document. */
 export type Value = string | number | boolean | readonly string[];
 
 /** Path → new value, or null to clear. */
@@ -15,7 +15,7 @@ export type Patch = Readonly<Record<string, Value | null>>;
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** `revs`: revision in which a path last changed, kept for cleared paths too. */
+/** `revs` holds the revision in which each path last changed, even for cleared paths. */
 export type FlatDoc = {
   readonly values: Values;
   readonly revs: Readonly<Record<string, number>>;
@@ -38,11 +38,11 @@ export const emptyDoc: FlatDoc = Object.freeze({
 });
 
 /**
- * Lays a patch that was written against `baseRevision` on the document.
+ * Applies a patch written against `baseRevision` to the document.
  *
- * Same path and same value: nothing. Path changed after `baseRevision` to another value: a
- * conflict, the document keeps theirs. Otherwise applied. The revision grows by one when anything
- * was applied.
+ * The same value at the same path changes nothing. A path changed to another value after
+ * `baseRevision` is a conflict, and the document keeps the other person's value. Everything else is
+ * applied. The revision grows by one when anything was applied.
  */
 export function mergePatch(doc: FlatDoc, patch: Patch, baseRevision: number): Merge {
   const applied = bare<Value | null>();

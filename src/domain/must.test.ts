@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from './must.ts';
 
-test('must returns the value, also when it is falsy', () => {
+test('must returns the value, even when it is falsy', () => {
   expect(must('x', 'letter')).toBe('x');
   expect(must(0, 'count')).toBe(0);
   expect(must(false, 'flag')).toBe(false);

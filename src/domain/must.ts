@@ -1,6 +1,6 @@
 /**
- * The value, or an error that names what is missing. For values the surrounding code has already
- * proven to be there; not for input from outside.
+ * The value, or an error that names what is missing. Use it for values the surrounding code has
+ * already proven to exist, never for outside input.
  *
  * @throws Error "Missing <what>"
  */

@@ -30,7 +30,7 @@ export const onboardingStages: ReadonlyMap<string, string> = new Map([
   ['Done', 'Onboarded'],
 ]);
 
-/** The label of an onboarding stage; a stage nobody knows is shown as it is, none as empty text. */
+/** The label of an onboarding stage; an unknown stage unchanged, a missing one as empty text. */
 export function onboardingStageLabel(stage: string | null | undefined): string {
   return onboardingStages.get(stage ?? '') ?? stage ?? '';
 }

@@ -111,7 +111,7 @@ describe('visit-order notation', () => {
     expect(codeOf('0-1w4')).toBe('ok');
   });
 
-  test('what cannot be read says so', () => {
+  test('an unreadable order says so', () => {
     for (const text of [
       'daily',
       '2x9',
@@ -138,7 +138,7 @@ describe('visit-order notation', () => {
     }
   });
 
-  test('no text makes it throw, and what it reads is whole and positive', () => {
+  test('no text makes it throw, and it reads only whole, positive numbers', () => {
     const token = fc.constantFrom(
       '2w9',
       '1-2w4',
@@ -184,7 +184,7 @@ describe('planning the visits of an order', () => {
     expect(days.slice(-2)).toEqual(['04/27/2026', '04/29/2026']);
   });
 
-  test('rules §5, the week starts on Sunday: the first week is what is left of it', () => {
+  test('rules §5, the week starts on Sunday: the first week is the rest of it', () => {
     expect(plan('3w1 1w3', '03/04/2026', '05/02/2026')).toEqual([
       '03/04/2026',
       '03/05/2026',
@@ -203,7 +203,7 @@ describe('planning the visits of an order', () => {
     ]);
   });
 
-  test('weekends are used when the weekdays do not suffice; a short week is not crowded', () => {
+  test('weekends are used when weekdays do not suffice; a short week is not crowded', () => {
     expect(plan('2w2', '03/06/2026', '05/04/2026')).toEqual([
       '03/06/2026',
       '03/07/2026',

@@ -7,12 +7,13 @@ import { billingPeriodDays, episodeDays, mostBillingPeriods } from './periods.ts
  * Visit-order notation: "2w9", "1-2w4", "3w1 1w3", "1m2", "q60d", "PRN x3 for wound bleeding".
  *
  * Rules: 42 CFR 409.43(b) and Medicare Benefit Policy Manual ch. 7 §30.2.2: an order states how
- * often; of a range the upper limit is the specific frequency; a visit "as needed" must be
- * accompanied by the sign or symptom that occasions it and by a limit on their number.
+ * often; the upper limit of a range is the specific frequency; "as needed" visits need the sign or
+ * symptom that occasions them and a limit on their number.
  */
 
 /**
- * `number` "w": visits a week for so many weeks; "m": a month; "q": one visit every so many days.
+ * `number` "w": visits per week for that many weeks; "m": per month; "q": one visit every that many
+ * days.
  */
 export type OrderPart =
   | { readonly kind: 'week'; readonly min: number; readonly max: number; readonly count: number }
@@ -26,9 +27,8 @@ export type VisitOrder = {
   readonly parts: readonly OrderPart[];
   readonly prn: PrnOrder | null;
   /**
-   * Visits in each week of the order, its weekly parts one after the other; the upper end of a
-   * range counts. Empty for orders by month or interval, whose visits have no fixed number per
-   * week.
+   * Visits in each week of the order, weekly parts in sequence; the upper end of a range counts.
+   * Empty for orders by month or interval, which have no fixed number per week.
    */
   readonly visitsPerWeek: readonly number[];
   /** Most visits the order allows in a 60-day certification period, PRN included. */
@@ -70,8 +70,8 @@ const intervalShape = /^q(\d{1,2})d$/;
 const prnShape = /(?:^|[\s,;+])prn[\s:]*(?:x\s*(\d{1,2})\b)?\s*(?:for\b\s*)?(.*)$/is;
 
 /**
- * Reads an order. Parts stand behind each other, separated by spaces, commas or "then"; a PRN part
- * comes last, because the sign it is for is free text.
+ * Reads an order. Spaces, commas or "then" separate its parts; a PRN part comes last, because its
+ * sign or symptom is free text.
  */
 export function orderFrequency(text: string | null | undefined): ParsedOrder {
   if ((text ?? '').length > longestOrder) return problem('order.too-long');
@@ -145,14 +145,14 @@ function problem(code: OrderProblem): ParsedOrder {
 const longestPlanDays = billingPeriodDays * mostBillingPeriods;
 
 /**
- * The calendar days (MM/DD/YYYY, ascending; a day stands twice for two visits) of an order's visits
- * from `startDate` to `episodeEnd`, both included. PRN visits are not planned.
+ * The calendar days (MM/DD/YYYY, ascending; a day appears twice for two visits) of an order's
+ * visits from `startDate` to `episodeEnd`, both included. PRN visits are not planned.
  *
- * Weeks run Sunday to Saturday (spec rules §5), so the order's first week is what is left of the
- * week of the start; months are counted from the start. The first visit is on the start date.
- * Visits are spread over the weekdays; weekends are used when these do not suffice. A short first
- * or last week takes no more visits than one a day (or what the order asks for a day), the rest is
- * left out rather than crowded.
+ * Weeks run Sunday to Saturday (spec rules §5), so the first week is the rest of the calendar week
+ * of the start; months count from the start. The first visit is on the start date. Visits are
+ * spread over the weekdays; weekends are used when weekdays do not suffice. A short first or last
+ * week takes at most one visit a day (or the number ordered per day); the rest is dropped rather
+ * than crowded in.
  *
  * @throws DomainError `dates.not-a-date`; `orders.episode` when the episode is longer than a
  * hundred billing periods
@@ -184,7 +184,7 @@ export function planVisits({
 
 type Window = { start: string; end: string; visits: number; perDay: number };
 
-/** The stretches of days a part asks for visits in, cut at the end of the episode. */
+/** The stretches of days in which a part orders visits, cut at the end of the episode. */
 function windowsOf(part: OrderPart, from: string, episodeEnd: string): Window[] {
   const windows: Window[] = [];
   let start = from;
@@ -206,8 +206,8 @@ function windowsOf(part: OrderPart, from: string, episodeEnd: string): Window[] 
 }
 
 /**
- * Days that a whole week and the shortest month have, to see whether an order asks for several
- * visits a day.
+ * Days of a whole week and of the shortest month, to see whether an order needs several visits a
+ * day.
  */
 const leastDays = { week: 7, month: 28 } as const;
 

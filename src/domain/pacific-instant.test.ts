@@ -10,7 +10,7 @@ test('winter, summer, and both odd hours (spec rules §9)', () => {
   expect(pacificInstant('11/01/2026', '01:30')?.toISOString()).toBe('2026-11-01T08:30:00.000Z');
 });
 
-test('what no calendar or clock has is no instant', () => {
+test('an impossible date or time has no instant', () => {
   for (const [date, time] of [
     ['02/30/2026', '10:00'],
     ['', '10:00'],
@@ -21,7 +21,7 @@ test('what no calendar or clock has is no instant', () => {
   expect(pacificTime(new Date(Number.NaN))).toBe('');
 });
 
-test('gives back what is shown, to the minute, but for the hour that is repeated', () => {
+test('returns the shown time to the minute, except for the repeated hour', () => {
   fc.assert(
     fc.property(
       fc.date({

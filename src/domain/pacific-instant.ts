@@ -8,8 +8,8 @@ const pacificOffsets = [7, 8] as const;
 
 /**
  * The instant at which clocks in Pacific time show this date (MM/DD/YYYY) and time (HH:MM, 24
- * hours). Of the hour that autumn repeats, the first; null for the hour that spring skips and for
- * what no calendar has.
+ * hours). The first of the hour repeated in autumn; null for the hour skipped in spring and for
+ * impossible dates or times.
  */
 export function pacificInstant(date: string, time: string): Date | null {
   if (!isCalendarDate(date) || !isFormTime(time)) return null;

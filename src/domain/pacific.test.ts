@@ -17,7 +17,7 @@ describe('rules §9: dates display in a Pacific time zone, with the zone visible
     expect(formatPacific(new Date('2026-03-08T10:00:00Z'))).toBe('03/08/2026 03:00 AM PDT');
   });
 
-  test('an instant that is none shows nothing', () => {
+  test('an invalid instant shows nothing', () => {
     const invalid = new Date(Number.NaN);
     expect(formatPacific(invalid)).toBe('');
     expect(pacificDate(invalid)).toBe('');

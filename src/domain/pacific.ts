@@ -1,4 +1,4 @@
-/** Dates display in a Pacific time zone, with the zone visible (spec rules §9, portal §9). */
+/** Dates display in Pacific time, with the zone visible (spec rules §9, portal §9). */
 
 export const pacificZone = 'America/Los_Angeles';
 
@@ -39,9 +39,8 @@ export function pacificDate(instant: Date): string {
 }
 
 /**
- * A `Date` whose clock fields on this machine are those of Pacific time at `instant`, to ask the
- * rules that take a `Date` in the organisation's zone wherever the program runs. It is not an
- * instant: never store it.
+ * A `Date` whose local clock fields show Pacific time at `instant`, for rules that take a `Date` in
+ * the organisation's zone wherever the program runs. It is not an instant: never store it.
  */
 export function pacificWallClock(instant: Date): Date {
   if (Number.isNaN(instant.getTime())) return new Date(Number.NaN);

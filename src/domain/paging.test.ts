@@ -43,7 +43,7 @@ describe('portal §4: up and down arrows move the highlight and wrap at the ends
     expect([-1, 0, 1, 2].map((index) => nextHighlight(index, 3, 'up'))).toEqual([2, 2, 0, 1]);
   });
 
-  test('an empty list has none; a highlight that is no longer in the list starts anew', () => {
+  test('an empty list has none; a highlight that is no longer in the list starts over', () => {
     expect(nextHighlight(0, 0, 'down')).toBe(-1);
     expect(nextHighlight(2, -1, 'up')).toBe(-1);
     expect(nextHighlight(0, Number.NaN, 'up')).toBe(-1);

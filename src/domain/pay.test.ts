@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculatePay, defaultHours, defaultPayUnit, formatCurrency, payUnits } from './pay.ts';
 
-describe('rules §9: pay is the rate (or fixed amount), times hours if hourly, plus the bonus, also times hours if hourly', () => {
+describe('rules §9: pay is the rate (or fixed amount) plus the bonus, both times hours if hourly', () => {
   test('per visit, hours do not matter', () => {
     expect(calculatePay({ rate: 75, isHourly: false })).toBe(75);
     expect(calculatePay({ rate: 75, isHourly: false, hours: 3, bonus: 10 })).toBe(85);
@@ -20,7 +20,7 @@ describe('rules §9: pay is the rate (or fixed amount), times hours if hourly, p
     expect(calculatePay({ rate: 30, isHourly: true, hours: null, bonus: 1 })).toBe(248);
   });
 
-  test("the provider's fixed amount takes the place of the rate, also when it is zero", () => {
+  test("the provider's fixed amount replaces the rate, even when it is zero", () => {
     expect(calculatePay({ rate: 75, fixedAmount: 60, isHourly: false })).toBe(60);
     expect(calculatePay({ rate: 75, fixedAmount: 0, isHourly: false })).toBe(0);
     expect(calculatePay({ rate: 75, fixedAmount: null, isHourly: false })).toBe(75);
@@ -37,7 +37,7 @@ describe('rules §9: pay is the rate (or fixed amount), times hours if hourly, p
     expect(calculatePay({ rate: 10, isHourly: true, hours: 1 / 3 })).toBe(3.33);
   });
 
-  test('what is not a number is a typed error, never NaN', () => {
+  test('an invalid number is a typed error, never NaN', () => {
     const good = { rate: 1, isHourly: true };
     for (const bad of [
       { rate: Number.NaN },

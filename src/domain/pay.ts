@@ -13,7 +13,7 @@ export const defaultPayUnit: PayUnit = '$/Visit';
 export type PayInput = {
   /** Dollars per visit or hour. */
   readonly rate: number;
-  /** The provider's own amount; takes the place of `rate`. */
+  /** The provider's own amount, which replaces `rate`. */
   readonly fixedAmount?: number | null | undefined;
   readonly isHourly: boolean;
   /** Hours; `defaultHours` when not given. Only for hourly pay. */
@@ -39,7 +39,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /**
  * "$1,234.50"; a negative amount is "-$1,234.50" (spec rules §9: $ with commas and 2 decimals).
- * What is not a number has no figure to show: empty text.
+ * Empty text when it is not a number.
  */
 export function formatCurrency(amount: number | null | undefined): string {
   return typeof amount === 'number' && Number.isFinite(amount)

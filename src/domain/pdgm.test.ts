@@ -47,7 +47,7 @@ const without = (...names: (keyof PdgmTables)[]): PdgmTables =>
   ) as PdgmTables;
 
 describe('the HIPPS code of a 30-day period', () => {
-  test('what it was made of, the LUPA threshold and the weight', () => {
+  test('its parts, the LUPA threshold and the weight', () => {
     expect(estimate()).toEqual({
       hipps: '1HA11',
       clinicalGroup: 'H',
@@ -142,7 +142,7 @@ describe('effective-dated', () => {
     expect(on('01/01/2027', tables)).toEqual({ incomplete: 'table set for 01/01/2027 missing' });
   });
 
-  test('no end is open; of several in force the one that began last', () => {
+  test('a missing end is open; the latest to begin counts when several are in force', () => {
     const open = { ...tables, name: 'open', effectiveFrom: '01/01/2020', effectiveTo: null };
     expect(on('03/02/2030', tables, open)).toMatchObject({ tables: 'open' });
     expect(on('03/02/2026', open, tables)).toMatchObject({ tables: 'test 2026' });
@@ -175,7 +175,7 @@ describe('a missing table gives {incomplete: "table X missing"}, never a guess',
     expect(lacking('clinicalGroups', { clinicalGroup: 'H' })).toMatchObject({ hipps: '1HA11' });
   });
 
-  test('without thresholds or weights the code stands and says what it lacks', () => {
+  test('without thresholds or weights the code is valid and says what it lacks', () => {
     expect(lacking('lupaThresholds')).toMatchObject({
       hipps: '1HA11',
       lupaThreshold: null,
@@ -221,7 +221,7 @@ describe('a missing table gives {incomplete: "table X missing"}, never a guess',
     ).toEqual({ incomplete: 'table functionalThresholds has no H 0' });
   });
 
-  test('a response that is no code earns nothing', () => {
+  test('a response that is not a code earns nothing', () => {
     const odd = [{ field: 'M1800', response: 'x, ,01', points: 3, responseLimit: null }];
     expect(estimate({ answers: { M1800: '1' } }, { oasisPoints: odd })).toMatchObject({
       functionalPoints: 3,

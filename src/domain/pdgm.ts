@@ -4,7 +4,7 @@ import { must } from './must.ts';
 /**
  * PDGM: the HIPPS code of a 30-day period, by tables that are effective for its first day (CMS Home
  * Health PPS, 42 CFR 484.220; the meaning of the five positions as printed below). Nothing is
- * guessed: what a missing table or answer would have given is `incomplete`.
+ * guessed: a missing table or answer makes the result `incomplete`.
  */
 
 /** Position 1: timing and admission source. */
@@ -45,7 +45,7 @@ export type ComorbidityLevel = keyof typeof comorbidityLevels;
 
 /**
  * Points of OASIS answers (spec rules §3). `response` lists codes and ranges: "00,01", "1-7". With
- * a `responseLimit` the points are given when at least so many of the codes are ticked.
+ * a `responseLimit` the points count when at least that many of the codes are ticked.
  */
 export type OasisPoints = {
   readonly field: string;
@@ -110,7 +110,7 @@ export type HippsEstimate = {
   readonly functionalPoints: number;
   readonly functionalLevel: FunctionalLevel;
   readonly comorbidity: ComorbidityLevel;
-  /** Visits below which the period is a low-utilisation one; null when the table is missing. */
+  /** Number of visits below which the period is low-utilisation; null when the table is missing. */
   readonly lupaThreshold: number | null;
   readonly caseMixWeight: number | null;
   /** Name of the tables used. */
@@ -120,9 +120,7 @@ export type HippsEstimate = {
   readonly incomplete?: string;
 };
 
-/**
- * The code and what it was made of, or only what is missing for it: "table oasisPoints missing".
- */
+/** The code and its parts, or only the first missing input: "table oasisPoints missing". */
 export function hippsEstimate(
   input: HippsInput,
   tables: PdgmTables | readonly PdgmTables[],
@@ -137,7 +135,13 @@ export function hippsEstimate(
   if (isMissing(level)) return level;
   const comorbidity = comorbidityOf(input, set);
   if (isMissing(comorbidity)) return comorbidity;
-  const hipps = `${timingSources[input.timing][input.source]}${group}${functionalLevels[level]}${comorbidityLevels[comorbidity]}1`;
+  const hipps = [
+    timingSources[input.timing][input.source],
+    group,
+    functionalLevels[level],
+    comorbidityLevels[comorbidity],
+    '1',
+  ].join('');
   const lupaThreshold = own(set.lupaThresholds, hipps) ?? null;
   const caseMixWeight = own(set.caseMixWeights, hipps) ?? null;
   const lacking = [
@@ -164,7 +168,7 @@ function isMissing(value: unknown): value is Missing {
   return typeof value === 'object';
 }
 
-/** The set in force on a day; of several the one that began last. */
+/** The set in force on a day; the latest to begin when there are several. */
 function effectiveTables(tables: readonly PdgmTables[], date: string): PdgmTables | null {
   const day = dayNumber(date) ?? Number.NaN;
   const fromOf = (set: PdgmTables): number => dayNumber(set.effectiveFrom) ?? Number.NaN;
@@ -215,9 +219,7 @@ function functionalPoints(
   );
 }
 
-/**
- * A single answer must stand in some row; of ticked answers with a limit any number may be outside.
- */
+/** A single answer must be in a row; ticked answers with a limit may have any number outside. */
 function isKnown(codes: readonly string[], rows: readonly OasisPoints[]): boolean {
   return (
     rows.some(({ responseLimit }) => responseLimit !== null) ||

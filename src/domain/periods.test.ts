@@ -45,7 +45,7 @@ describe('rules §9: billing period 30 days, up to 100 periods searched', () => 
     );
   });
 
-  test('what is not a date or a number of periods is a typed error', () => {
+  test('an invalid date or number of periods is a typed error', () => {
     expect(() => billingPeriods('02/30/2026')).toThrow(
       expect.objectContaining({ code: 'dates.not-a-date' }),
     );
@@ -60,7 +60,7 @@ describe('rules §9: billing period 30 days, up to 100 periods searched', () => 
   });
 });
 
-test('rules §4: visit types 100 and 312 are Early; 105 and 314 Early in the first 30-day period, otherwise Later; 306 and 317 Later', () => {
+test('rules §4: types 100, 312 are Early; 105, 314 Early in the first 30 days; 306, 317 Later', () => {
   for (const isFirst of [true, false]) {
     expect([100, 312].map((id) => oasisTiming(id, isFirst))).toEqual(['Early', 'Early']);
     expect([306, 317].map((id) => oasisTiming(id, isFirst))).toEqual(['Later', 'Later']);

@@ -5,7 +5,7 @@ import { DomainError } from './domain-error.ts';
 
 /** Days of a billing period, and of the "first 30-day period" of OASIS timing (spec rules §9). */
 export const billingPeriodDays = 30;
-/** Most periods that are searched (spec rules §9). */
+/** Most periods to search (spec rules §9). */
 export const mostBillingPeriods = 100;
 /** Days of the OASIS care-start window (spec rules §9). */
 export const oasisWindowDays = 60;
@@ -48,8 +48,8 @@ export function billingPeriodIndex(startDate: string, date: string): number {
 export type OasisTiming = 'Early' | 'Later';
 
 /**
- * Visit types treated specially (spec rules §9), in its order. What most of them are is not shown
- * there.
+ * Visit types treated specially (spec rules §9), in its order. It does not say what most of them
+ * are.
  */
 export const specialVisitTypeIds: readonly number[] = [
   100, 105, 304, 305, 306, 309, 312, 314, 316, 317, 337, 313, 318, 104, 335,

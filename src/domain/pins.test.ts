@@ -8,7 +8,7 @@ test.each(['123', '123456789', '12a4', '', '١٢٣٤', '1379\n', ' 1379'])(
   },
 );
 
-describe('a PIN that is guessed first is refused (NIST SP 800-63B, 5.1.1.2: repetitive or sequential characters)', () => {
+describe('PINs guessed first are refused: repeated or sequential digits (NIST SP 800-63B, 5.1.1.2)', () => {
   it.each(['1111', '00000000', '1212', '121212', '123123', '565656'])(
     '%s repeats itself',
     (pin) => {
@@ -23,7 +23,7 @@ describe('a PIN that is guessed first is refused (NIST SP 800-63B, 5.1.1.2: repe
     },
   );
 
-  it('stands in the account, such as the year in a user name', () => {
+  it('is part of the account, such as the year in a user name', () => {
     expect(pinFault('1979', ['nora1979', 'Nora'])).toBe('guessable');
     expect(pinFault('1979', ['nora.nurse', 'Nora'])).toBeNull();
   });

@@ -30,13 +30,13 @@ describe('portal §6: the privilege registry holds one entry per area, each star
 });
 
 describe('portal §5: privilege JSON has line breaks and tabs removed before reading', () => {
-  test('also inside texts, where they would be no JSON', () => {
+  test('even inside texts, where they would be invalid JSON', () => {
     expect(parsePrivileges('{\r\n\t"header":\n{"block\nLogin":\ttrue}}').header).toEqual({
       blockLogin: true,
     });
   });
 
-  test('what cannot be read grants nothing', () => {
+  test('unreadable input grants nothing', () => {
     for (const bad of [
       '',
       '{',
@@ -55,7 +55,7 @@ describe('portal §5: privilege JSON has line breaks and tabs removed before rea
     }
   });
 
-  test('areas nobody knows and values that are objects are left out', () => {
+  test('unknown areas and values that are objects are ignored', () => {
     const privileges = parsePrivileges(
       '{"kitchen":{"cook":true},"header":{"a":{"b":true},"c":null,"d":[1],"e":false}}',
     );
@@ -67,7 +67,8 @@ describe('portal §5: privilege JSON has line breaks and tabs removed before rea
 describe('never a prototype', () => {
   test('neither the registry nor an area has one, and none is changed', () => {
     const privileges = parsePrivileges(
-      '{"__proto__":{"header":{"blockLogin":true}},"constructor":{"prototype":{"x":1}},"header":{"__proto__":true,"toString":false}}',
+      '{"__proto__":{"header":{"blockLogin":true}},"constructor":{"prototype":{"x":1}},' +
+        '"header":{"__proto__":true,"toString":false}}',
     );
     expect(Object.getPrototypeOf(privileges)).toBeNull();
     for (const area of privilegeAreas) expect(Object.getPrototypeOf(privileges[area])).toBeNull();

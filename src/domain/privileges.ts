@@ -58,7 +58,9 @@ export const privilegeAreas = [
   'ccDemand',
 ] as const;
 
-/** Not in the list of areas, but one of the known privileges stands in it (spec portal §6). */
+/**
+ * Not in the printed list of areas, but one of the known privileges belongs to it (spec portal §6).
+ */
 const furtherAreas = ['referralSources'] as const;
 
 export type PrivilegeArea = (typeof privilegeAreas)[number] | (typeof furtherAreas)[number];
@@ -73,9 +75,9 @@ export function defaultPrivileges(): Privileges {
 
 /**
  * The privileges of a stored JSON text, each known area overriding its default (spec portal §5,
- * §6). Line breaks and tabs are removed before reading. Areas nobody knows, values that are no
- * text, number or boolean, and what cannot be read are left out; no object has a prototype, so a
- * privilege is only what was granted.
+ * §6). Line breaks and tabs are removed before reading. Unknown areas, values other than text,
+ * number or boolean, and unreadable input are ignored; no object has a prototype, so only granted
+ * privileges exist.
  */
 export function parsePrivileges(json: string | null | undefined): Privileges {
   const given = readObject((json ?? '').replace(/[\r\n\t]+/g, ''));

@@ -1,7 +1,7 @@
 /**
  * Procedure, place-of-service and revenue codes (spec rules §9). HCPCS G and Q codes are public and
- * described in our own words; CPT is a licensed code set, so its codes stand here as numbers with
- * the discipline, without the AMA's descriptors.
+ * described in our own words; CPT is a licensed code set, so its codes are here as numbers with the
+ * discipline, without the AMA's descriptors.
  */
 
 export type ProcedureCode = { readonly code: string; readonly text: string };
@@ -39,9 +39,9 @@ export const revenueCodes: readonly ProcedureCode[] = [
 export type TherapyDiscipline = 'PT' | 'OT' | 'ST';
 
 /**
- * Therapy codes: PT and OT evaluations one by one; of speech therapy the specification prints only
- * the ends of the range, 92521-92626, and of further treatment codes nothing, so none are made up
- * here.
+ * Therapy codes: PT and OT evaluations one by one. For speech therapy the specification prints only
+ * the ends of the range, 92521-92626, and it prints no further treatment codes, so none are
+ * invented here.
  */
 export const therapyCodes: Readonly<
   Record<
@@ -65,7 +65,7 @@ export function therapyDiscipline(code: string): TherapyDiscipline | null {
   );
 }
 
-/** The words for a code that has any here; null for an unknown one. */
+/** The description of a code; null for a code without one. */
 export function procedureText(code: string): string | null {
   return (
     [...visitCodes, ...placeOfServiceCodes, ...revenueCodes].find((entry) => entry.code === code)

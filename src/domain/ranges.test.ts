@@ -4,7 +4,7 @@ import { addDays, daysBetween } from './dates.ts';
 import { adjustRange, dayRange, defaultWindow, defaultWindows, rangeLimitDays } from './ranges.ts';
 import { calendarDates } from './testing/calendar.ts';
 
-describe('portal §5: date-range filters set the start to the start of the day and the end to the end of the day', () => {
+describe('portal §5: date-range filters run from the start of the first day to the end of the last', () => {
   test('from texts and from dates', () => {
     const wanted = { start: new Date(2026, 2, 1), end: new Date(2026, 2, 3, 23, 59, 59, 999) };
     expect(dayRange('03/01/2026', '03/03/2026')).toEqual(wanted);

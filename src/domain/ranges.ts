@@ -46,10 +46,10 @@ export function dayRange(start: string | Date, end: string | Date): { start: Dat
 export type DateRange<T extends string | Date = string> = { readonly start: T; readonly end: T };
 
 /**
- * Keeps a range within its limit after one end was moved: the other end is pulled to `limitDays`
- * days away; when the end falls before the start, the range becomes the one day that was chosen.
- * Not for a change that comes from a report: that range is left as it is (spec portal §5). Text
- * ranges stay texts; `Date` ranges move by calendar days and keep their time of day.
+ * Keeps a range within its limit after one end moved: pulls the other end to `limitDays` days away;
+ * when the end is before the start, the range becomes the chosen day. A change that comes from a
+ * report leaves the range as it is (spec portal §5). Text ranges stay texts; `Date` ranges move by
+ * calendar days and keep their time of day.
  *
  * @throws DomainError `ranges.not-a-date`
  */

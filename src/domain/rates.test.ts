@@ -11,7 +11,7 @@ import {
 } from './rates.ts';
 import { calendarDates } from './testing/calendar.ts';
 
-describe('rules §9: a rate matches if the date (end of day UTC) falls within startDate-endDate, the provider type matches, and the visit type is absent or matches', () => {
+describe('rules §9: a rate matches by date (end of day UTC), provider type and visit type if it has one', () => {
   const march: VisitRateEntry = {
     amount: 90,
     startDate: '03/01/2026',
@@ -59,7 +59,7 @@ describe('rules §9: a rate matches if the date (end of day UTC) falls within st
     expect(findVisitRate([{ ...march, startDate: '2026-03-16T00:00:00.000Z' }], query)).toBe(200);
   });
 
-  test('a missing end is open; one that cannot be read matches nothing', () => {
+  test('a missing end is open; an unreadable one matches nothing', () => {
     expect(findVisitRate([{ amount: 90, providerTypeId: 1 }], query)).toBe(90);
     expect(
       findVisitRate([{ amount: 90, providerTypeId: 1, startDate: '', endDate: null }], query),
@@ -143,7 +143,7 @@ describe('rules §5: rate messages', () => {
     ]);
   });
 
-  test('neither is checked for visits that are Missed or Expired, or NotesApproved without a rate change reason', () => {
+  test('neither is checked when Missed, Expired, or NotesApproved without a rate change reason', () => {
     const wrong = { ...fixed, bonus: -1 };
     for (const visit of [
       { status: 'Missed' },

@@ -31,7 +31,7 @@ export type RateQuery = {
  * one `defaultVisitRate` (spec rules §9).
  *
  * A calendar date in an entry counts as a whole day, so the end date is included; a missing start
- * or end is open; one that cannot be read matches nothing. Of several matching entries the one that
+ * or end is open; one that cannot be read matches nothing. Among several matches, the one that
  * names the visit type wins, then the earlier one in the list (the specification is silent).
  */
 export function findVisitRate(
@@ -79,7 +79,7 @@ export const rateMessages = {
 export type RatedVisit = {
   readonly status: string;
   readonly rateChangeReason?: string | null | undefined;
-  /** What was changed at this visit: a bonus or a discount asks for an amount. */
+  /** The change made for this visit: a bonus or a discount needs an amount. */
   readonly rateOverride?: string | null | undefined;
 };
 
@@ -122,8 +122,8 @@ export type FeeRow = {
 };
 
 /**
- * Default fee rows per provider type (spec rules §9). The specification prints two lists, revenue
- * codes by discipline and rate codes, and not which rate code belongs to whom; the mapping is the
+ * Default fee rows per provider type (spec rules §9). The specification prints revenue codes by
+ * discipline and a list of rate codes, but not which code belongs to whom; the mapping follows the
  * printed order (nursing RN and LVN, PT and PTA, MSW, ST, HHA, OT and OTA), which is also what
  * HCPCS says of each code. CNA has none.
  */

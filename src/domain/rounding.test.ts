@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundCents } from './rounding.ts';
 
-test('half a cent goes away from zero, also where the binary number is a hair less', () => {
+test('half a cent rounds away from zero, even where the binary number is slightly less', () => {
   expect(roundCents(1.005)).toBe(1.01);
   expect(roundCents(1.0049)).toBe(1);
   expect(roundCents(2.675)).toBe(2.68);

@@ -1,6 +1,5 @@
 /**
- * Significant decimal digits an amount keeps before it is rounded: products like 20.15 × 1.5 are
- * off in the 16th.
+ * Significant decimal digits kept before rounding: products like 20.15 × 1.5 are off in the 16th.
  */
 const trueDigits = 14;
 
@@ -13,7 +12,7 @@ export function roundCents(amount: number): number {
   return cents === 0 ? 0 : Math.sign(amount) * shift(cents, -2);
 }
 
-/** Moves the decimal point in the decimal text of a number, where no binary rounding happens. */
+/** Moves the decimal point in a number's decimal text, which avoids binary rounding. */
 function shift(value: number, places: number): number {
   const [digits, exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);

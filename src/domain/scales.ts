@@ -1,6 +1,6 @@
 /**
  * The scales with their allowed values (spec rules §9, "Numeric scales"). Names and numbers only:
- * the wording of Braden needs a licence and is not here.
+ * the wording of the Braden Scale needs a licence and is not here.
  */
 
 export type ScaleItem = { readonly name: string; readonly values: readonly number[] };

@@ -32,7 +32,7 @@ import {
 const bad = [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
 const levels = <T>(rule: (score: number) => T, scores: number[]): T[] => scores.map(rule);
 
-describe("rules §9, fall risk: 15 for history of falls, otherwise 5 per factor; 15 or more means 'Implement fall precautions'", () => {
+describe('rules §9, fall risk: 15 for history of falls, otherwise 5 per factor; precautions from 15', () => {
   test('history', () => {
     expect(fallRisk({ history: true, factors: 0 })).toEqual({
       score: 15,
@@ -54,7 +54,7 @@ describe("rules §9, fall risk: 15 for history of falls, otherwise 5 per factor;
     expect(fallRisk({ history: false, factors: ['dizzy', 'rugs'] }).score).toBe(10);
   });
 
-  test('a count that is none is a typed error', () => {
+  test('an invalid count is a typed error', () => {
     for (const factors of bad)
       expect(() => fallRisk({ history: false, factors })).toThrow(
         expect.objectContaining({ code: 'scores.not-a-count' }),
@@ -84,7 +84,7 @@ test('rules §9, nutrition: 0-2 good, 3-5 moderate, 6 or more high', () => {
   ]);
 });
 
-test('rules §9, Braden-style skin score: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19 or more none', () => {
+test('rules §9, Braden-style: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19+ none', () => {
   expect(levels(bradenRisk, [6, 9, 10, 12, 13, 14, 15, 18, 19, 23])).toEqual([
     'severe',
     'severe',

@@ -2,8 +2,8 @@ import { DomainError } from './domain-error.ts';
 import { barthelScale, bimsScale, type Scale } from './scales.ts';
 
 /**
- * Risk scores (spec rules §9). A level is null when the score is not a whole number from 0 up: an
- * unanswered scale has no level.
+ * Risk scores (spec rules §9). A level is null when the score is not a whole number of at least 0:
+ * an unanswered scale has no level.
  */
 
 export type FallRisk = { score: number; message: 'Implement fall precautions' | null };
@@ -84,7 +84,7 @@ export type ScaleAnswers = Readonly<Record<string, ScaleAnswer>> | readonly Scal
 
 /**
  * The sum of a scale's items, given by name or as a list in the scale's order. Null when an item is
- * missing or has a value the scale does not know: a partial sum would read as a worse patient.
+ * missing or has an unknown value: a partial sum would make the patient look worse.
  */
 export function scaleTotal(scale: Scale, answers: ScaleAnswers): number | null {
   const values = scale.map((item, index) =>
@@ -135,7 +135,9 @@ export function bimsTotal(items: Readonly<Record<string, BimsAnswer>>): number {
   );
 }
 
-/** 13–15 intact, 8–12 moderate, 0–7 severe; null for 99 and what is no BIMS score. */
+/**
+ * 13–15 intact, 8–12 moderate, 0–7 severe; null for 99 and for anything that is not a BIMS score.
+ */
 export function bimsLevel(total: number): 'intact' | 'moderate' | 'severe' | null {
   if (!isWhole(total) || total > 15) return null;
   if (total >= 13) return 'intact';
@@ -170,8 +172,8 @@ export function phq2(
  *
  * When neither of the first two is 2 or more the interview ends there and the total is theirs.
  * Otherwise three or more missing give 99; with one or two missing the sum is scaled to nine items:
- * sum × 9 / answered, rounded. That an interview which ended with one of the two missing is 99 is
- * our reading; the manual was not seen on it.
+ * sum × 9 / answered, rounded. We read an interview that ended with one of the two missing as 99;
+ * we found nothing about it in the manual.
  */
 export function phq9Total(frequencies: readonly PhqFrequency[]): number | null {
   const values = Array.from({ length: phqItems }, (_, index) => frequencyOf(frequencies[index]));
@@ -199,7 +201,7 @@ export function phqLevel(
 }
 
 /**
- * Item I, thoughts of being better off dead: any frequency above 0 asks for the suicide protocol.
+ * Item I, thoughts of being better off dead: any frequency above 0 calls for the suicide protocol.
  */
 export function phqAsksSuicideProtocol(itemI: PhqFrequency): boolean {
   return (frequencyOf(itemI) ?? 0) > 0;
@@ -210,7 +212,7 @@ function frequencyOf(answer: PhqFrequency): number | null {
   return value !== null && value <= 3 ? value : null;
 }
 
-/** Forms keep a chosen value as text; "07" and 7 are the same answer. */
+/** Forms store a chosen value as text; "07" and 7 are the same answer. */
 function wholeOf(answer: ScaleAnswer): number | null {
   if (typeof answer === 'string') return /^\d{1,3}$/.test(answer) ? Number(answer) : null;
   return typeof answer === 'number' && isWhole(answer) ? answer : null;

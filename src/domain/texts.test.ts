@@ -85,7 +85,7 @@ test('rules §5: US phone must be 10 digits with optional parentheses, dashes, d
 });
 
 describe('rules §5: phone is normalised to the last 10 digits', () => {
-  test('whatever stands around them', () => {
+  test('whatever surrounds them', () => {
     expect(normalizePhone('+1(555)010-0199')).toBe('5550100199');
     expect(normalizePhone('15550100199')).toBe('5550100199');
     expect(normalizePhone('010-0199')).toBe('0100199');
@@ -103,7 +103,7 @@ describe('rules §5: phone is normalised to the last 10 digits', () => {
   });
 });
 
-describe('rules §5: a value counts as empty if null, blank text, an empty list, a one-item list whose only object has all blank fields, or an empty object', () => {
+describe('rules §5: empty is null, blank text, an empty list or object, or a list of one blank object', () => {
   test('empty', () => {
     for (const empty of [
       null,
@@ -149,7 +149,7 @@ describe('rules §5: string similarity match on pairs of letters, default thresh
     expect(similarity('abc', 'xyz')).toBe(0);
   });
 
-  test('white space and letter case do not matter; single letters are alike when equal', () => {
+  test('white space and letter case do not matter; single letters match only when equal', () => {
     expect(similarity('Sunrise Home', 'sunrise  home ')).toBe(1);
     expect(similarity('a', 'A')).toBe(1);
     expect(similarity('a', 'b')).toBe(0);
@@ -163,7 +163,7 @@ describe('rules §5: string similarity match on pairs of letters, default thresh
     expect(similarity('ab', 'ba')).toBe(0);
   });
 
-  test('the threshold itself is alike', () => {
+  test('the threshold itself counts as the same', () => {
     expect(similarityThreshold).toBe(0.9);
     expect(isSimilar('Healed', 'Sealed', 0.8)).toBe(true);
     expect(isSimilar('Healed', 'Sealed', 0.81)).toBe(false);
@@ -189,7 +189,7 @@ describe('rules §5: string similarity match on pairs of letters, default thresh
   });
 });
 
-test('portal §5: lookups use the first 4 letters, lower-cased, unless a username prefix is given; spaces are removed', () => {
+test('portal §5: lookups use the first 4 letters, lower-cased, without spaces, or a username prefix', () => {
   expect(usernamePrefix('Sunrise Home Health')).toBe('sunr');
   expect(usernamePrefix('A B C D E')).toBe('abcd');
   expect(usernamePrefix('Abc')).toBe('abc');

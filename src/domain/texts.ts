@@ -1,4 +1,4 @@
-/** Formats, emptiness and likeness of texts and lists (spec rules §5, portal §5). */
+/** Formats, emptiness and similarity of texts and lists (spec rules §5, portal §5). */
 
 const longestEmail = 254; // characters, RFC 5321 §4.5.3.1.3
 const emailShape =
@@ -48,9 +48,9 @@ function isPlainObject(value: unknown): value is object {
 }
 
 /**
- * How alike two texts are, 0–1, on pairs of neighbouring letters (spec rules §5): twice the common
- * pairs over all pairs (Sørensen–Dice), without white space and letter case. Symmetric; 1 for equal
- * texts. Texts of one letter have no pair: alike when equal.
+ * Similarity of two texts, 0–1, by pairs of neighbouring letters (spec rules §5): twice the common
+ * pairs over all pairs (Sørensen–Dice), ignoring white space and letter case. Symmetric; 1 for
+ * equal texts. One-letter texts have no pair and match only when equal.
  */
 export function similarity(a: string, b: string): number {
   const one = lettersOf(a);
@@ -81,24 +81,24 @@ function pairAt(text: string, index: number): number {
   return text.charCodeAt(index - 1) * 65_536 + text.charCodeAt(index);
 }
 
-/** Likeness from which two texts are taken for the same (spec rules §5). */
+/** Similarity at which two texts count as the same (spec rules §5). */
 export const similarityThreshold = 0.9;
 
-/** Whether two texts are at least so alike. */
+/** Whether two texts are at least this similar. */
 export function isSimilar(a: string, b: string, threshold: number = similarityThreshold): boolean {
   return similarity(a, b) >= threshold;
 }
 
 /**
- * What a referral source is looked up by: the first 4 letters of its name, lower-cased, unless a
- * username prefix is given; spaces are removed (spec portal §5).
+ * The lookup prefix of a referral source: the first 4 letters of its name, lower-cased and without
+ * spaces, unless a username prefix is given (spec portal §5).
  */
 export function usernamePrefix(name: string | null | undefined, prefix?: string | null): string {
   const given = withoutSpaces(prefix ?? '');
   return given === '' ? firstLetters(withoutSpaces(name ?? '')).toLowerCase() : given;
 }
 
-/** Four characters, none of them cut in half. */
+/** Four whole characters, surrogate pairs included. */
 function firstLetters(text: string): string {
   return text.replace(/^(.{0,4}).*$/su, '$1');
 }
@@ -128,7 +128,7 @@ type Placed = {
 
 /**
  * The provider and episode lists keep only entries that have both latitude and longitude (spec
- * portal §5); 0 is one.
+ * portal §5); 0 is a coordinate.
  */
 export function withCoordinates<T extends Placed>(list: readonly T[]): T[] {
   return list.filter((entry) => isCoordinate(entry.latitude) && isCoordinate(entry.longitude));

@@ -4,7 +4,7 @@ const formTimeShape = /^([01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDayShape = /^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/;
 const entryShape = /^(\d{1,2}):(\d{1,2}) {0,3}(am|pm)?$/i;
 
-/** 24-hour HH:MM as forms keep it. */
+/** 24-hour HH:MM, as forms store it. */
 export function isFormTime(text: unknown): text is string {
   return typeof text === 'string' && formTimeShape.test(text);
 }
@@ -15,9 +15,9 @@ export function isTimeOfDay(text: unknown): text is string {
 }
 
 /**
- * What somebody typed, as "hh:mm AM" or "hh:mm PM": 1–2 digit hours and minutes with optional am/pm
- * in any case, hour 1–12 and minute 0–59; AM when neither is given (spec rules §5). Anything else:
- * null.
+ * A typed time as "hh:mm AM" or "hh:mm PM": 1–2 digit hours and minutes with optional am/pm in any
+ * case, hour 1–12 and minute 0–59; AM when neither is given (spec rules §5). Null for anything
+ * else.
  */
 export function normalizeTimeEntry(text: string | null | undefined): string | null {
   const [, hours, minutes = '', half = 'AM'] = entryShape.exec(bounded(text)) ?? [];
@@ -40,7 +40,7 @@ export function timeToMinutes(text: string | null | undefined): number {
   return ((hours % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)) * 60 + minutes;
 }
 
-// characters; nobody types a longer time, and a 10 MB text need not be trimmed
+// characters; nobody types a longer time, and trimming 10 MB is wasted
 const longestEntry = 40;
 
 function bounded(text: string | null | undefined): string {

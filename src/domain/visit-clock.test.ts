@@ -63,7 +63,7 @@ function tell({
   })) as [ClockedEnd, ClockedEnd];
 }
 
-describe('a clock that was left alone', () => {
+describe('a clock nobody changed', () => {
   test('is not flagged, and shows what the phone showed', () => {
     expect(findClock(...tell({}))).toEqual({
       begin: iso(zero),
@@ -76,7 +76,7 @@ describe('a clock that was left alone', () => {
     });
   });
 
-  test('a phone that sleeps in the pocket is no moved clock: the server says that its clock held', () => {
+  test('a phone asleep in a pocket is not a moved clock: the server says that its clock held', () => {
     expect(findClock(...tell({ sleeps: [[5, 50]] }))).toMatchObject({
       durationMs: hourMs,
       method: 'server',
@@ -86,7 +86,7 @@ describe('a clock that was left alone', () => {
     });
   });
 
-  test('before the server was met nobody can tell sleep from a turned clock: the counter stands, and says that it paused', () => {
+  test('before the first contact sleep looks like a turned clock: the counter counts, marked paused', () => {
     expect(findClock(...tell({ sleeps: [[5, 50]], sentAt: null }))).toMatchObject({
       durationMs: 10 * minuteMs,
       method: 'counter',
@@ -94,12 +94,12 @@ describe('a clock that was left alone', () => {
     });
   });
 
-  test('drift below the tolerance is no finding', () => {
+  test('drift below the tolerance is not flagged', () => {
     expect(findClock(...tell({ turns: [[30, clockTolerance - 1]] })).flags).toEqual([]);
     expect(findClock(...tell({ turns: [[30, clockTolerance + 1]] })).flags).toEqual(['moved']);
   });
 
-  test('one that is always off by the same is said to be wrong; times are put right', () => {
+  test('one that is always off by the same amount is flagged wrong; times are corrected', () => {
     expect(findClock(...tell({ turns: [[-1000, 3 * hourMs]] }))).toMatchObject({
       begin: iso(zero),
       end: iso(zero + hourMs),
@@ -117,7 +117,7 @@ describe('a clock that was left alone', () => {
     });
   });
 
-  test('ends that stand alone have a time and no length', () => {
+  test('a single end has a time and no duration', () => {
     const [start, end] = tell({ turns: [[-30, 2 * hourMs]] });
     expect(findClock(null, null)).toEqual({
       begin: null,
@@ -154,7 +154,7 @@ const turned = [
 ] as const;
 
 describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words, by) => {
-  test('during the visit: flagged, and the counter keeps the true length and times', () => {
+  test('during the visit: flagged, and the counter keeps the true duration and times', () => {
     expect(findClock(...tell({ turns: [[30, by]] }))).toMatchObject({
       durationMs: hourMs,
       method: 'counter',
@@ -166,7 +166,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('during a visit that two runs of the program lived through: the differences before and after keep it', () => {
+  test('during a visit across two program runs: the differences before and after keep it', () => {
     expect(findClock(...tell({ turns: [[30, by]], restarts: [40] }))).toMatchObject({
       durationMs: hourMs,
       method: 'server',
@@ -177,7 +177,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('between the last contact and the visit: flagged, and the times are put right', () => {
+  test('between the last contact and the visit: flagged, and the times are corrected', () => {
     expect(findClock(...tell({ turns: [[-30, by]] }))).toMatchObject({
       durationMs: hourMs,
       method: 'counter',
@@ -187,7 +187,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('after the visit, before it is sent: flagged, and the times of the visit stand', () => {
+  test('after the visit, before sending: flagged, and the times of the visit stay', () => {
     expect(findClock(...tell({ turns: [[90, by]] }))).toMatchObject({
       durationMs: hourMs,
       method: 'counter',
@@ -197,7 +197,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('and turned back before it is sent: seen by the counter', () => {
+  test('and set back before sending: noticed by the counter', () => {
     expect(
       findClock(
         ...tell({
@@ -215,7 +215,7 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('on a phone that never met the server before: the counter keeps the length', () => {
+  test('on a phone that never reached the server before: the counter keeps the duration', () => {
     expect(findClock(...tell({ turns: [[30, by]], metAt: null }))).toMatchObject({
       durationMs: hourMs,
       method: 'counter',
@@ -225,14 +225,14 @@ describe.each(turned)('a clock turned %s without a line (fault row 13)', (_words
     });
   });
 
-  test('and the phone slept as well: the server’s difference keeps the length when the clock was turned ahead', () => {
+  test('and the phone slept too: the server’s difference keeps the length if turned ahead', () => {
     const { durationMs, flags } = findClock(...tell({ turns: [[30, by]], sleeps: [[40, 10]] }));
     expect(flags).toEqual(['moved']);
     expect(durationMs).toBe(by > 0 ? hourMs : 50 * minuteMs);
   });
 });
 
-test('a clock that runs backwards across a restart is seen on the phone itself', () => {
+test('a clock that runs backwards across a restart is noticed on the phone itself', () => {
   expect(
     findClock(...tell({ turns: [[30, -2 * hourMs]], restarts: [40], metAt: null, sentAt: null })),
   ).toMatchObject({ flags: ['moved'], durationMs: null, method: null });
@@ -241,12 +241,12 @@ test('a clock that runs backwards across a restart is seen on the phone itself',
   ).toMatchObject({ flags: ['moved'], durationMs: hourMs, method: 'counter' });
 });
 
-test('a counter of one run that went back is no counter', () => {
+test('a counter that goes back within one run is not trusted', () => {
   const [start, end] = tell({});
   expect(findClock(start, { ...end, counter: { process: 'run 0', ms: 0 } }).method).toBe('server');
 });
 
-test('differences that make an end lie before its beginning are not believed', () => {
+test('differences that put the end before the start are not trusted', () => {
   const [start, end] = tell({ counts: false });
   expect(findClock({ ...start, differenceMs: 5 * hourMs, received: null }, end)).toMatchObject({
     method: 'device',
@@ -255,14 +255,14 @@ test('differences that make an end lie before its beginning are not believed', (
   });
 });
 
-test('an instant no calendar has is none', () => {
+test('an impossible instant is ignored', () => {
   const [start, end] = tell({ counts: false });
   const far = { at: iso(zero), differenceMs: 1e16 };
   expect(findClock({ ...start, differenceMs: 1e16, received: null }, null).begin).toBeNull();
   expect(findClock({ ...start, received: far }, { ...end, received: far }).end).not.toBe('');
 });
 
-test('whatever the clocks say: no length below zero, none beyond counter and server, never a throw', () => {
+test('whatever the clocks say: no negative duration, none beyond counter and server, no error', () => {
   const ms = fc.integer({ min: -2 * year, max: 2 * year });
   fc.assert(
     fc.property(

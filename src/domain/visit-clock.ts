@@ -1,13 +1,13 @@
 import { minuteMs } from './durations.ts';
 
 /**
- * What the clocks of a phone say about a visit. A wall clock can be turned; the counter of a
- * running program cannot, but it may stand still while the phone sleeps; the server's clock is only
- * met when there is a line. This file puts the three side by side (decision 023).
+ * What a phone's clocks say about a visit. A wall clock can be changed; a running program's counter
+ * cannot, but may pause while the phone sleeps; the server's clock is available only with a
+ * connection. This file compares the three (decision 023).
  */
 
 /**
- * Milliseconds that only grow while one program runs, and which run it was. Counters of two runs
+ * Milliseconds that only grow while one program runs, and the id of that run. Counters of two runs
  * cannot be compared.
  */
 export type Counter = { readonly process: string; readonly ms: number };
@@ -23,8 +23,8 @@ export type ClockedEnd = {
   /** As last measured before the press. */
   readonly differenceMs?: number | null | undefined;
   /**
-   * By the server when it was sent: its own clock, the difference then, and the device's counter
-   * then.
+   * Recorded by the server on arrival: its own clock, the difference, and the device's counter at
+   * that time.
    */
   readonly received?:
     | {
@@ -37,35 +37,30 @@ export type ClockedEnd = {
 };
 
 /**
- * `moved`: the device's clock was turned. `wrong`: it is off, as far as is known always by the
- * same. `paused`: the counter ran shorter than the clock, which a sleeping phone does, and a clock
- * turned while nobody could see it.
+ * `moved`: the device's clock was changed. `wrong`: it is off, as far as known always by the same
+ * amount. `paused`: the counter advanced less than the clock, because the phone slept or the clock
+ * was changed unnoticed.
  */
 export type ClockFlag = 'moved' | 'wrong' | 'paused';
 
-/** Where a duration comes from, the most trustworthy first. */
+/** Source of a duration, the most trustworthy first. */
 export type DurationMethod = 'counter' | 'server' | 'device';
 
 export type ClockFindings = {
-  /** The best knowledge of when the visit began and ended, ISO instants; null while it has not. */
+  /** Best estimate of start and end of the visit, ISO instants; null before they happen. */
   readonly begin: string | null;
   readonly end: string | null;
-  /**
-   * True duration in milliseconds; null while there is none, or when no clock makes sense of it.
-   */
+  /** True duration in milliseconds; null while unfinished, or when no clock explains it. */
   readonly durationMs: number | null;
   readonly method: DurationMethod | null;
-  /** What the device's clock alone would say. */
+  /** Duration by the device's clock alone. */
   readonly deviceMs: number | null;
   readonly flags: readonly ClockFlag[];
-  /** How far the clock was turned or is off, milliseconds; 0 without a flag. */
+  /** How far the clock was changed or is off, in milliseconds; 0 without a flag. */
   readonly offByMs: number;
 };
 
-/**
- * Clocks of phones drift and requests take their time: less than this, in milliseconds, is no
- * finding.
- */
+/** Phone clocks drift and requests take time: a smaller difference, in milliseconds, is ignored. */
 export const clockTolerance = 2 * minuteMs;
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= clockTolerance;
@@ -74,8 +69,8 @@ const known = (value: number | null | undefined): value is number =>
 const wallOf = (end: ClockedEnd): number => Date.parse(end.at);
 
 /**
- * The device's clock over its counter, at one moment. While nobody turns the clock it never becomes
- * less.
+ * The device's clock minus its counter at one moment. It never shrinks unless someone changes the
+ * clock.
  */
 type Reading = { readonly process: string; readonly offset: number };
 const reading = (wall: number, counter: Counter | null | undefined): Reading | null =>
@@ -85,15 +80,15 @@ const sent = ({ received }: ClockedEnd): Reading | null =>
   received ? reading(Date.parse(received.at) - received.differenceMs, received.counter) : null;
 
 /**
- * By how much the clock was turned back between two readings of one run; 0 when it was not, or when
- * nobody can tell.
+ * How far the clock was set back between two readings of one run; 0 when it was not, or when it
+ * cannot be known.
  */
 const turnedBack = (before: Reading | null, after: Reading | null): number =>
   before && after && before.process === after.process
     ? Math.max(0, before.offset - after.offset)
     : 0;
 
-/** True when the clock certainly stood as it was from the press until the server measured it. */
+/** True when the clock certainly stayed unchanged from the tap until the server measured it. */
 const isAnchored = (end: ClockedEnd): boolean => {
   const [then, later] = [pressed(end), sent(end)];
   return (
@@ -105,7 +100,7 @@ const isAnchored = (end: ClockedEnd): boolean => {
 };
 
 /**
- * Difference that held when a visit began: measured just before, unless the later one is known to
+ * Difference at the start of a visit: measured just before it, unless the later one is known to
  * hold.
  */
 const startDifference = (start: ClockedEnd): number | null =>
@@ -115,7 +110,7 @@ const startDifference = (start: ClockedEnd): number | null =>
 const endDifference = (end: ClockedEnd): number | null =>
   end.received?.differenceMs ?? end.differenceMs ?? null;
 
-/** Milliseconds the counter ran, when one program lived through the visit. */
+/** Milliseconds on the counter, when one program ran through the whole visit. */
 function counted(start: ClockedEnd, end: ClockedEnd): number | null {
   if (!start.counter || !end.counter || start.counter.process !== end.counter.process) return null;
   const ms = end.counter.ms - start.counter.ms;
@@ -123,8 +118,8 @@ function counted(start: ClockedEnd, end: ClockedEnd): number | null {
 }
 
 /**
- * The difference when a visit began, from a measurement of its own: one that both ends share says
- * nothing of what lies between.
+ * The difference at the start of a visit, from a measurement of its own: one shared by both ends
+ * says nothing about the time between.
  */
 function ownDifference(start: ClockedEnd, end: ClockedEnd): number | null {
   const isShared = start.received?.differenceMs === end.received?.differenceMs;
@@ -141,9 +136,9 @@ function measuredByServer(start: ClockedEnd, end: ClockedEnd): number | null {
 type Length = Pick<ClockFindings, 'durationMs' | 'method'>;
 
 /**
- * The counter counts, where one program lived through the visit. Where it ran shorter than the
- * clock, the phone may have slept: then the server's difference counts, if it held from the press
- * to the sending and lies between the two.
+ * Uses the counter when one program ran through the visit. When it advanced less than the clock,
+ * the phone may have slept: then the server's difference decides, if it held from the tap until
+ * sending and lies between the two.
  */
 function lengthOf(start: ClockedEnd, end: ClockedEnd): Length {
   const [counter, server, wall] = [
@@ -163,7 +158,7 @@ function lengthOf(start: ClockedEnd, end: ClockedEnd): Length {
   return wall >= 0 ? { durationMs: wall, method: 'device' } : { durationMs: null, method: null };
 }
 
-/** How far the clock was turned, as far as any two moments prove it. */
+/** How far the clock was changed, as far as any two moments prove it. */
 function movedBy(start: ClockedEnd | null, end: ClockedEnd | null): number {
   const ends = [start, end].filter((each) => each !== null);
   const differences = ends
@@ -199,7 +194,7 @@ function flagsOf(
   return { flags, offByMs: moved > clockTolerance ? moved : off > clockTolerance ? off : 0 };
 }
 
-/** An instant as ISO text; null for what no calendar has. */
+/** An instant as ISO text; null outside the calendar. */
 const instantOf = (ms: number): string | null =>
   Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null;
 const shifted = (end: ClockedEnd, difference: number | null): number =>
@@ -215,15 +210,16 @@ function spanOf(
     shifted(end, endDifference(end)),
   ];
   if (durationMs === null) return { begin, end: finish };
-  // The end whose clock certainly held until the server measured it carries the other one.
+  // Anchor on the end whose clock was verified by the server and derive the other from the
+  // duration.
   return isAnchored(end) && !isAnchored(start)
     ? { begin: finish - durationMs, end: finish }
     : { begin, end: begin + durationMs };
 }
 
 /**
- * What is known of the times of a visit: when it was, how long it took and by which clock, and what
- * is wrong with the clocks. Nothing here refuses a visit.
+ * Evaluates the times of a visit: when it was, how long it took and by which clock, and what is
+ * wrong with the clocks. Nothing here refuses a visit.
  */
 export function findClock(start: ClockedEnd | null, end: ClockedEnd | null): ClockFindings {
   const flags = flagsOf(start, end);
@@ -243,7 +239,7 @@ export function findClock(start: ClockedEnd | null, end: ClockedEnd | null): Clo
       end: null,
     };
   const length = lengthOf(start, end);
-  // Clocks that agree show what the person saw on the phone, to the second.
+  // When the clocks agree, show what the person saw on the phone, to the second.
   const span =
     flags.flags.length === 0
       ? { begin: wallOf(start), end: wallOf(end) }

@@ -46,7 +46,7 @@ test('a visit is pending until its notes are with the office (spec portal §9 Pe
 });
 
 describe('transitions', () => {
-  test('every edge stands once, has a reason and at least one actor, and leads somewhere else', () => {
+  test('every transition is listed once, with a reason, at least one actor and another status', () => {
     const keys = visitTransitions.map((edge) => `${edge.from}>${edge.to}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const edge of visitTransitions) {
@@ -70,7 +70,7 @@ describe('transitions', () => {
       expect(canTransition(from, to, actor), `${from} to ${to}`).toBe(true);
   });
 
-  test('giving a visit to a clinician staffs it, and leaves it begun when it was', () => {
+  test('assigning a visit staffs it, and keeps it started when it was', () => {
     const given = (begun: boolean) =>
       Object.fromEntries(
         visitStatuses.map((status) => [
@@ -106,7 +106,7 @@ describe('transitions', () => {
     expect(canTransition('Unstaffed', 'Staffed', 'clinician')).toBe(false);
   });
 
-  test('work written while assigned is accepted in every state the visit may have got into meanwhile', () => {
+  test('work written while assigned is accepted in every state the visit may have reached meanwhile', () => {
     const done: VisitStatus[] = ['NotesInReview', 'NotesApproved'];
     for (const from of visitStatuses.filter((status) => !done.includes(status))) {
       expect(canTransition(from, 'NotesInReview', 'clinician'), from).toBe(true);
@@ -132,7 +132,7 @@ describe('transitions', () => {
     expect(canTransition('NotesInReview', 'Deleted', 'office')).toBe(false);
   });
 
-  test('staying is no transition; unknown statuses and prototype names allow nothing', () => {
+  test('staying is not a transition; unknown statuses and prototype names allow nothing', () => {
     for (const status of visitStatuses) expect(canTransition(status, status, 'office')).toBe(false);
     expect(canTransition('', 'Staffed', 'office')).toBe(false);
     expect(canTransition('__proto__', 'constructor', 'office')).toBe(false);
@@ -156,7 +156,7 @@ describe('transitions', () => {
   });
 });
 
-describe("rules §4: a staffed visit of type Shift that the facility has not confirmed is labelled 'Facility Unaccepted'", () => {
+describe("rules §4: a staffed Shift visit the facility has not confirmed is 'Facility Unaccepted'", () => {
   const shift = { status: 'Staffed', episode: { episodeType: 'Shift' } };
 
   test('not confirmed, in each of the three ways to say no', () => {
@@ -181,7 +181,7 @@ describe("rules §4: a staffed visit of type Shift that the facility has not con
     expect(visitStatusLabel({ status: 'NotesInReview' })).toBe('Notes In Review');
   });
 
-  test('every status has its words; an unknown one is shown as it is', () => {
+  test('every status has its label; an unknown one is shown as it is', () => {
     expect(visitStatuses.map((status) => visitStatusLabel({ status }).replaceAll(' ', ''))).toEqual(
       [...visitStatuses],
     );

@@ -1,4 +1,4 @@
-/** Visit statuses, their allowed transitions and how they look (spec rules §4; portal §4). */
+/** Visit statuses, their allowed transitions and their colours (spec rules §4; portal §4). */
 
 export const visitStatuses = [
   'Unstaffed',
@@ -15,7 +15,10 @@ export const visitStatuses = [
 ] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** Who moves a visit: the clinician it is or was assigned to, office staff, or a timed job. */
+/**
+ * Who changes a status: the clinician the visit is or was assigned to, office staff, or a timed
+ * job.
+ */
 export type VisitActor = 'clinician' | 'office' | 'system';
 
 export type VisitTransition = {
@@ -32,10 +35,10 @@ const system = ['system'] as const;
 /**
  * The specification leaves the transitions open, so this is field practice, one reason per edge.
  *
- * A clinician's clock-in and submission are accepted from every state her visit can have got into
- * while she worked without signal: what was written while assigned is never turned away (design:
- * sync). Whether she was assigned at that time is the caller's check; the table only says that the
- * state does not forbid it.
+ * A clinician's clock-in and submission are accepted from every state her visit can have reached
+ * while she worked offline: work written while assigned is never rejected (docs/sync.md). The
+ * caller checks whether she was assigned at that time; the table only says that the state allows
+ * it.
  */
 export const visitTransitions: readonly VisitTransition[] = [
   { from: 'Unstaffed', to: 'Staffed', actors: office, reason: 'a clinician was assigned' },
@@ -44,7 +47,8 @@ export const visitTransitions: readonly VisitTransition[] = [
     to: 'NotesDue',
     actors: ['clinician', 'office'],
     reason:
-      'she saw the patient while it was hers and her work arrived after the office took it back; or, begun already, it was given to somebody again',
+      'she saw the patient while it was hers and her work arrived after the office took it ' +
+      'back; or, begun already, it was given to somebody again',
   },
   {
     from: 'Unstaffed',
@@ -312,8 +316,7 @@ export const visitTransitions: readonly VisitTransition[] = [
 ];
 
 /**
- * The edge, or null when this actor may not move a visit so. Staying in a status is not a
- * transition.
+ * The transition, or null when this actor may not make it. Staying in a status is not a transition.
  */
 export function visitTransition(
   from: string,
@@ -347,12 +350,12 @@ const pendingStatuses: readonly VisitStatus[] = [
 export const isPendingVisit = ({ status }: { readonly status: VisitStatus }): boolean =>
   pendingStatuses.includes(status);
 
-/** Statuses in which a visit that was begun stays begun, whoever has it next. */
+/** Statuses in which a started visit stays started, whoever gets it next. */
 const openWhenBegun: readonly VisitStatus[] = ['Unstaffed', 'Staffed', 'NotesDue', 'NotesOverdue'];
 
 /**
- * Status of a visit that the office gives to a clinician: what was begun stays begun, whoever began
- * it, so that nobody takes it for untouched. Null when it cannot be given.
+ * Status of a visit the office assigns to a clinician: a started visit stays started, whoever
+ * started it, so that nobody takes it for untouched. Null when it cannot be assigned.
  */
 export function statusWhenAssigned({
   status,
@@ -391,8 +394,8 @@ export type LabelledVisit = {
 
 /**
  * A staffed visit of type Shift that the facility has not confirmed is labelled "Facility
- * Unaccepted" (spec rules §4); any other visit by its status in words. A status nobody knows is
- * shown as it is.
+ * Unaccepted" (spec rules §4); any other visit by its status label. An unknown status is shown as
+ * it is.
  */
 export function visitStatusLabel(visit: LabelledVisit): string {
   const { status } = visit;
@@ -407,8 +410,8 @@ export function visitStatusLabel(visit: LabelledVisit): string {
 
 /**
  * Names of design tokens, not colours: the theme decides (light, dark, high contrast). The
- * specification gives each status a colour without its value; red is kept for "you must do
- * something" (design: taste).
+ * specification gives each status a colour without its value; red is reserved for "you must do
+ * something" (docs/ux.md).
  */
 export type ColorToken =
   'neutral' | 'info' | 'progress' | 'attention' | 'danger' | 'success' | 'muted';

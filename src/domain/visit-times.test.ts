@@ -46,7 +46,7 @@ describe('times of a visit that the office sets by hand', () => {
     expect(visitTimesProblem(times, planned, now)).toBe(problem);
   });
 
-  test('a visit that was clocked on another day is put right around that day too', () => {
+  test('a visit clocked on another day can be corrected around that day too', () => {
     const early = {
       ...planned,
       dateOfService: '04/20/2026',

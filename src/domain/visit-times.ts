@@ -5,8 +5,7 @@ import { pacificDate } from './pacific.ts';
 import { defaultWindows, rangeLimitDays } from './ranges.ts';
 
 /**
- * When a visit can have been, and for when it can be planned. The server holds to it; the office's
- * screens ask before.
+ * Valid times for past and planned visits. The server enforces them; office screens check first.
  */
 
 const longestVisitMs = dayMs;
@@ -14,15 +13,15 @@ const longestVisitMs = dayMs;
 const futureMs = 2 * minuteMs;
 
 /**
- * Days that the times of a visit, set by hand, may lie from its planned day, or from what its
- * clocks measured. The specification has no number. Visits are ordered by the week (rules §9, 2w9):
- * one that lies further away is another visit of the order.
+ * Days a manually set time may be away from the planned day or the clocked day. The specification
+ * has no number. Visits are ordered by the week (rules §9, 2w9): one further away is another visit
+ * of the order.
  */
 export const furthestFromPlanned = 7;
 
 /**
- * Days back and ahead of today for which a visit can be planned: what a phone holds (portal §9),
- * and the longest range of a list (portal §5).
+ * Days before and after today for which a visit can be planned: what a phone holds (portal §9), and
+ * the longest range of a list (portal §5).
  */
 export const plannableDays = {
   back: -defaultWindows.myVisits.from,
@@ -31,7 +30,7 @@ export const plannableDays = {
 
 type Planned = Pick<EvvVisit, 'dateOfService' | 'timeIn' | 'timeOut'>;
 
-/** @param now of the server, or of the screen that asks before */
+/** @param now the server's time, or the screen's when it checks first */
 export function visitTimesProblem(
   { begin, end }: EvvTimes,
   visit: Planned,

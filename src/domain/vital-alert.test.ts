@@ -21,7 +21,7 @@ describe('one reading', () => {
     expect([49.9, 120.1].map((value) => vitalAlert(value, row))).toEqual(['critical', 'critical']);
   });
 
-  test('a bound that is not given does not bound; texts are read', () => {
+  test('a missing bound does not limit; texts are read', () => {
     expect(vitalAlert(500, {})).toBe('normal');
     expect(vitalAlert(500, { max: 100 })).toBe('warning');
     expect(vitalAlert(500, { max1: 100 })).toBe('critical');
@@ -30,7 +30,7 @@ describe('one reading', () => {
     expect(vitalAlert(0, { min: 60, min1: 50 })).toBe('critical');
   });
 
-  test('sustainment does not silence a single reading: it is told at once', () => {
+  test('sustainment does not silence a single reading: it is reported at once', () => {
     expect(vitalAlert(130, { ...row, sustainment: 30 })).toBe('critical');
   });
 
@@ -53,7 +53,7 @@ describe('a series with sustainment', () => {
   const lasting = (readings: VitalReading[], sustainment: number | string | null = 10) =>
     vitalAlert(readings, { ...row, sustainment });
 
-  test('the level must have lasted so many minutes', () => {
+  test('the level must have lasted that many minutes', () => {
     expect(lasting(series([0, 130], [5, 131], [10, 130]))).toBe('critical');
     expect(lasting(series([0, 130], [5, 131], [9, 130]))).toBe('normal');
     expect(lasting(series([0, 130]))).toBe('normal');

@@ -16,12 +16,11 @@ type Ranges = Pick<AlertRow, 'min' | 'max' | 'min1' | 'max1' | 'sustainment'>;
 
 /**
  * The level of one reading by its ranges: normal within min–max, warning within min1–max1, critical
- * outside; the bounds themselves belong to the better level, a bound that is not given does not
- * bound.
+ * outside; a bound belongs to the better level, and a missing bound does not limit.
  *
- * Of a series, the level that has lasted for the alert set's sustainment (minutes) up to its last
- * reading: every reading from one at least so long ago on is at this level or worse. Without
- * sustainment the last reading decides. Null when there is no number to judge.
+ * For a series, the level sustained for the alert set's sustainment (minutes) up to the last
+ * reading: every reading since one at least that old is at this level or worse. Without sustainment
+ * the last reading decides. Null when there is no number to judge.
  */
 export function vitalAlert(
   reading: RowNumber | readonly VitalReading[],
@@ -70,7 +69,7 @@ function lastingLevel(series: readonly VitalReading[], row: Ranges): VitalLevel 
 }
 
 /**
- * Sustainment as a whole number of minutes (spec rules §5); none, nonsense and negative are none.
+ * Sustainment as a whole number of minutes (spec rules §5); 0 when missing, invalid or negative.
  */
 function sustainmentMs(row: Ranges): number {
   const minutes = Math.trunc(numberOf(row.sustainment) ?? 0);

@@ -13,7 +13,7 @@ const reason = (xml: string, limits = xmlLimits): string => {
   return result.ok ? 'ok' : result.reason;
 };
 
-describe('a tree of what was written', () => {
+describe('a tree of the document', () => {
   test('elements, attributes, text and order', () => {
     const { root } = tree('<a x="1"> one <b>two</b><![CDATA[ <three> ]]>&amp;&#x41;</a>');
     expect(root.name).toBe('a');
@@ -30,7 +30,7 @@ describe('a tree of what was written', () => {
     expect(textOf(tree('<a/>').root)).toBe('');
   });
 
-  test('a byte order mark, white space and comments before the root are passed over', () => {
+  test('a byte order mark, white space and comments before the root are skipped', () => {
     expect(tree('\uFEFF\n  <?xml version="1.0"?><!-- a --><?pi x?><!-- b --><a/>').root.name).toBe(
       'a',
     );
@@ -55,7 +55,7 @@ describe('namespaces', () => {
     expect(tree('<a><b/></a>').root.children[0]?.namespace).toBe('');
   });
 
-  test('a prefix nobody declared belongs to no known namespace, and its first place is told', () => {
+  test('an undeclared prefix belongs to no known namespace, and its first position is reported', () => {
     const { root, undeclaredPrefix } = tree('<a>\n<b xsi:type="CD"/><sdtc:c/></a>');
     expect(root.children.map((child) => child.namespace)).toEqual(['', undeclaredNamespace]);
     expect(undeclaredPrefix).toEqual({ prefix: 'xsi', line: 2, column: 18 });
@@ -93,12 +93,12 @@ describe('refused', () => {
     expect(reason('<!-- <!DOCTYPE a> --><a/>')).toBe('ok');
   });
 
-  test('a document type in a place where none may stand', () => {
+  test('a document type in the wrong place', () => {
     expect(reason('<a><!DOCTYPE a></a>')).not.toBe('ok');
     expect(reason('<a/><!DOCTYPE a>')).not.toBe('ok');
   });
 
-  test('what is not well-formed, with its place', () => {
+  test('malformed XML, with its position', () => {
     expect(readXml('<a>\n<b></a>')).toEqual({
       ok: false,
       reason: 'not-well-formed',
@@ -126,7 +126,7 @@ describe('refused', () => {
     }
   });
 
-  test('what is no XML', () => {
+  test('input that is not XML', () => {
     for (const xml of ['', ' ', 'hello', '{"a":1}', '%PDF-1.7'])
       expect(reason(xml), xml).toBe('not-xml');
   });
@@ -148,7 +148,7 @@ describe('refused', () => {
     expect(reason(`<a>${'<b></b>'.repeat(5000)}</a>`)).toBe('ok');
   });
 
-  test('ten megabytes and a bomb of comments take no time to speak of', () => {
+  test('ten megabytes and a bomb of comments take hardly any time', () => {
     expect(reason(hugeText)).toBe('not-xml');
     expect(reason(`<a>${hugeText}</a>`)).toBe('too-large');
     expect(reason(`${'<!-- a -->'.repeat(50_000)}<!DOCTYPE a>`)).toBe('doctype');
@@ -156,7 +156,7 @@ describe('refused', () => {
   }, 5000);
 });
 
-test('a mistake of the program is not taken for a bad document', () => {
+test('a programming mistake is not reported as a bad document', () => {
   const limits = {
     characters: 10,
     elements: 10,

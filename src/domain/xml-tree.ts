@@ -2,13 +2,12 @@ import { SaxesParser } from 'saxes';
 import { must } from './must.ts';
 
 /**
- * Reads an XML document from a stranger into a small tree. A document type is refused before
- * anything is parsed, so there are no entities to expand and nothing external to fetch; size, depth
- * and number of elements are limited. Works in the browser and in Node.
+ * Reads an untrusted XML document into a small tree. A document type is refused before anything is
+ * parsed, so there are no entities to expand and nothing external to fetch; size, depth and number
+ * of elements are limited. Works in the browser and in Node.
  *
  * Namespaces are resolved here, not by the parser: HL7's own samples use prefixes they never
- * declare, which a strict parser cannot read. What has an undeclared prefix is of no known
- * namespace.
+ * declare, which a strict parser cannot read. An undeclared prefix belongs to no known namespace.
  */
 
 export type XmlNode = {
@@ -42,7 +41,7 @@ export type XmlLimits = {
 /** Largest seen in public samples: about 900,000 characters, depth 35, 20,000 elements. */
 export const xmlLimits: XmlLimits = { characters: 10_000_000, depth: 200, elements: 500_000 };
 
-/** The namespace of something whose prefix nobody declared. */
+/** The namespace of an undeclared prefix. */
 export const undeclaredNamespace = 'undeclared:';
 const predeclared: ReadonlyMap<string, string> = new Map([
   ['', ''],

@@ -14,7 +14,8 @@ describe('canonical note (what the hash of a signed note covers)', () => {
       'task.bath': 'refused',
     };
     expect(canonicalNote({ ...parts, answers })).toBe(
-      '{"visitId":"v1","formId":"aide-visit","formVersion":1,"answers":{"observe.aids":["walker","cane"],"task.bath":"refused","task.skin":"done"}}',
+      '{"visitId":"v1","formId":"aide-visit","formVersion":1,' +
+        '"answers":{"observe.aids":["walker","cane"],"task.bath":"refused","task.skin":"done"}}',
     );
   });
 

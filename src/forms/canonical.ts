@@ -11,7 +11,7 @@ export type CanonicalParts = {
 
 /**
  * The text whose hash seals a signed note: the same on every device and on the server for the same
- * answers. Hidden questions and blank answers are left out, paths stand in code-unit order.
+ * answers. Hidden questions and blank answers are left out; paths are in code-unit order.
  *
  * @throws when the form or its version is not known here: a note of unknown meaning cannot be
  * sealed

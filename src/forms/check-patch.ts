@@ -10,9 +10,9 @@ export type PatchReason = {
 };
 
 /**
- * What of a patch this form cannot hold: unknown paths, values of another type, texts beyond the
- * field's limit. Unfinished and implausible answers pass: a draft keeps them, `fieldErrors` names
- * them before submitting.
+ * The parts of a patch this form cannot hold: unknown paths, values of another type, texts beyond
+ * the field's limit. Unfinished and implausible answers pass: a draft keeps them, `fieldErrors`
+ * names them before submitting.
  */
 export const checkPatch = (form: FormDefinition, patch: Patch): readonly PatchReason[] => {
   const index = indexOf(form);
@@ -40,7 +40,7 @@ const orderReason = (group: RowGroup, value: Value | null): Code => {
     : 'note.wrong-type';
 };
 
-/** A date or time that is still being typed is kept as it stands, up to this many characters. */
+/** A half-typed date or time is kept as it is, up to this many characters. */
 const unfinishedLength = 20;
 
 const valueReason = (field: Field, value: Value | null): Code => {

@@ -4,9 +4,9 @@ import { cellPath, indexOf, locate, orderPath } from './form-index.ts';
 import { excludeHidden, isAnswered, rowIds } from './visibility.ts';
 
 /**
- * What *Copy* takes over from the last visit. A section fills only what is still unanswered, so
- * that nothing typed today is lost; a single field is replaced, because somebody asked for exactly
- * that. Rows keep their ids: the same wound stays the same wound from visit to visit.
+ * What *Copy* takes from the last visit. A section fills only unanswered questions, so that nothing
+ * typed today is lost; a single field is replaced, because the person asked for exactly that. Rows
+ * keep their ids: a wound stays the same wound from visit to visit.
  *
  * @param target a section, a field, or the path of a field, cell or row group
  * @returns a patch that never clears anything; copying a second time changes nothing

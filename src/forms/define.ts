@@ -3,12 +3,11 @@ import type { Value } from '#domain/merge.ts';
 import type { Option } from '#domain/options.ts';
 
 /**
- * A clinical form is frozen data. What a person answered, which questions show, which are wrong and
- * what they score are computed from definition and answers (`engine.ts`); nothing of it is ever
- * kept in a definition.
+ * A clinical form is frozen data. Visibility, errors and scores are computed from definition and
+ * answers (`engine.ts`); a definition never holds state.
  *
- * Every text is English source text and at the same time the message id of the translation
- * catalogues `locales/<language>/forms.po`.
+ * Every text is English source text and the message id of the translation catalogues
+ * `locales/<language>/forms.po`.
  */
 
 /**
@@ -45,8 +44,8 @@ type FieldParts = {
   readonly exportRequired?: boolean;
   readonly showIf?: Condition;
   /**
-   * Whether *Copy* offers the last visit's answer; false for narratives and what must be observed
-   * anew.
+   * Whether *Copy* offers the last visit's answer; false for narratives and anything to be observed
+   * again.
    */
   readonly copyFromLast?: boolean;
   /** Where wording and rule come from, with the licence where the source has one. */
@@ -55,9 +54,9 @@ type FieldParts = {
 
 export type NumberField = FieldParts & {
   readonly kind: 'number';
-  /** Written behind the value; empty for a plain count. */
+  /** Shown after the value; empty for a plain count. */
   readonly unit: string;
-  /** Bounds of what can be a true reading; outside is an error. */
+  /** Bounds of a plausible reading; outside is an error. */
   readonly min: number;
   readonly max: number;
   readonly step: number;
@@ -79,7 +78,7 @@ export type ChoiceField = FieldParts & {
 export type ChoicesField = FieldParts & {
   readonly kind: 'choices';
   readonly options: readonly Option[];
-  /** Value of the option that cannot stand beside another, such as 'none'. */
+  /** Value of the option that cannot be combined with others, such as 'none'. */
   readonly exclusive?: string;
 };
 export type YesNoField = FieldParts & { readonly kind: 'yesNo' };
@@ -186,7 +185,7 @@ const deepFreeze = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-/** Freezes a form through and through. */
+/** Deep-freezes a form. */
 export const defineForm = <Id extends string>(form: FormDefinition<Id>): FormDefinition<Id> =>
   deepFreeze(form);
 
@@ -210,7 +209,7 @@ export const number = (path: string, label: string, parts: Parts<NumberField>): 
   ...parts,
 });
 
-/** One line; 120 characters unless told. */
+/** One line; 120 characters by default. */
 export const text = (
   path: string,
   label: string,
@@ -224,8 +223,8 @@ export const text = (
 });
 
 /**
- * Several lines; 2,000 characters unless told. Never copied from the last visit: what is told is
- * told anew.
+ * Several lines; 2,000 characters by default. Not copied from the last visit: a narrative is
+ * written again.
  */
 export const longText = (
   path: string,

@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from './define.ts';
 import { indexOf, locate, patternOf } from './form-index.ts';
 
-/** What a change of one answer can change beside its own field. */
+/** What changing one answer can change besides its own field. */
 export type Effects = {
   readonly sectionId: string;
   /** Other questions or sections may appear or disappear. */
@@ -12,10 +12,7 @@ export type Effects = {
   readonly alerts: boolean;
 };
 
-/**
- * So that a screen recomputes only what a key can have changed; null for a path that is not of the
- * form.
- */
+/** Lets a screen recompute only what a keystroke can change; null for a path outside the form. */
 export const effectsOf = (form: FormDefinition, path: string): Effects | null => {
   const index = indexOf(form);
   const located = locate(index, path);

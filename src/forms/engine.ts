@@ -1,7 +1,7 @@
 /**
- * The one door to the form engine: pure functions of a frozen definition and a flat map of answers.
- * Whole-form functions cost the form; the ones that take a path or a section cost that alone, which
- * is what a key may cost.
+ * The only entry to the form engine: pure functions of a frozen definition and a flat map of
+ * answers. Whole-form functions cost the whole form; those that take a path or a section cost only
+ * that, which is all a keystroke may cost.
  */
 export { checkPatch, type PatchReason } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';

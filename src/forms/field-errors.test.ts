@@ -90,11 +90,11 @@ describe('field errors', () => {
     expect(fieldError(smallForm, wounds, 'wounds.$order')?.code).toBe('too-few-rows');
   });
 
-  it('has no error for a hidden question, whatever stands in it', () => {
+  it('has no error for a hidden question, whatever it contains', () => {
     expect(codeAt('vitals.liters', { 'vitals.liters': 900 })).toBeUndefined();
   });
 
-  it('finds what of a change breaks limits, also of a hidden question, and nothing in what is taken back', () => {
+  it('finds broken limits in a change, even of a hidden question, and none in cleared answers', () => {
     const patch = {
       'vitals.pulse': 900,
       'vitals.temperature': 98.6,
@@ -130,7 +130,7 @@ describe('field errors', () => {
     );
   });
 
-  it('goes from error to error in form order and round again', () => {
+  it('goes from error to error in form order and wraps around', () => {
     const first = nextError(smallForm, {});
     expect(first?.path).toBe('vitals.pulse');
     expect(nextError(smallForm, {}, 'vitals.pulse')?.path).toBe('vitals.source');

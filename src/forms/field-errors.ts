@@ -37,9 +37,8 @@ export type FieldErrorCode =
   | 'wrong-type';
 
 /**
- * What is wrong at a path. Errors never block saving or leaving, only submitting (design/ux.md).
- * `limit` is the bound that was broken: the smallest or largest value, the step, characters or
- * rows.
+ * What is wrong at a path. Errors never block saving or leaving, only submitting (docs/ux.md).
+ * `limit` is the violated bound: the smallest or largest value, the step, characters or rows.
  */
 export type FieldError = {
   readonly path: string;
@@ -52,7 +51,7 @@ export type FieldError = {
 
 type Flaw = { readonly code: FieldErrorCode; readonly limit?: number; readonly unit?: string };
 
-/** Everything wrong with the shown questions, missing required answers included, in form order. */
+/** All errors of visible questions, including missing required answers, in form order. */
 export const fieldErrors = (form: FormDefinition, answers: Answers): readonly FieldError[] => {
   const view = viewOf(form, answers);
   return form.sections.flatMap((section) => sectionErrors(view, section));
@@ -68,10 +67,7 @@ export const sectionErrors = (view: View, section: Section): readonly FieldError
     return [...rowErrors(section, item.group, item.rows.length), ...cells];
   });
 
-/**
- * What is wrong at one path; null when nothing is, or when the question does not show. Costs one
- * field.
- */
+/** The error at one path; null when there is none or the question is hidden. Costs one field. */
 export const fieldError = (
   form: FormDefinition,
   answers: Answers,
@@ -88,8 +84,8 @@ export const fieldError = (
 };
 
 /**
- * What of a patch breaks the limits of its questions, shown or not; an answer that is taken back
- * breaks none. For changes that no submission checks again.
+ * Errors of a patch against the limits of its questions, visible or not; a cleared answer breaks
+ * none. For changes that no later submission checks.
  */
 export const limitErrors = (form: FormDefinition, patch: Patch): readonly FieldError[] => {
   const index = indexOf(form);
@@ -156,7 +152,7 @@ const numberFlaw = (
   if (value < min) return { code: 'too-low', limit: min, unit };
   if (value > max) return { code: 'too-high', limit: max, unit };
   const steps = (value - min) / step;
-  // 98.7 is not a whole number of tenths in binary; a thousandth of a step is.
+  // 98.7 is not a whole number of tenths in binary, so allow a thousandth of a step.
   return Math.abs(steps - Math.round(steps)) > 0.001 ? { code: 'step', limit: step, unit } : null;
 };
 
@@ -172,7 +168,7 @@ const choicesFlaw = (field: ChoicesField, value: Value): Flaw | null => {
     : null;
 };
 
-/** The first error behind a path in form order, going round; without a path the first of all. */
+/** The next error after a path in form order, wrapping around; the first of all without a path. */
 export const nextError = (
   form: FormDefinition,
   answers: Answers,

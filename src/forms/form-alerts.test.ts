@@ -21,7 +21,7 @@ describe('readings out of range', () => {
     expect(levelOf(pulse)).toBe(level);
   });
 
-  it('say which limit was passed', () => {
+  it('say which limit they passed', () => {
     expect(alertAt(smallForm, { 'vitals.pulse': 48 }, 'vitals.pulse')).toEqual({
       path: 'vitals.pulse',
       sectionId: 'vitals',
@@ -39,7 +39,7 @@ describe('readings out of range', () => {
     });
   });
 
-  it('are no alerts when they cannot be true, are hidden, or are no readings', () => {
+  it('are not alerts when implausible, hidden, or not readings', () => {
     expect(levelOf(1)).toBeUndefined();
     expect(levelOf(999)).toBeUndefined();
     expect(alertAt(smallForm, {}, 'vitals.pulse')).toBeNull();
@@ -48,7 +48,7 @@ describe('readings out of range', () => {
     expect(alertAt(smallForm, { 'vitals.liters': 9 }, 'vitals.liters')).toBeNull();
   });
 
-  it("follow the patient's own alert set where there is one (spec rules §3: min, max normal; min1, max1 warning)", () => {
+  it("follow the patient's own alert set (spec rules §3: min, max normal; min1, max1 warning)", () => {
     const rows = [{ readingType: 'pulse', min: 45, max: 90, min1: '40', max1: '95' }];
     const own = (pulse: number) =>
       alertAt(smallForm, { 'vitals.pulse': pulse }, 'vitals.pulse', rows);

@@ -5,7 +5,7 @@ import { indexOf, locate } from './form-index.ts';
 import { fieldsShown, shownValue, viewOf, type View } from './visibility.ts';
 
 /**
- * A reading out of its range, said at once. `bound` is the limit it passed, in the field's unit.
+ * An out-of-range reading, reported at once. `bound` is the limit it passed, in the field's unit.
  */
 export type ReadingAlert = {
   readonly path: string;
@@ -38,8 +38,8 @@ export const alerts = (
 };
 
 /**
- * The alert of one reading; null when it is in range, unanswered, hidden or no reading. Costs one
- * field.
+ * The alert of one reading; null when it is in range, unanswered, hidden or not a reading. Costs
+ * one field.
  */
 export const alertAt = (
   form: FormDefinition,
@@ -67,8 +67,7 @@ const alertOf = (
   alertRows: readonly AlertRow[],
 ): ReadingAlert | null => {
   const value = shownValue(view, path);
-  // What cannot be a true reading, such as the "1" of "120" while it is typed, is an error and no
-  // alert.
+  // An implausible reading, such as the "1" of "120" while typing, is an error, not an alert.
   if (typeof value !== 'number' || value < field.min || value > field.max) return null;
   const row = rangesOf(field, alertRows);
   const level = vitalAlert(value, { ...row, sustainment: null });

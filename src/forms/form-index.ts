@@ -17,7 +17,7 @@ export type Place = {
 };
 
 /**
- * What the engine looks up, computed once per definition: a key then costs one field, not the form.
+ * Lookup tables, computed once per definition, so that a keystroke costs one field, not the form.
  */
 export type FormIndex = {
   /** Plain fields by path, columns by `group.*.column`. */
@@ -33,7 +33,9 @@ export type FormIndex = {
 
 const indexes = new WeakMap<FormDefinition, FormIndex>();
 
-/** The lookup of a form; built at first use and kept as long as the (frozen) definition lives. */
+/**
+ * The lookup tables of a form, built at first use and kept as long as the frozen definition lives.
+ */
 export const indexOf = (form: FormDefinition): FormIndex => {
   const known = indexes.get(form);
   if (known) return known;
@@ -57,7 +59,7 @@ export const scoreInputs = (rule: ScoreRule): readonly string[] => {
   return rule.items;
 };
 
-/** Fields of an item list with the group they stand in. */
+/** Fields of an item list with their group. */
 export const fieldsIn = (
   items: readonly Item[],
 ): readonly { readonly field: Field; readonly group: RowGroup | null }[] =>
@@ -113,9 +115,7 @@ const countedBy = (
   return counted;
 };
 
-/**
- * A path of the answers taken apart. `cell` and `order` name the group and, for a cell, the row.
- */
+/** A parsed path of the answers. `cell` and `order` name the group and, for a cell, the row. */
 export type Located =
   | { readonly kind: 'field'; readonly place: Place }
   | {
@@ -135,7 +135,7 @@ export const orderPath = (group: Pick<RowGroup, 'path'>): string => `${group.pat
 export const cellPath = (group: Pick<RowGroup, 'path'>, rowId: string, column: string): string =>
   `${group.path}.${rowId}.${column}`;
 
-/** Finds what a path of the answers belongs to; null when it is not of this form. */
+/** Finds the field or group of a path; null when the path is not in this form. */
 export const locate = (index: FormIndex, path: string): Located | null => {
   const place = index.places.get(path);
   if (place) return place.group === null ? { kind: 'field', place } : null;

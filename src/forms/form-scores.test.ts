@@ -13,8 +13,8 @@ const scoreAt = (
   form = nursing,
 ): Partial<ScoreResult> | undefined => scores(form, answers).find((score) => score.path === path);
 
-describe('fall risk (spec rules §9: 15 for history of falls, otherwise 5 per factor; 15 or more means precautions)', () => {
-  it('is 15 with a history of falls, whatever factors stood there before', () => {
+describe('fall risk (spec rules §9: 15 for history of falls, else 5 per factor; precautions from 15)', () => {
+  it('is 15 with a history of falls, whatever factors were given before', () => {
     expect(
       scoreAt('falls.score', { 'falls.history': true, 'falls.factors': ['gait'] }),
     ).toMatchObject({
@@ -54,7 +54,7 @@ const braden = (...values: readonly string[]): Answers =>
     ),
   );
 
-describe('skin score (spec rules §9: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19 or more none)', () => {
+describe('skin score (spec rules §9: 9 or less severe, 10-12 high, 13-14 moderate, 15-18 mild, 19+ none)', () => {
   it.each([
     [['1', '1', '1', '1', '1', '1'], 6, 'Severe risk'],
     [['2', '2', '2', '1', '1', '1'], 9, 'Severe risk'],
@@ -105,7 +105,7 @@ describe('depression screening (OASIS D0150, D0160)', () => {
     expect(scoreAt('phq.score2', { 'phq.conducted': false })).toBeUndefined();
   });
 
-  it('opens the remaining seven only when one of the first two is 2 or 3', () => {
+  it('opens the other seven only when one of the first two is 2 or 3', () => {
     expect(scoreAt('phq.score9', phq('1', '1'))).toBeUndefined();
     expect(scoreAt('phq.score2', phq('1', '1'))).toMatchObject({
       total: 2,
@@ -128,7 +128,7 @@ describe('depression screening (OASIS D0150, D0160)', () => {
     expect(scoreAt('phq.score9', phq(...values))).toMatchObject({ state: 'scored', total, text });
   });
 
-  it('scales one or two without response and refuses more', () => {
+  it('prorates one or two unanswered items and refuses more', () => {
     expect(
       scoreAt('phq.score9', phq('2', '2', '2', '2', '2', '2', '2', 'noResponse', 'noResponse')),
     ).toMatchObject({ state: 'scored', total: 18 });
@@ -143,7 +143,7 @@ describe('depression screening (OASIS D0150, D0160)', () => {
 });
 
 describe('pain and daily living', () => {
-  it('shows the pain level 0-10 as it is, without levels the specification does not give', () => {
+  it('shows the pain level 0-10 as it is, without levels the specification does not print', () => {
     expect(scoreAt('pain.score', { 'pain.canRate': true, 'pain.level': 7 })).toMatchObject({
       state: 'scored',
       total: 7,
@@ -186,7 +186,7 @@ describe('pain and daily living', () => {
     });
   });
 
-  it('does not score an answer the scale does not know', () => {
+  it('does not score an unknown answer', () => {
     expect(scoreAt('braden.score', braden('9', '4', '4', '4', '4', '3'))).toMatchObject({
       state: 'incomplete',
     });
@@ -194,7 +194,7 @@ describe('pain and daily living', () => {
 });
 
 describe('every score', () => {
-  it('of a complete note lies within the range of its rule and speaks in catalogue texts', () => {
+  it('of a complete note is within the range of its rule and uses catalogue texts', () => {
     for (const form of forms) {
       for (let seed = 0; seed < 30; seed += 1) {
         for (const score of scores(form, noteOf(form, seed))) {

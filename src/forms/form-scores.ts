@@ -14,10 +14,7 @@ import type { Answers, FormDefinition, ScoreField, ScoreRule } from './define.ts
 import { indexOf, scoreInputs } from './form-index.ts';
 import { shownValue, shows, viewOf, type View } from './visibility.ts';
 
-/**
- * How much a score asks for attention: `act` names something to do, `watch` something to keep an
- * eye on.
- */
+/** Urgency of a score: `act` needs action, `watch` needs attention. */
 export type ScoreTone = 'calm' | 'watch' | 'act';
 
 type Outcome =
@@ -28,9 +25,9 @@ type Outcome =
       readonly text: string | null;
       readonly tone: ScoreTone;
     }
-  /** Never a number from half the answers: `missing` are the paths still to answer. */
+  /** Never computed from some of the answers: `missing` lists the paths still to answer. */
   | { readonly state: 'incomplete'; readonly missing: readonly string[] }
-  /** Every question was put, too few were answered for a score. */
+  /** Every question was asked, but too few were answered for a score. */
   | { readonly state: 'unable' };
 
 export type ScoreResult = {
@@ -41,8 +38,8 @@ export type ScoreResult = {
 } & Outcome;
 
 /**
- * Range and rule of each score in words, for the score card; the numbers are those of spec rules §9
- * and OASIS D0160.
+ * Range and rule of each score for the score card; the numbers are those of spec rules §9 and OASIS
+ * D0160.
  */
 export const scoreRules: Readonly<
   Record<
@@ -61,7 +58,8 @@ export const scoreRules: Readonly<
     min: 6,
     max: 23,
     explanation:
-      'Sum of six ratings, 6 to 23. Up to 9 severe, 10 to 12 high, 13 to 14 moderate, 15 to 18 mild risk, from 19 no risk.',
+      'Sum of six ratings, 6 to 23. Up to 9 severe, 10 to 12 high, 13 to 14 moderate, 15 to ' +
+      '18 mild risk, from 19 no risk.',
   },
   'phq-2': {
     min: 0,
@@ -109,7 +107,7 @@ const screeningLevels = {
   negative: { text: 'Negative screening', tone: 'calm' },
 } as const;
 
-/** Words of the scores, for the translation catalogues. */
+/** Texts of the scores, for the translation catalogues. */
 export const scoreTexts: readonly string[] = [
   ...Object.values(scoreRules).map(({ explanation }) => explanation),
   ...[bradenLevels, phqLevels, fallLevels, screeningLevels].flatMap(
@@ -117,7 +115,7 @@ export const scoreTexts: readonly string[] = [
   ),
 ];
 
-/** Every score that shows, in form order. Costs the scores and their questions, not the form. */
+/** Every visible score, in form order. Costs the scores and their questions, not the form. */
 export const scores = (form: FormDefinition, answers: Answers): readonly ScoreResult[] => {
   const view = viewOf(form, answers);
   return indexOf(form).scores.flatMap(({ section, field }) =>
@@ -141,8 +139,7 @@ const outcomeOf = (view: View, { rule }: ScoreField): Outcome => {
   );
   if (missing.length > 0) return { state: 'incomplete', missing };
   const total = totalOf(view, rule);
-  // Every question answered and still no total: an answer the scale does not know, as after a
-  // change of the form.
+  // All questions answered but no total: the scale does not know an answer, as after a form change.
   if (total === null)
     return rule.name === 'phq-2'
       ? { state: 'unable' }
@@ -205,10 +202,7 @@ const fallOf = (
 const numeric = (value: Value | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
-/**
- * Chosen values as the scales take them; "no response" and other words are no number and count as
- * missing there.
- */
+/** Chosen values as the scales expect them; "no response" and other words count as missing. */
 const chosen = (view: View, paths: readonly string[]): readonly (string | null)[] =>
   paths.map((path) => {
     const value = shownValue(view, path);

@@ -86,7 +86,7 @@ const conditionsInOrder = (
 };
 
 describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form) => {
-  it('is frozen through and through', () => {
+  it('is deeply frozen', () => {
     expect(unfrozen(form)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     for (const path of indexOf(form).groups.keys()) expect(path).toMatch(/^[a-z]\w*$/i);
   });
 
-  it('decides what shows only by questions that come before', () => {
+  it('bases visibility only on earlier questions', () => {
     const late = conditionsInOrder(form).flatMap(({ at, condition, group, before }) =>
       conditionPaths(condition)
         .map((path) => (path.startsWith('./') ? patternOf(group, path.slice(2)) : path))
@@ -117,7 +117,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     expect(late).toEqual([]);
   });
 
-  it('asks in its conditions for answers the other question can have', () => {
+  it('uses only possible answers in its conditions', () => {
     const fields = new Map(everyField(form).map(({ pattern, field }) => [pattern, field]));
     const impossible = (condition: Condition, group: RowGroup | null): readonly string[] => {
       if ('all' in condition) return condition.all.flatMap((part) => impossible(part, group));
@@ -151,7 +151,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     ).toEqual([]);
   });
 
-  it('has options with values of their own, and exclusive options that exist', () => {
+  it('has distinct option values, and exclusive options that exist', () => {
     for (const { field, pattern } of everyField(form)) {
       if (field.kind !== 'choice' && field.kind !== 'choices') continue;
       const values = field.options.map(({ value }) => value);
@@ -176,7 +176,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
     }
   });
 
-  it('scores and highlights only what it asks', () => {
+  it('scores and highlights only its own questions', () => {
     const index = indexOf(form);
     for (const { field } of index.scores)
       expect(scoreInputs(field.rule).filter((path) => !index.places.has(path))).toEqual([]);
@@ -201,7 +201,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('form %s', (_, form
 });
 
 describe('registry', () => {
-  it('gives the skilled nursing note at least 150 fields and one section per body system of spec rules §2', () => {
+  it('has at least 150 fields and a section per body system in the nursing note (spec rules §2)', () => {
     const form = formById('skilled-nursing-visit');
     expect(form && everyField(form).length).toBeGreaterThanOrEqual(150);
     const ids = form?.sections.map(({ id }) => id);

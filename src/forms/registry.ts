@@ -6,8 +6,8 @@ import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
 import { therapyVisit } from './therapy-visit/form.ts';
 
 /**
- * Every form and every version ever signed: a note keeps its form's id and version, so a version
- * that was once released stays here for as long as its notes are kept.
+ * Every form and every version ever signed: a note keeps its form's id and version, so a released
+ * version stays here as long as its notes are kept.
  */
 export const forms: readonly FormDefinition<FormId>[] = Object.freeze([
   skilledNursingVisit,
@@ -18,10 +18,7 @@ export const forms: readonly FormDefinition<FormId>[] = Object.freeze([
 
 type Forms = readonly FormDefinition<FormId>[];
 
-/**
- * The form of that id and version; the newest version when none is named; null when it is not known
- * here.
- */
+/** The form of that id and version, the newest version by default; null when unknown. */
 export const formById = (
   id: string,
   version?: number,
@@ -41,7 +38,7 @@ export const formById = (
  * discipline.
  *
  * @param discipline a provider type of spec rules §1, in any stored spelling
- * @returns null for a discipline nobody knows
+ * @returns null for an unknown discipline
  */
 export const formForVisitType = (
   visitTypeId: number,

@@ -10,7 +10,7 @@ import { smallForm } from './testing/small-form.ts';
 import { excludeHidden } from './visibility.ts';
 
 describe('sample answers', () => {
-  it('are complete, without errors, accepted by the form, and all of them shown', () => {
+  it('are complete, without errors, accepted by the form, and all visible', () => {
     fc.assert(
       fc.property(fc.constantFrom(...forms, smallForm), fc.integer(), (form, seed) => {
         const answers = noteOf(form, seed);
@@ -34,7 +34,7 @@ describe('sample answers', () => {
     }
   });
 
-  it('keep what was decided, wherever its question shows', () => {
+  it('keep fixed answers, wherever their question shows', () => {
     const decided = {
       'vitals.source': 'oxygen',
       'vitals.liters': 3,
@@ -50,7 +50,7 @@ describe('sample answers', () => {
     expect(answers).not.toHaveProperty(['wounds.$order']);
   });
 
-  it('take words for free text and as many optional answers as asked', () => {
+  it('use the given free text and share of optional answers', () => {
     const parts = {
       random: seeded(5),
       date: '02/03/2026',

@@ -16,11 +16,11 @@ export type SampleParts = {
   readonly random: () => number;
   /** MM/DD/YYYY, the answer to every date. */
   readonly date: string;
-  /** Words for free text; what it leaves undefined says that it is a sample. */
+  /** Supplies free text; undefined means a text that says it is a sample. */
   readonly words?: (path: string) => string | undefined;
-  /** Answers that are already decided; used wherever their question shows. */
+  /** Fixed answers, used wherever their question shows. */
   readonly decided?: Answers;
-  /** Share of optional questions that are answered, 0–1; half of them unless told. */
+  /** Share of optional questions to answer, 0–1; half of them by default. */
   readonly optional?: number;
 };
 

@@ -13,7 +13,7 @@ describe('section states (docs: ux, Long forms)', () => {
     });
   });
 
-  it('is in progress while a required answer is missing, and completed then', () => {
+  it('is in progress while a required answer is missing, and completed afterwards', () => {
     expect(sectionState(smallForm, 'vitals', { 'vitals.pulse': 72 })).toBe('in-progress');
     expect(
       sectionState(smallForm, 'vitals', { 'vitals.pulse': 72, 'vitals.source': 'roomAir' }),
@@ -44,11 +44,11 @@ describe('section states (docs: ux, Long forms)', () => {
     ).toBe('completed');
   });
 
-  it('does not need a section nobody knows', () => {
+  it('does not need an unknown section', () => {
     expect(sectionState(smallForm, 'nowhere', {})).toBe('not-needed');
   });
 
-  it('gives every section of a form the state it has alone', () => {
+  it('has the same state for a section in the whole form and by itself', () => {
     for (const form of forms) {
       const answers = noteOf(form, 7);
       const states = sectionStates(form, answers);

@@ -3,18 +3,18 @@ import { sectionErrors } from './field-errors.ts';
 import { indexOf } from './form-index.ts';
 import { itemsShown, shownValue, viewOf, type View } from './visibility.ts';
 
-/** How far a section is, as the section list of a note shows it (design/ux.md "Long forms"). */
+/** Progress of a section, as the section list of a note shows it (docs/ux.md "Long forms"). */
 export type SectionState =
   'completed' | 'in-progress' | 'not-started' | 'not-needed' | { readonly errors: number };
 
 type Standing = {
-  /** Once somebody tried to submit, missing answers count as errors too. */
+  /** After the first attempt to submit, missing answers count as errors too. */
   readonly submitting?: boolean;
 };
 
 /**
- * State of every section by its id. A missing required answer is not an error before somebody
- * submits.
+ * State of every section by its id. A missing required answer is not an error before the first
+ * attempt to submit.
  */
 export const sectionStates = (
   form: FormDefinition,
@@ -27,7 +27,7 @@ export const sectionStates = (
   );
 };
 
-/** State of one section; costs that section. An unknown id is not needed. */
+/** State of one section; costs that section. An unknown id is `not needed`. */
 export const sectionState = (
   form: FormDefinition,
   sectionId: string,
@@ -81,7 +81,7 @@ const countIn = (view: View, section: Section): Count => {
   return { questions, answered, required, requiredAnswered };
 };
 
-/** Required questions that show, and how many of them are answered. */
+/** Number of visible required questions, and how many are answered. */
 export type Progress = { readonly answered: number; readonly required: number };
 
 export const progress = (form: FormDefinition, answers: Answers): Progress => {

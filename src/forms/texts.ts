@@ -1,9 +1,6 @@
 import type { Field, FormDefinition, Item } from './define.ts';
 
-/**
- * Every text of a form a person can read, each once, in the order of the form: the message ids of
- * `forms.po`.
- */
+/** Every visible text of a form, each once, in form order: the message ids of `forms.po`. */
 export const textsOf = (form: FormDefinition): readonly string[] => {
   const sections = form.sections.flatMap((section) => [
     section.title,

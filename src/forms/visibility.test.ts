@@ -22,7 +22,7 @@ describe('visible items (docs: ux, skipped questions)', () => {
     expect(shown('vitals', { 'vitals.source': 'oxygen' })).toContain('vitals.liters');
   });
 
-  it('hides what depends on a question that is itself hidden, although its answer is kept', () => {
+  it('hides questions that depend on a hidden question, although its answer is kept', () => {
     const kept = { 'vitals.liters': 8 };
     expect(shown('vitals', { ...kept, 'vitals.source': 'oxygen' })).toContain('vitals.highFlow');
     expect(shown('vitals', { ...kept, 'vitals.source': 'roomAir' })).not.toContain(
@@ -30,7 +30,7 @@ describe('visible items (docs: ux, skipped questions)', () => {
     );
   });
 
-  it('shows nothing of a section that does not show, and nothing of one that does not exist', () => {
+  it('shows nothing of a hidden section, nor of one that does not exist', () => {
     expect(shown('wounds', { 'skin.wounds': false, 'wounds.$order': ['r1'] })).toEqual([]);
     expect(shown('nowhere', {})).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('visible items (docs: ux, skipped questions)', () => {
     expect(shown('skin', { 'skin.findings': ['rash'] })).not.toContain('See a doctor');
   });
 
-  it('decides conditions inside a row by the same row', () => {
+  it('evaluates conditions inside a row by that row', () => {
     const answers = {
       'skin.wounds': true,
       'wounds.$order': ['r2', 'r1'],
@@ -68,7 +68,7 @@ describe('visible items (docs: ux, skipped questions)', () => {
     expect(rowIds({ 'wounds.$order': ['r1', 'r1'] }, { path: 'wounds' })).toEqual(['r1']);
   });
 
-  it('knows nothing of paths that are not of the form, prototype names included', () => {
+  it('ignores paths outside the form, including prototype names', () => {
     for (const path of [
       'vitals.nothing',
       'wounds.r1',
@@ -155,7 +155,7 @@ describe('visible items (docs: ux, skipped questions)', () => {
 });
 
 describe('what is signed and exported', () => {
-  it('leaves out hidden questions, deleted rows, blank answers, and what the form does not know', () => {
+  it('leaves out hidden questions, deleted rows, blank answers and unknown paths', () => {
     const answers = {
       'vitals.pulse': 72,
       'vitals.source': 'roomAir',
@@ -178,7 +178,7 @@ describe('what is signed and exported', () => {
     });
   });
 
-  it('leaves out what stands at the path of a computed score', () => {
+  it('leaves out a value at the path of a computed score', () => {
     expect(
       excludeHidden(must(formById('skilled-nursing-visit'), 'form'), {
         'falls.score': 5,

@@ -25,8 +25,7 @@ import {
 export const isAnswered = (value: Value | undefined): value is Value => !isEmptyValue(value);
 
 /**
- * Form and answers seen together. Whether a path shows is remembered, so a view costs each question
- * once; it belongs to one state of the answers.
+ * A form with one state of its answers. Visibility is cached, so each question is evaluated once.
  */
 export type View = {
   readonly index: FormIndex;
@@ -40,7 +39,7 @@ export const viewOf = (form: FormDefinition, answers: Answers): View => ({
   shown: new Map(),
 });
 
-/** Ids of the rows of a group in their order; what is not a list of ids counts as no rows. */
+/** Ids of a group's rows in order; anything but a list of ids counts as no rows. */
 export const rowIds = (answers: Answers, group: Pick<RowGroup, 'path'>): readonly string[] => {
   const order = answers[orderPath(group)];
   return Array.isArray(order) ? [...new Set(order as readonly string[])] : [];
@@ -54,11 +53,11 @@ export const shownValue = (view: View, path: string): Value | undefined => {
   return isAnswered(value) && shows(view, path) ? value : undefined;
 };
 
-/** Whether the field, cell or row order at a path shows; false for what is not of the form. */
+/** Whether the field, cell or row order at a path is visible; false for a path outside the form. */
 export const shows = (view: View, path: string): boolean => {
   const known = view.shown.get(path);
   if (known !== undefined) return known;
-  // A condition that led back to itself would hide itself; forms are tested to have none.
+  // A circular condition would hide itself; a test keeps forms free of them.
   view.shown.set(path, false);
   const located = locate(view.index, path);
   const result = located !== null && showsLocated(view, located);
@@ -105,7 +104,7 @@ const holds = (view: View, condition: Condition, row: Row | null): boolean => {
   return 'above' in condition ? value > condition.above : value < condition.below;
 };
 
-/** A field to draw: `path` is where its answer stands. */
+/** A field to draw; `path` is the path of its answer. */
 export type VisibleField = { readonly kind: 'field'; readonly path: string; readonly field: Field };
 export type VisibleRow = { readonly id: string; readonly fields: readonly VisibleField[] };
 export type VisibleItem =
@@ -163,13 +162,13 @@ export const fieldsShown = (view: View, section: Section): readonly VisibleField
     return item.kind === 'rows' ? item.rows.flatMap((row) => row.fields) : [];
   });
 
-/** Whether the question at a path shows with these answers. */
+/** Whether the question at a path is visible with these answers. */
 export const isVisible = (form: FormDefinition, answers: Answers, path: string): boolean =>
   shows(viewOf(form, answers), path);
 
 /**
- * The answers that are signed and exported: hidden questions, deleted rows, blank answers and paths
- * the form does not know are left out. The draft keeps them, so that going back brings them back.
+ * The answers to sign and export, without hidden questions, deleted rows, blank answers and unknown
+ * paths. The draft keeps them, so that showing a question again brings its answer back.
  */
 export const excludeHidden = (form: FormDefinition, answers: Answers): Answers => {
   const view = viewOf(form, answers);

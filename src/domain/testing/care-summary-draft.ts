@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readCareSummary, type CareSummaryDraft, type CareSummaryResult } from '../care-summary.ts';
 
-/** The draft of a document that must be readable. */
+/** The draft of a document, which must be readable. */
 export function draftOf(xml: string): CareSummaryDraft {
   const result = readCareSummary(xml);
   expect(result).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** Small care summaries written for the tests; everybody in them is invented. */
+/** Small care summaries written for the tests; every person in them is invented. */
 
 export const patientXml = `
   <addr use="HP">
@@ -13,7 +13,7 @@ export const patientXml = `
     <languageCommunication><languageCode code="en-US"/></languageCommunication>
   </patient>`;
 
-/** A whole document around what stands in the patient role and the sections. */
+/** A whole document around the given patient role and sections. */
 export function careSummaryXml({
   patient = patientXml,
   sections = '',
@@ -40,5 +40,8 @@ export function concernXml(
   observation: string,
   { act = '', status = 'active' }: { act?: string; status?: string } = {},
 ): string {
-  return `<entry><act${act}><statusCode code="${status}"/><entryRelationship>${observation}</entryRelationship></act></entry>`;
+  return (
+    `<entry><act${act}><statusCode code="${status}"/><entryRelationship>` +
+    `${observation}</entryRelationship></act></entry>`
+  );
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Texts that break careless code: prototype names, control characters, half surrogates,
- * right-to-left marks, numbers that are not, markup, and whatever fast-check thinks of.
+ *Texts that break careless code: prototype names, control characters, half surrogates,
+ *right-to-left marks, words that look like numbers, markup, and whatever fast-check finds.
  */
 export const naughtyTexts: readonly string[] = [
   '',
@@ -57,6 +57,7 @@ export const naughtyText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /**
- * Ten megabytes of one letter: linear work is fine, a stack or a back-tracking expression is not.
+ *Ten megabytes of one letter: linear work survives it, recursion or a backtracking expression does
+ *not.
  */
 export const hugeText: string = 'a'.repeat(10_000_000);

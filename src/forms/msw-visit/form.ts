@@ -11,7 +11,7 @@ import {
 } from '../define.ts';
 import { ownWording } from '../sections/sources.ts';
 
-const anew = { copyFromLast: false } as const;
+const notCopied = { copyFromLast: false } as const;
 
 /** Visit note of a medical social worker: situation, mood and safety, resources, plan. */
 export const mswVisit = defineForm({
@@ -41,13 +41,13 @@ export const mswVisit = defineForm({
             financial: 'Financial and insurance concerns',
             crisis: 'Crisis',
           },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         choices(
           'visit.present',
           'Participants',
           { patient: 'Patient', family: 'Family', caregiver: 'Caregiver', other: 'Other' },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         yesNo('visit.interpreter', 'Interpreter needed'),
         text('visit.interpreterLanguage', 'Language and interpreter', {
@@ -94,7 +94,7 @@ export const mswVisit = defineForm({
             severe: 'Severe',
             noCaregiver: 'No caregiver',
           },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         choices(
           'situation.housing',
@@ -156,13 +156,13 @@ export const mswVisit = defineForm({
             flat: 'Flat affect',
             fearful: 'Fearful',
           },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         choice(
           'mood.coping',
           'Coping with the illness',
           { good: 'Good', fair: 'Fair', poor: 'Poor' },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         choice('mood.contacts', 'Social contact', {
           often: 'Most days',
@@ -183,7 +183,7 @@ export const mswVisit = defineForm({
         ),
         yesNo('mood.selfHarm', 'Expresses suicidal thoughts or thoughts of self-harm', {
           required: true,
-          ...anew,
+          ...notCopied,
         }),
         longText('mood.safetyActions', 'Safety actions taken', {
           required: true,
@@ -200,7 +200,7 @@ export const mswVisit = defineForm({
             financial: 'Financial exploitation',
             selfNeglect: 'Self-neglect',
           },
-          { required: true, exclusive: 'none', ...anew },
+          { required: true, exclusive: 'none', ...notCopied },
         ),
         longText('mood.abuseReport', 'Report made: to whom and when', {
           maxLength: 1_000,
@@ -262,7 +262,7 @@ export const mswVisit = defineForm({
             crisis: 'Crisis intervention',
             coordination: 'Care coordination',
           },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         rows('referrals', 'Services arranged', {
           rowLabel: 'Service',
@@ -287,7 +287,7 @@ export const mswVisit = defineForm({
           'intervention.response',
           'Response of patient and family',
           { accepts: 'Accepts help', hesitant: 'Hesitant', declines: 'Declines help' },
-          { required: true, ...anew },
+          { required: true, ...notCopied },
         ),
         choices(
           'intervention.coordinated',
@@ -301,7 +301,7 @@ export const mswVisit = defineForm({
             family: 'Family',
             office: 'Office',
           },
-          { exclusive: 'none', ...anew },
+          { exclusive: 'none', ...notCopied },
         ),
       ],
     }),
@@ -326,13 +326,13 @@ export const mswVisit = defineForm({
                 met: 'Met',
                 changed: 'Revised or discontinued',
               },
-              { required: true, ...anew },
+              { required: true, ...notCopied },
             ),
             date('target', 'Target date'),
           ],
         }),
         longText('plan.next', 'Plan for the next visit', { required: true }),
-        date('plan.nextVisit', 'Next visit date', anew),
+        date('plan.nextVisit', 'Next visit date', notCopied),
         choice(
           'plan.discharge',
           'Discharge planning',

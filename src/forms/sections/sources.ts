@@ -4,15 +4,21 @@ export const ownWording = 'Own wording of Porchlight, Apache-2.0';
 export const specifiedOptions =
   'Options of the specification (rules §9) in own wording, Apache-2.0';
 export const defaultRanges =
-  "Ranges commonly used as notification parameters for adults at home; unverified defaults, the patient's own alert set replaces them";
+  'Ranges commonly used as notification parameters for adults at home; unverified ' +
+  "defaults, the patient's own alert set replaces them";
 export const phq =
-  'PHQ-9 by R. L. Spitzer, J. B. W. Williams, K. Kroenke and colleagues, with an educational grant from Pfizer Inc.; no permission required to reproduce, translate, display or distribute';
+  'PHQ-9 by R. L. Spitzer, J. B. W. Williams, K. Kroenke and colleagues, with an ' +
+  'educational grant from Pfizer Inc.; no permission required to reproduce, translate, ' +
+  'display or distribute';
 export const bradenStyle =
-  'Scale and bands of the specification (rules §9). The wording of the Braden Scale is licensed and not part of this form: degrees are own wording, the agency rates with its own licensed instrument';
+  'Scale and bands of the specification (rules §9). The wording of the Braden Scale is ' +
+  'licensed and not part of this form: degrees are own wording, the agency rates with its ' +
+  'own licensed instrument';
 export const barthelStyle =
   'Points of the specification (rules §9, Barthel-style daily-living score); own wording, Apache-2.0';
 export const fallScore =
-  'Points and threshold of the specification (rules §9); it does not print the factors, so their list is own wording, Apache-2.0';
+  'Points and threshold of the specification (rules §9); it does not print the factors, ' +
+  'so their list is own wording, Apache-2.0';
 export const homeboundRule =
   'Medicare Benefit Policy Manual, chapter 7, section 30.1.1 (CMS, public domain), summarised in own words';
 export const hospitalRisk = 'After OASIS item M1033 (CMS, public domain), summarised in own words';

@@ -17,7 +17,7 @@ import {
 } from '../define.ts';
 import { defaultRanges, specifiedOptions } from './sources.ts';
 
-/** Readings are taken anew at every visit: none is ever copied from the last one. */
+/** Readings are taken at every visit and never copied from the last one. */
 type Reading = Omit<Parameters<typeof number>[2], 'copyFromLast' | 'source'>;
 const reading = (path: string, label: string, parts: Reading): NumberField =>
   number(path, label, { ...parts, copyFromLast: false, source: defaultRanges });
@@ -214,7 +214,7 @@ export const notified: readonly Field[] = [
   }),
 ];
 
-/** Ticked when a reading could not be taken, so that an empty field is explained. */
+/** Explains why a reading is empty. */
 export const notTaken = choices(
   'vitals.notTaken',
   'Vital signs not taken',

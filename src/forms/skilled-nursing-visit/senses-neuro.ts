@@ -209,10 +209,7 @@ export const neuroSection: Section = section({
 
 const asked: Condition = { path: 'phq.conducted', equals: true };
 const often = ['2', '3'];
-/**
- * Either of the first two items on more than half the days opens the remaining seven (the gate of
- * OASIS D0150).
- */
+/** Either of the first two items on more than half the days opens the other seven (OASIS D0150). */
 const positive: Condition = {
   all: [
     asked,
@@ -295,7 +292,8 @@ export const depressionSection: Section = section({
     ),
     item(
       'movement',
-      'Moving or speaking so slowly that other people could have noticed? Or the opposite - being so fidgety or restless that you have been moving around a lot more than usual',
+      'Moving or speaking so slowly that other people could have noticed? Or the opposite - ' +
+        'being so fidgety or restless that you have been moving around a lot more than usual',
       positive,
     ),
     item(
@@ -304,7 +302,8 @@ export const depressionSection: Section = section({
       positive,
     ),
     note(
-      "Thoughts of self-harm were reported. Follow the agency's suicide protocol now: stay with the patient, call for help and notify the physician.",
+      "Thoughts of self-harm were reported. Follow the agency's suicide protocol now: stay " +
+        'with the patient, call for help and notify the physician.',
       { tone: 'warning', showIf: { path: 'phq.selfHarm', oneOf: ['1', '2', '3'] } },
     ),
     longText('phq.safetyActions', 'Safety actions taken', {

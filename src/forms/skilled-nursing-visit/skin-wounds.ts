@@ -95,7 +95,7 @@ export const integumentarySection: Section = section({
   ],
 });
 
-const anew = { copyFromLast: false } as const;
+const notCopied = { copyFromLast: false } as const;
 const pressureUlcer: Condition = { path: './type', equals: 'pressure' };
 const drains: Condition = {
   path: './drainageAmount',
@@ -167,7 +167,7 @@ export const woundsSection: Section = section({
         length('length', 'Length', 60),
         length('width', 'Width', 60),
         length('depth', 'Depth', 30),
-        yesNo('undermined', 'Undermining', anew),
+        yesNo('undermined', 'Undermining', notCopied),
         number('underminingDepth', 'Undermining depth', {
           unit: 'cm',
           min: 0,
@@ -182,7 +182,7 @@ export const woundsSection: Section = section({
           copyFromLast: false,
           showIf: { path: './undermined', equals: true },
         }),
-        yesNo('tunnelled', 'Tunneling', anew),
+        yesNo('tunnelled', 'Tunneling', notCopied),
         number('tunnellingDepth', 'Tunneling depth', {
           unit: 'cm',
           min: 0,
@@ -240,7 +240,7 @@ export const woundsSection: Section = section({
           'odor',
           'Odor after cleansing',
           { none: 'No odor', slight: 'Slight', strong: 'Strong odor' },
-          anew,
+          notCopied,
         ),
         choices(
           'edges',
@@ -251,7 +251,7 @@ export const woundsSection: Section = section({
             irregular: 'Irregular',
             thickened: 'Thickened',
           },
-          anew,
+          notCopied,
         ),
         choices(
           'surrounding',
@@ -298,7 +298,7 @@ export const woundsSection: Section = section({
             caregiver: 'Caregiver',
             notChanged: 'Not changed at this visit',
           },
-          anew,
+          notCopied,
         ),
         choice(
           'trend',

@@ -69,7 +69,8 @@ export const vitalsSection: Section = section({
   source: defaultRanges,
   items: [
     note(
-      "Out-of-range readings are flagged immediately. The ranges are common defaults until this patient's orders replace them.",
+      'Out-of-range readings are flagged immediately. The ranges are common defaults until ' +
+        "this patient's orders replace them.",
     ),
     vitals.notTaken,
     ...vitals.temperature({ required: true }),

@@ -15,8 +15,8 @@ import {
 } from '../define.ts';
 
 /**
- * One field of every kind, a chain of conditions, a hidden section and a row group with conditions
- * inside the row.
+ *One field of every kind, a chain of conditions, a hidden section, and a row group with conditions
+ *inside a row.
  */
 export const smallForm = defineForm({
   id: 'small',

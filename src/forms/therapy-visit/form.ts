@@ -23,7 +23,7 @@ import {
 } from '../sections/vital-signs.ts';
 import { dailyLivingScoreSection } from './daily-living-score.ts';
 
-const anew = { copyFromLast: false } as const;
+const notCopied = { copyFromLast: false } as const;
 const help = {
   independent: 'Independent',
   setup: 'Setup or cueing',
@@ -103,9 +103,9 @@ export const therapyVisit = defineForm({
       source: ownWording,
       showIf: { path: 'visit.therapy', oneOf: ['physical', 'occupational'] },
       items: [
-        choice('objective.bedMobility', 'Bed mobility', help, anew),
-        choice('objective.transfer', 'Transferring', help, { ...anew, required: true }),
-        choice('objective.gaitHelp', 'Ambulation', help, anew),
+        choice('objective.bedMobility', 'Bed mobility', help, notCopied),
+        choice('objective.transfer', 'Transferring', help, { ...notCopied, required: true }),
+        choice('objective.gaitHelp', 'Ambulation', help, notCopied),
         number('objective.gaitDistance', 'Gait distance', {
           unit: 'ft',
           min: 0,
@@ -136,13 +136,13 @@ export const therapyVisit = defineForm({
           'objective.sitting',
           'Sitting balance',
           { good: 'Good', fair: 'Fair', poor: 'Poor' },
-          anew,
+          notCopied,
         ),
         choice(
           'objective.standing',
           'Standing balance',
           { good: 'Good', fair: 'Fair', poor: 'Poor' },
-          anew,
+          notCopied,
         ),
         number('objective.upAndGo', 'Timed Up and Go (TUG)', {
           unit: 's',
@@ -175,7 +175,7 @@ export const therapyVisit = defineForm({
                 '4': '4 - against some resistance',
                 '5': '5 - normal',
               },
-              anew,
+              notCopied,
             ),
           ],
         }),
@@ -192,7 +192,7 @@ export const therapyVisit = defineForm({
             endurance: 'Endurance training',
             hand: 'Hand and fine motor training',
           },
-          anew,
+          notCopied,
         ),
         text('objective.dose', 'Repetitions and sets', { maxLength: 120, copyFromLast: true }),
       ],
@@ -204,9 +204,9 @@ export const therapyVisit = defineForm({
       source: ownWording,
       showIf: { path: 'visit.therapy', equals: 'occupational' },
       items: [
-        choice('objective.dressing', 'Dressing', help, anew),
-        choice('objective.bathing', 'Bathing', help, anew),
-        choice('objective.kitchen', 'Meal preparation', help, anew),
+        choice('objective.dressing', 'Dressing', help, notCopied),
+        choice('objective.bathing', 'Bathing', help, notCopied),
+        choice('objective.kitchen', 'Meal preparation', help, notCopied),
         longText('objective.home', 'Home safety and equipment', {
           maxLength: 1_000,
           copyFromLast: true,
@@ -268,7 +268,7 @@ export const therapyVisit = defineForm({
             recent: 'Short-term memory loss',
             severe: 'Short- and long-term memory loss',
           },
-          anew,
+          notCopied,
         ),
       ],
     }),
@@ -319,7 +319,7 @@ export const therapyVisit = defineForm({
       source: ownWording,
       items: [
         longText('plan.next', 'Plan for the next visit', { required: true }),
-        date('plan.nextVisit', 'Next visit date', anew),
+        date('plan.nextVisit', 'Next visit date', notCopied),
         longText('plan.homeProgram', 'Home exercise program', {
           maxLength: 1_000,
           copyFromLast: true,
