@@ -14,14 +14,14 @@ import { until } from '#client/store/testing/until.ts';
 
 const [second, third] = ['a second password of Nora', 'a third password of Nora'] as const;
 
-describe('changing the password in the profile (design: security, keys on the device)', () => {
+describe('changing the password in the profile (docs/security.md, keys on the device)', () => {
   let app: App;
   let server: SignInServer;
   let entry: string;
   let change: (current: string, next: string) => Promise<void>;
   beforeEach(async () => {
     ({ app, server } = await freshPhone());
-    // With the modules of this phone.
+    // Uses this phone's module instances.
     ({ changePassword: change } = await import('./change-password.ts'));
     await app.signIn(noras);
     entry = await leaveUnsent(storeOf(app));
@@ -29,7 +29,7 @@ describe('changing the password in the profile (design: security, keys on the de
   afterEach(() => vi.restoreAllMocks());
 
   const isBehind = (): boolean => getDefaultStore().get(app.passwordMismatchAtom);
-  /** Which of the passwords opens the phone without a line. */
+  /** Which of the passwords opens the phone offline. */
   const opensBy = async (right: string, ...wrong: readonly string[]): Promise<void> => {
     await app.lock();
     server.line = false;
@@ -59,7 +59,7 @@ describe('changing the password in the profile (design: security, keys on the de
     await opensBy(third, noras.password, second);
   });
 
-  test('a phone that cannot note it is behind until there is room', async () => {
+  test('a phone that cannot store the change reports a mismatch until there is room', async () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     });
@@ -70,7 +70,7 @@ describe('changing the password in the profile (design: security, keys on the de
     await opensBy(second, noras.password);
   });
 
-  test('it follows also when the phone was locked while the server was asked', async () => {
+  test('it takes effect even when the phone was locked while the server was asked', async () => {
     let release = (): void => {};
     server.before = (call) =>
       call === 'updatePassword' ? new Promise((resolve) => (release = resolve)) : Promise.resolve();

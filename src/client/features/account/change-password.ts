@@ -4,8 +4,9 @@ import { followPasswordChange } from '#client/session/unlock/password-mismatch.t
 import { currentSession } from '#client/session/state/session-state.ts';
 
 /**
- * Sets a new password with the server, then for the data on this device, so that one password opens
- * both. Where the data does not follow, the shell says so and asks for the password that opens it.
+ * Sets a new password at the server, then for the data on this device, so that one password opens
+ * both. Where the data could not follow, the shell reports it and asks for the password that opens
+ * it.
  *
  * @throws Refusal `password.wrong`, `password.weak`, `network.*`; nothing has changed then
  */

@@ -22,14 +22,14 @@ async function readStorage(): Promise<Storage> {
 }
 
 /**
- * Whether the browser keeps what lies on this device, how full it is, and which version of the app
+ * Whether the browser keeps this device's storage, how full it is, and which version of the app
  * runs.
  */
 export function DeviceCard() {
   const { t } = useLingui();
   const field = shellOf(useUser()) === 'field';
   const session = useAtomValue(sessionAtom);
-  // As the office's fleet page has it; the office keeps nothing on its devices.
+  // Named as on the office's fleet page; the office stores nothing on its devices.
   const clientId = session.kind === 'open' ? session.store?.clientId : undefined;
   const [refused, setRefused] = useState(false);
   const { value, again } = useAnswer('storage', readStorage);

@@ -6,10 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 
 const nothing = () => undefined;
 
-/**
- * The last minute before the office is signed out. Any key or touch takes it back; so does the
- * button.
- */
+/** The last minute before the office is signed out. Any key, touch or the button cancels it. */
 export function IdleWarning() {
   const { t } = useLingui();
   const warning = useAtomValue(idleWarningAtom);

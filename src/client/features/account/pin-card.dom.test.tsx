@@ -22,7 +22,7 @@ afterEach(() => {
   putSession({ kind: 'starting' });
 });
 
-const slow = 30_000; // a key that is meant to be slow, on a machine that may have other work
+const slow = 30_000; // The key is slow on purpose, and the machine may be busy.
 const wrap: PinSlot = {
   kind: 'pin',
   kdf: { name: 'argon2id', memoryKiB: 8, iterations: 1, parallelism: 1 },
@@ -31,7 +31,7 @@ const wrap: PinSlot = {
   box: new Uint8Array(48),
 };
 
-/** The card of a nurse on a device of her own; `wraps` are the ways into it beside her password. */
+/** The card of a nurse on her own device; `wraps` are its key slots beside her password. */
 function show(wraps: readonly PinSlot[], store: DeviceStore): void {
   const account = {
     userId: userId(),
@@ -51,8 +51,8 @@ const choose = async (pin: string): Promise<void> => {
   await screen.getByRole('button', { name: 'Set PIN' }).click();
 };
 
-describe('the PIN of a person on this device (design: security, PIN)', { timeout: slow }, () => {
-  it('refuses one that is guessed first, at its field, and sets another', async () => {
+describe('a person’s PIN on this device (docs/security.md, PIN)', { timeout: slow }, () => {
+  it('refuses an easily guessed one at its field, and sets another', async () => {
     show([], testStore({ codec: await testCodec() }));
     await expect.element(screen.getByText('No PIN is set.')).toBeVisible();
     await choose('1234');
@@ -68,7 +68,7 @@ describe('the PIN of a person on this device (design: security, PIN)', { timeout
       .toBeVisible();
   });
 
-  it('says how far it reaches: to a restart only while the server keeps its share', async () => {
+  it('says what it opens: a restarted app only while the server has its share', async () => {
     const store = testStore({ codec: await testCodec() });
     await setPin(store, '1379');
     show([wrap], store);

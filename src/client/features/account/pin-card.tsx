@@ -19,12 +19,12 @@ import { Choices } from '#client/ui/choice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 
-/** Codes that are about the PIN itself, and so stand at its field. */
+/** Error codes about the PIN itself, shown at its field. */
 const ofPin = ['device.pin-form', 'device.pin-weak'] as const;
 
 /**
- * Sets and removes the PIN: after idle time it re-opens the app, and where the person wants it also
- * a locked device.
+ * Sets and removes the PIN: it reopens the app after idle time and, if the person wants, a locked
+ * device.
  */
 export function PinCard({ account }: { account: KnownAccount }) {
   const { t } = useLingui();

@@ -16,7 +16,7 @@ import type { ScreenPart } from '#client/screen/screen-part.ts';
 const CodesCard = late(async () => (await import('./codes/codes-card.tsx')).CodesCard);
 const PasskeyCard = late(async () => (await import('./passkeys/passkey-card.tsx')).PasskeyCard);
 
-/** The signed-in person's own data, how the app looks, the password, and this device. */
+/** The signed-in person's own data, appearance, password, and this device. */
 function Profile() {
   const { t } = useLingui();
   const text = useText();

@@ -30,14 +30,14 @@ function Done({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whose app is open or locked here, else what was typed at the sign-in. */
+/** The person whose app is open or locked here, otherwise the name typed at sign-in. */
 function useKnownName(): string {
   const session = useAtomValue(sessionAtom);
   const typed = useAtomValue(typedNameAtom);
   return 'account' in session ? session.account.userName : typed;
 }
 
-/** Asks for a link. The answer is the same whether the account exists or not. */
+/** Requests a link. The answer is the same whether or not the account exists. */
 export function ResetRequestForm() {
   const { t } = useLingui();
   const [userName, setUserName] = useState(useKnownName());
@@ -82,7 +82,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Takes the new password with the token of a link. */
+/** Sets the new password with a link's token. */
 export function NewPasswordForm({ token }: { token: string }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');

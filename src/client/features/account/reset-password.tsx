@@ -4,13 +4,13 @@ import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** A link's token stands in the fragment, which no server and no proxy is told. */
+/** A link's token is in the fragment, which browsers send to no server or proxy. */
 const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment).get('token')?.slice(0, 200) ?? null;
 
 /**
- * Asks for a reset link, or takes the new password a link leads to. The token leaves the address at
- * once.
+ * Requests a reset link, or sets the new password from one. The token is removed from the address
+ * at once.
  */
 function ResetPassword() {
   const given = tokenIn(useLocation().hash);

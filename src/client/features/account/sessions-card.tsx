@@ -33,8 +33,8 @@ function Row({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
 }
 
 /**
- * Where the person is signed in, and the way to end it there. What waits on another device stays
- * there.
+ * Where the person is signed in, with a button to end each session. Work waiting on another device
+ * stays there.
  */
 export function SessionsCard() {
   const { t: say } = useLingui();

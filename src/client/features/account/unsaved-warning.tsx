@@ -8,16 +8,15 @@ import { ExportDialog } from '#client/features/files/export-dialog.tsx';
 
 type UnsavedWarningProps = {
   title: string;
-  /** What the button says that gives the answers up. */ anyway: ReactNode;
+  /** Label of the button that discards the answers. */
+  anyway: ReactNode;
   unsaved: number;
   busy: boolean;
   onLeave: () => void;
   onClose: () => void;
 };
 
-/**
- * Answers the device did not take: how many, that they end here, and the way to take them along.
- */
+/** Unsaved answers: how many, that they will be lost, and how to export them. */
 export function UnsavedWarning({
   title,
   anyway,

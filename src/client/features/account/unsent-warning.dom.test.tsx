@@ -19,14 +19,14 @@ const show = (unsent: number, needsYou: number): void =>
   )));
 const dialog = () => screen.getByRole('dialog', { name: 'Sign out' });
 
-describe('the warning before signing out (ux, offline)', () => {
+describe('the warning before signing out (docs/ux.md, offline)', () => {
   it('says how many items wait and how many need the person', async () => {
     show(3, 2);
     await expect.element(dialog().getByText('3 items are not sent yet.')).toBeVisible();
     await expect.element(dialog().getByText('2 items need you.')).toBeVisible();
   });
 
-  it('does not speak of sending when there is only a decision left, and says what the office has', async () => {
+  it('does not mention sending when only a decision is left, and says what the office has', async () => {
     show(0, 1);
     await expect.element(dialog().getByText('1 item needs you.')).toBeVisible();
     await expect.element(dialog().getByText(/it already has a copy/)).toBeVisible();

@@ -14,8 +14,8 @@ type UnsentWarningProps = {
 };
 
 /**
- * Work that was not sent yet, and work that was refused or answered twice: how much, that it stays,
- * and whose it remains (design/ux.md, offline).
+ * Work that is unsent, refused or in conflict: how much, that it stays, and whose it is
+ * (docs/ux.md, offline).
  */
 export function UnsentWarning({
   title,

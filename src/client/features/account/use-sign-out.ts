@@ -6,9 +6,9 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 const nothing = { unsent: 0, needsYou: 0, unsaved: 0 };
 
 /**
- * Signs out at once when everything was sent and accepted; otherwise tells how much waits and how
- * much needs the person, who decides. Locks at once when everything is on the device; otherwise
- * tells how many answers are not.
+ * Signs out at once when everything was sent and accepted; otherwise returns the counts of what
+ * waits and what needs the person, who decides. Locks at once when everything is saved; otherwise
+ * returns the number of unsaved answers.
  */
 export function useSignOut() {
   const [left, setLeft] = useState(nothing);

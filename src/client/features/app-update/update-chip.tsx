@@ -8,8 +8,7 @@ import { appUpdateAtom, isNotePath, noteOpenAtom } from '#client/screen/app-upda
 const apply = async (): Promise<void> => (await import('./update.ts')).applyUpdate();
 
 /**
- * "Update ready"; not while a note is open, so that nothing reloads over it (design/ux.md,
- * offline).
+ * "Update ready"; not while a note is open, so that no reload interrupts it (docs/ux.md, offline).
  */
 export function UpdateChip() {
   const { t } = useLingui();

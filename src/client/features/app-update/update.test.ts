@@ -5,7 +5,7 @@ import { visitId } from '#client/store/testing/records.ts';
 import { putVisit } from '#client/store/testing/stores.ts';
 import { until } from '#client/store/testing/until.ts';
 
-/** A newer version answers for the app: when the page is loaded anew by itself (decision 032). */
+/** When the page reloads by itself after a newer version took over (decision 032). */
 
 let app: App;
 let server: SignInServer;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   reload.mockClear();
   ({ app, server } = await freshPhone());
   vi.stubGlobal('window', { location: { reload } });
-  // The app's own modules of this phone: they are loaded anew for each.
+  // This phone's module instances: loaded again for each test.
   const [update, { putUpdate }] = await Promise.all([
     import('./update.ts'),
     import('#client/screen/app-update.ts'),
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const rest = (ms = 60): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Nothing can be written to any database until the given function is called. */
+/** Makes every database reject writes until the returned function is called. */
 function fillPhone(): () => void {
   const full = (): never => {
     throw new DOMException('The disk does not take it.', 'QuotaExceededError');
@@ -41,7 +41,7 @@ function fillPhone(): () => void {
   return () => spies.forEach((spy) => spy.mockRestore());
 }
 
-/** Answers that a full phone did not take, hidden by the idle lock. */
+/** Unsaved answers on a full phone, hidden by the idle lock. */
 async function lockOverAnswers() {
   const store = storeOf(app);
   await putVisit(store);
@@ -53,14 +53,14 @@ async function lockOverAnswers() {
   return { store, draft, makeRoom };
 }
 
-test('when the app is locked, once', async () => {
+test('when the app locks, a single time', async () => {
   await app.lock('idle');
   await until(() => expect(reload).toHaveBeenCalledTimes(1));
   await rest();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('not over answers the device did not take; as soon as they are saved', async () => {
+test('not while answers are unsaved; as soon as they are saved', async () => {
   const { store, makeRoom } = await lockOverAnswers();
   await rest();
   expect([app.currentSession().kind, reload.mock.calls.length]).toEqual(['locked', 0]);
@@ -71,7 +71,7 @@ test('not over answers the device did not take; as soon as they are saved', asyn
   );
 });
 
-test('not under somebody who came back before', async () => {
+test('not when the person came back first', async () => {
   const { draft, makeRoom } = await lockOverAnswers();
   await app.unlock(noras.password);
   makeRoom();
@@ -80,7 +80,7 @@ test('not under somebody who came back before', async () => {
   expect([draft.unsaved(), reload.mock.calls.length]).toEqual([{}, 0]);
 });
 
-test('not before the server was told of a sign-out that a full device cannot note', async () => {
+test('not before the server knows of a sign-out that a full device cannot record', async () => {
   const makeRoom = fillPhone();
   server.line = false;
   await app.signOut({ force: true });

@@ -9,28 +9,31 @@ import { appUpdateAtom, isNotePath, noteOpenAtom, putUpdate } from '#client/scre
 import { reloadSafely } from '#client/screen/before-reload.ts';
 
 /**
- * Newer versions of the app: looks for them, and lets them take over when no note is open (decision
- * 032).
+ * Newer versions of the app: checks for them, and lets them take over when no note is open
+ * (decision 032).
  */
 
 const atoms = getDefaultStore();
 
-/** Held, shared, by every tab with a note open; the same name stands in `sw/sw.ts`. */
+/** A shared lock held by every tab with an open note; `sw/sw.ts` uses the same name. */
 const openNoteLock = 'porchlight-open-note';
-/** Milliseconds between two looks for a newer version while the app stays open. */
+/** Milliseconds between two checks for a newer version while the app is open. */
 const lookEvery = 30 * minuteMs;
-/** Milliseconds a waiting version needs to take over when nothing is in its way. */
+/** Milliseconds a waiting version needs to take over when nothing prevents it. */
 const takesOver = 3_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Lets a waiting version take over; its worker does so only while no tab has a note open. */
+/** Lets a waiting version take over; its worker does so only while no tab has an open note. */
 function letTakeOver(): void {
   if (!isNotePath(window.location.pathname))
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Keeps newer versions waiting. Gives how to end it, upon which a waiting one takes over. */
+/**
+ * Holds newer versions back. Returns a function that ends this and lets a waiting version take
+ * over.
+ */
 function hold(): () => void {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +45,7 @@ function hold(): () => void {
   return () => release();
 }
 
-/** As long as a note is open in this tab, nothing takes over. */
+/** While a note is open in this tab, no newer version takes over. */
 function holdWhileNoteOpen(): void {
   let release: (() => void) | null = null;
   const follow = (): void => {
@@ -67,8 +70,8 @@ function watchWorkers(workers: ServiceWorkerContainer): void {
 }
 
 /**
- * Without a key nothing is open that a reload could interrupt: the next person begins with the new
- * version. What is in the memory of this page alone has to be saved or told first.
+ * Reloads while the app is locked, when a reload interrupts nobody: the next person starts with the
+ * new version. Anything that exists only in this page's memory must be saved first.
  */
 export function loadNewWhenLeft(): void {
   let wasOpen = currentSession().kind === 'open';
@@ -78,7 +81,7 @@ export function loadNewWhenLeft(): void {
     due = false;
     void reloadSafely();
   };
-  // A store is shut, or held, right after the session has changed.
+  // A store is closed, or kept as a closing store, right after the session changed.
   const lookSoon = (): void => void setTimeout(look, 0);
   onSession((session) => {
     const left =
@@ -90,7 +93,7 @@ export function loadNewWhenLeft(): void {
   atoms.sub(pageOnlyAtom, lookSoon);
 }
 
-/** Registers the service worker and looks for newer versions. */
+/** Registers the service worker and checks for newer versions. */
 export async function startUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   watchWorkers(navigator.serviceWorker);
@@ -101,12 +104,12 @@ export async function startUpdates(): Promise<void> {
     putUpdate('waiting');
     letTakeOver();
   });
-  // Without a worker the app still runs with a connection; the next start tries again.
+  // Without a worker the app still runs online; the next start tries again.
   registration = await worker.register().catch(() => undefined);
   if (!registration) return;
   const look = (): void => void worker.update().catch(() => undefined);
   setInterval(() => (registration?.waiting ? letTakeOver() : look()), lookEvery);
-  // The server takes nothing from this version any more: a newer one is there.
+  // The server no longer accepts this version, so a newer one exists.
   let wanted = false;
   atoms.sub(syncStatusAtom, () => {
     const now = atoms.get(syncStatusAtom).state === 'update';
@@ -115,10 +118,7 @@ export async function startUpdates(): Promise<void> {
   });
 }
 
-/**
- * Goes on with the newer version: what is open is written to the device first, then the page starts
- * anew.
- */
+/** Switches to the newer version: saves what is open, then reloads the page. */
 export async function applyUpdate(): Promise<void> {
   if (atoms.get(appUpdateAtom) !== 'active') {
     const taken = new Promise<boolean>((resolve) => {

@@ -18,7 +18,7 @@ const show = () =>
   )));
 
 describe('two versions of the app in two tabs (decision 032)', () => {
-  it('covers an old tab while it saves, and then asks to load anew', async () => {
+  it('covers an old tab while it saves, then asks for a reload', async () => {
     show();
     const behind = screen.getByRole('button', { name: 'Behind' });
     await expect.element(behind).toBeVisible();
@@ -26,7 +26,7 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     await expect
       .element(screen.getByRole('dialog', { name: 'The app was updated in another tab' }))
       .toHaveTextContent('Saving…');
-    // Nothing can be typed any more: what lies behind is inert.
+    // Nothing can be typed any more: the content behind it is inert.
     (behind.element() as HTMLElement).focus();
     expect(document.activeElement).not.toBe(behind.element());
     expect(screen.getByRole('button', { name: 'Load anew' }).elements()).toEqual([]);
@@ -37,7 +37,7 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     await expect.element(screen.getByRole('button', { name: 'Load anew' })).toBeVisible();
   });
 
-  it('says in a new tab what it waits for, but not for a moment', async () => {
+  it('shows in a new tab what it waits for, but only after a moment', async () => {
     show();
     putUpgrade('waits');
     await new Promise((resolve) => void setTimeout(resolve, 100));

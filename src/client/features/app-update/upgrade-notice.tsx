@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { reloadSafely } from '#client/screen/before-reload.ts';
 
 const nothing = () => undefined;
-/** Milliseconds a tab usually needs to save and close; only a longer wait is worth a word. */
+/** Milliseconds a tab usually needs to save and close; only a longer wait is shown. */
 const patience = 1_000;
 
 function useLasting(wanted: boolean): boolean {
@@ -22,7 +22,7 @@ function useLasting(wanted: boolean): boolean {
   return wanted && lasting;
 }
 
-/** Two versions of the app in two tabs want the same database: what that means for this one. */
+/** Explains to this tab that two versions of the app in two tabs need the same database. */
 export function UpgradeNotice() {
   const { t } = useLingui();
   const upgrade = useSyncExternalStore(onUpgrade, currentUpgrade);

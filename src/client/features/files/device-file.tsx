@@ -29,7 +29,7 @@ import styles from './files.module.css';
 import { saveFile } from '#client/screen/save-file.ts';
 import { Sound } from './sound.tsx';
 
-/** Address of a photo's local copy while it is shown; null meanwhile, and without a copy. */
+/** Address of a photo's local copy while it is shown; null until then, and without a copy. */
 function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): string | null {
   const store = useStore();
   const [address, setAddress] = useState<string | null>(null);
@@ -44,7 +44,7 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
       made = URL.createObjectURL(content);
       setAddress(made);
     };
-    // Without a picture the file still stands there with its name.
+    // Without a picture the file is still listed with its name.
     show().catch(() => {});
     return () => {
       gone = true;
@@ -55,7 +55,7 @@ function usePreview({ fileId, size, type, kind, kept }: NoteFileOnDevice): strin
   return address;
 }
 
-/** A recording from this device, or from the server when its copy was freed. */
+/** A recording from this device, or from the server when the local copy was removed. */
 const soundOf = async (store: DeviceStore, file: NoteFileOnDevice): Promise<Blob> =>
   (await contentOf(store, file)) ?? getFile(file.fileId);
 
@@ -82,7 +82,7 @@ const remove = action({
   run: ({ store, file }: Kept) => removeFile(store, file.fileId),
 });
 
-/** One file of this device: what it is, how far it is, and what can be done with it. */
+/** One file on this device: what it is, its sync state, and its actions. */
 export function DeviceFile({ file }: { file: NoteFileOnDevice }) {
   const { t } = useLingui();
   const text = useText();

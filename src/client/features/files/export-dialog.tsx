@@ -7,7 +7,7 @@ import { useStore } from '#client/session/state/session.ts';
 import type { DeviceStore } from '#client/store/device-store.ts';
 import { exportUnsent } from '#client/sync/transfer.ts';
 
-const shortest = 12; // characters, as for the account's own password (contract: password.weak)
+const shortest = 12; // characters, as for the account's password (contract: password.weak)
 
 const ExportForm = formDialog({
   title: msg`Export unsent work`,
@@ -46,8 +46,8 @@ const ExportForm = formDialog({
 });
 
 /**
- * Work that was not sent yet as an encrypted file, for the case that this phone cannot send it. It
- * also stays here.
+ * Exports unsent work as an encrypted file, in case this phone cannot send it. The work also stays
+ * here.
  */
 export const ExportDialog = ({ onClose }: { onClose: () => void }) => (
   <ExportForm subject={useStore()} onClose={onClose} />

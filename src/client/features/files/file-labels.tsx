@@ -4,7 +4,7 @@ import type { FileKind } from '#domain/file-types.ts';
 import type { NoteFileOnDevice } from '#client/store/files/note-files.ts';
 import { StatusPill } from '#client/ui/pill.tsx';
 
-/** What a file is, in a word. */
+/** A file's kind in one word. */
 export function kindWord(kind: FileKind): string {
   switch (kind) {
     case 'photo':
@@ -17,7 +17,7 @@ export function kindWord(kind: FileKind): string {
 }
 
 /**
- * How far a file is: on the phone, on its way, confirmed by the server, or waiting for the person.
+ * A file's sync state: on the phone, uploading, confirmed by the server, or waiting for the person.
  */
 export function FileStatePill({
   file,

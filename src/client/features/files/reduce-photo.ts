@@ -1,14 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
 
 /**
- * Pixels of the longer side of a stored photo: a wound of 10 cm that fills half of the picture has
- * 10 pixels for each millimetre, finer than its edge can be seen, and the file is about half a
- * megabyte.
+ * Pixels of the longer side of a stored photo: a wound of 10 cm that fills half the picture has 10
+ * pixels per millimetre, finer than its edge can be seen, and the file is about half a megabyte.
  */
 const longestSide = 2_048;
 /**
- * JPEG quality at which tissue shows no blocks; above it files grow quickly and nothing more is
- * seen.
+ * JPEG quality at which tissue shows no blocks; above it files grow quickly with no visible gain.
  */
 const quality = 0.82;
 
@@ -19,7 +17,7 @@ async function drawn(picture: ImageBitmap): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG knows no transparency: what is see-through would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -28,8 +26,8 @@ async function drawn(picture: ImageBitmap): Promise<Blob | null> {
 }
 
 /**
- * A photo drawn anew: smaller, upright, and without what the camera wrote into it, such as the
- * place (EXIF, GPS).
+ * Re-encodes a photo: smaller, upright, and without the camera's metadata such as the location
+ * (EXIF, GPS).
  *
  * @throws Refusal file.unreadable when this browser cannot show the picture
  */

@@ -25,8 +25,7 @@ function ServerFilePill({ file: { state, gone } }: { file: NoteFile }) {
 }
 
 /**
- * One file at the server, with the photo itself; or the word that it is still on its author's
- * device.
+ * One file at the server, with the photo itself, or a note that it is still on its author's device.
  */
 function ServerFile({ file }: { file: NoteFile }) {
   const { t } = useLingui();
@@ -67,11 +66,13 @@ function ServerFile({ file }: { file: NoteFile }) {
 type ServerFilesProps = {
   visitId: string;
   title: string;
-  /** Files that are shown elsewhere on the screen. */ without?: ReadonlySet<string>;
-  /** Where no connection is nothing to complain about. */ quiet?: boolean;
+  /** Files that are already shown elsewhere on the screen. */
+  without?: ReadonlySet<string>;
+  /** Being offline is normal here and shows no failure. */
+  quiet?: boolean;
 };
 
-/** Files of a note as the server has them. Nothing when there are none. */
+/** A note's files at the server. Renders nothing when there are none. */
 export function ServerFiles({ visitId, title, without, quiet = false }: ServerFilesProps) {
   const { t } = useLingui();
   const { value, error, pending } = useAnswer(visitId, () => callApi(files, { visitId }));

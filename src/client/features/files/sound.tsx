@@ -6,9 +6,8 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 import styles from './files.module.css';
 
 /**
- * The browser's own player. Without captions, which nobody has written for a recording of a visit:
- * a track with nothing in it would promise some. It takes the focus of the button whose place it
- * takes.
+ * The browser's own player, without captions: an empty track would promise captions that nobody
+ * wrote. It takes the focus from the button it replaces.
  */
 const player = (props: { src: string; 'aria-label': string }) =>
   createElement('audio', {
@@ -20,8 +19,8 @@ const player = (props: { src: string; 'aria-label': string }) =>
   });
 
 /**
- * A recording that can be listened to. Its content is loaded when somebody wants to hear it, since
- * each reading stands in the audit log, and its address ends with the screen.
+ * A recording to listen to. Its content loads only on demand, because each read is recorded in the
+ * audit log; its object URL ends with the screen.
  */
 export function Sound({ name, load }: { name: string; load: () => Promise<Blob> }) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
 /**
- * How working without signal goes, what the words mean, how to install, the keys, and whom to ask.
+ * Help: working without signal, what the words mean, installing, keyboard shortcuts, and contacts.
  */
 function Help() {
   const { t } = useLingui();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '#client/ui/card.tsx';
 import { ListRow, List } from '#client/ui/list.tsx';
 
-/** The keys of the office's lists. */
+/** Keyboard shortcuts of the office's lists. */
 export function KeyboardTable() {
   const { t } = useLingui();
   const keys: readonly { keys: string; does: string }[] = [

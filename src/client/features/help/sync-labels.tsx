@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ListRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
 
-/** What each word about sending means, with the pill it stands on. */
+/** What each sync label means, shown with its pill. */
 export function SyncWords() {
   const { t } = useLingui();
   const words: readonly { key: string; pill: ReactNode; meaning: string }[] = [

@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { RecordStatusPill } from '#client/screen/record-status-pill.tsx';
 
 /**
- * What an import brought: the Draft patient, how much of the chart, and what the document lacks.
+ * The result of an import: the Draft patient, how much of the chart, and what the document lacks.
  */
 export function ImportResult({ result }: { result: OutputOf<typeof importData> }) {
   const { t } = useLingui();

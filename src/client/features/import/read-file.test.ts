@@ -29,20 +29,20 @@ it.each([[''], ['  \n ']])('calls %j empty', async (content) => {
   await expect(readXmlFile(fileOf([content]))).rejects.toMatchObject({ code: 'ccda.empty' });
 });
 
-it('refuses what is larger than any care summary', async () => {
+it('refuses a file larger than any care summary', async () => {
   await expect(readXmlFile(fileOf(['x'.repeat(xmlLimits.characters + 1)]))).rejects.toMatchObject({
     code: 'ccda.too-large',
   });
 });
 
-it('refuses a picture that somebody called XML', async () => {
+it('refuses a picture with an XML name', async () => {
   await expect(
     readXmlFile(fileOf([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13)])),
   ).rejects.toMatchObject({ code: 'ccda.not-cda' });
 });
 
 it.each(['summary.html', 'summary.xml.exe', 'wound.JPG'])(
-  'refuses %s before it is read: its name says something else',
+  'refuses %s before it is read: its name does not fit',
   async (name) => {
     await expect(readXmlFile(fileOf(['<ClinicalDocument/>'], name))).rejects.toMatchObject({
       code: 'ccda.name',
@@ -50,6 +50,6 @@ it.each(['summary.html', 'summary.xml.exe', 'wound.JPG'])(
   },
 );
 
-it.each(['Summary.XML', 'summary', 'summary of 3.11'])('takes %s', async (name) => {
+it.each(['Summary.XML', 'summary', 'summary of 3.11'])('accepts %s', async (name) => {
   expect(await readXmlFile(fileOf(['<ClinicalDocument/>'], name))).toBe('<ClinicalDocument/>');
 });

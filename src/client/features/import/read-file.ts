@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isCareSummaryName } from '#domain/care-summary-name.ts';
 import { xmlLimits } from '#domain/xml-tree.ts';
 
-/** A character takes at most this many bytes, so a larger file is refused without being read. */
+/** A character takes at most this many bytes, so a larger file is refused unread. */
 const bytesPerCharacter = 4;
 
 const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/;
@@ -21,7 +21,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
 }
 
 /**
- * The text of an XML file in the encoding it declares.
+ * The text of an XML file in its declared encoding.
  *
  * @throws Refusal `ccda.empty`, `ccda.name`, `ccda.too-large`, `ccda.not-cda`
  */
@@ -32,8 +32,8 @@ export async function readXmlFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decoderFor(bytes).decode(bytes);
   if (text.trim() === '') throw new Refusal('ccda.empty');
-  // No XML has this character, and no request may carry it: a picture or another file with a wrong
-  // name.
+  // No XML contains this character, and no request may carry it: it is a picture or another file
+  // with a wrong name.
   if (text.includes('\0')) throw new Refusal('ccda.not-cda');
   if (text.length > xmlLimits.characters) throw new Refusal('ccda.too-large');
   return text;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './install-steps.module.css';
 
-/** The three steps on an iPhone or iPad, where no app may ask by itself. */
+/** The three steps on an iPhone or iPad, where an app cannot ask by itself. */
 export function InstallSteps() {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval';
 import { atom, getDefaultStore } from 'jotai';
 import { syncStatusAtom } from '#client/sync/status.ts';
 
-/** Chromium's offer to install, kept until the person asks for it. */
+/** Chromium's install offer, kept until the person asks for it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 export type InstallState = { way: 'prompt' | 'ios' | 'none'; wanted: boolean };
@@ -22,8 +22,7 @@ const change = (part: Partial<InstallState>) =>
   getDefaultStore().set(installAtom, (now) => ({ ...now, ...part }));
 
 /**
- * Waits for a way to install and for the first saved work: only then is there something to be
- * afraid for.
+ * Waits for an install offer and for the first saved work: before that there is nothing to lose.
  */
 export async function startInstallOffer(): Promise<void> {
   if (isInstalled() || (await get(dismissedKey).catch(() => true)) === true) return;
@@ -50,7 +49,7 @@ export async function install(): Promise<void> {
   change({ way: 'none' });
 }
 
-/** Not again on this device. */
+/** Never again on this device. */
 export async function dismissInstall(): Promise<void> {
   change({ wanted: false });
   await set(dismissedKey, true);

@@ -6,7 +6,7 @@ const open = { timeIn: null, timeOut: null } as const;
 const begun = visitOf().timeIn;
 
 describe('a clinician’s day', () => {
-  it('offers to start a visit that has not begun, to continue one that has, to answer a returned one, and only to look at the rest', () => {
+  it('offers to start a planned visit, continue a started one, correct a returned one, and view the rest', () => {
     expect(stepOf(visitOf({ ...open, status: 'Staffed' }))).toBe('start');
     expect(stepOf(visitOf({ status: 'NotesDue', timeIn: begun }))).toBe('continue');
     expect(stepOf(visitOf({ status: 'NotesRejected' }))).toBe('answer-returned');
@@ -14,7 +14,7 @@ describe('a clinician’s day', () => {
     expect(stepOf(visitOf({ ...open, status: 'Missed' }))).toBe('look');
   });
 
-  it('emphasises the running visit, else the earliest one that has not begun', () => {
+  it('highlights the running visit, otherwise the earliest one not started', () => {
     const late = visitOf({ ...open, id: 'late', status: 'Staffed', plannedStart: '13:00' });
     const early = visitOf({ ...open, id: 'early', status: 'Staffed', plannedStart: '09:30' });
     const running = visitOf({ id: 'running', status: 'NotesDue', timeOut: null });
@@ -34,7 +34,7 @@ describe('a clinician’s day', () => {
     ]);
   });
 
-  it('tells from when to when a visit is planned, also over midnight', () => {
+  it('shows the planned time of a visit, even past midnight', () => {
     expect(plannedSpan({ plannedStart: '09:30', plannedMinutes: 60 })).toEqual({
       start: '09:30',
       end: '10:30',
@@ -46,7 +46,7 @@ describe('a clinician’s day', () => {
     expect(plannedSpan({ plannedStart: null, plannedMinutes: 60 })).toBeNull();
   });
 
-  it('leads to the map app of the device', () => {
+  it('links to the device’s map app', () => {
     expect(directionsTo('412 Oak St & Co', 'Linux; Android 14')).toBe(
       'geo:0,0?q=412%20Oak%20St%20%26%20Co',
     );

@@ -14,7 +14,7 @@ export function stepOf(visit: Pick<Visit, 'status' | 'timeIn'>): VisitStep {
 type Timed = Pick<Visit, 'id' | 'status' | 'timeIn' | 'timeOut' | 'plannedStart'>;
 
 /**
- * The visit to emphasise: the one that is running, else the next one of the day that has not begun.
+ * The visit to highlight: the running one, otherwise the next one of the day that has not started.
  */
 export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
   const running = visits.find(
@@ -29,7 +29,7 @@ export function nextVisit<V extends Timed>(visits: readonly V[]): V | null {
   );
 }
 
-/** Visits of a list under their days, in the order given. */
+/** Visits of a list grouped by day, in the order given. */
 export function groupByDay<V extends Pick<Visit, 'dateOfService'>>(
   visits: readonly V[],
 ): readonly { readonly day: string; readonly visits: readonly V[] }[] {
@@ -57,8 +57,8 @@ export function plannedSpan({
 }
 
 /**
- * Address of a map with the way to a visit, in the app the device has for it. Pressing it is the
- * only moment an address leaves the app.
+ * Map address with directions to a visit, for the device's map app. Only pressing it sends an
+ * address outside the app.
  *
  * @param agent the browser's user agent
  */

@@ -21,7 +21,7 @@ const weekday = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long' }).format(must(dateOf(day), 'day'));
 
 /**
- * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those with something to do
+ * A clinician's own visits, 120 days back to 45 ahead (spec portal §9), those that need something
  * first.
  */
 function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {

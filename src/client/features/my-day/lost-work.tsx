@@ -5,7 +5,7 @@ import type { SessionState } from '#contract/sign-in.ts';
 import { Banner } from '#client/ui/notices.tsx';
 
 /**
- * Work that a device lost before it was sent (fault 30): told to its author until the office has
+ * Work that a device lost before it was sent (fault 30): shown to its author until the office has
  * dealt with it.
  */
 export function LostWork({ lost }: { lost: NonNullable<SessionState['lostWork']> }) {

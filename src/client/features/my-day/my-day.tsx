@@ -18,13 +18,13 @@ import { useNow } from '#client/screen/use-now.ts';
 import { VisitCard } from './visit-card.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** Stands below the visits and needs the forms; the day is there before it. */
+/** Below the visits, and needs the forms; the day is shown before it loads. */
 const RoadCheck = lazy(async () => ({ default: (await import('./road-check.tsx')).RoadCheck }));
 
-/** Seldom has something to say, and so no part of the first load. */
+/** Rarely shown, so not part of the first load. */
 const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx')).DayNotices }));
 
-/** Offline is normal: said calmly, and what it means. */
+/** Offline is normal: a calm notice that says what it means. */
 function OfflineLine() {
   const { t } = useLingui();
   const { state } = useAtomValue(syncStatusAtom);
@@ -37,7 +37,7 @@ function OfflineLine() {
   );
 }
 
-/** True once the day has been painted: what reads the whole device waits for it. */
+/** True after the day's first paint: anything that reads the whole device waits for it. */
 function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAfterPaint(ready: boolean): boolean {
   return painted;
 }
 
-/** Notes of other days that still wait for their author. */
+/** Notes of other days that still need their author. */
 function OtherNotes({ today }: { today: string }) {
   const { t } = useLingui();
   const notes =
@@ -79,7 +79,7 @@ function OtherNotes({ today }: { today: string }) {
 }
 
 /**
- * The day of a clinician: who is next, what is unfinished, and whether everything for it is on this
+ * A clinician's day: who is next, what is unfinished, and whether everything for it is on this
  * phone.
  */
 export function MyDay() {

@@ -8,7 +8,7 @@ const groupOf = ({ status }: Pick<Visit, 'status'>): NoteGroup => {
   return status === 'NotesApproved' ? 'approved' : 'drafts';
 };
 
-/** Notes by what they wait for; the order inside a group stays. */
+/** Groups notes by what they wait for, keeping the order within a group. */
 export function noteGroups<V extends Pick<Visit, 'status'>>(
   visits: readonly V[],
 ): Readonly<Record<NoteGroup, readonly V[]>> {

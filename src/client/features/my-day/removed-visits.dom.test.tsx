@@ -7,8 +7,8 @@ import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/dev
 let app: DeviceApp;
 afterEach(() => app.close());
 
-describe('a visit the office took off the list, in the day', () => {
-  it('is named with its day until the person has seen it, and then is kept no longer', async () => {
+describe('a visit the office removed from my list, in the day', () => {
+  it('is named with its day until the person has seen it, and then forgotten', async () => {
     app = await openDeviceApp('/dashboard', [
       { table: 'visit', id: visitId(2), data: visit({ id: visitId(2) }) },
     ]);

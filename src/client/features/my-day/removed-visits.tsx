@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { clockText } from '#client/features/visits/day-and-time.ts';
 
-/** Visits the office took off the person's list: which they were, until the person has seen it. */
+/** Visits removed from my list: named until the person has seen them. */
 export function TakenVisits() {
   const { t } = useLingui();
   const text = useText();

@@ -63,7 +63,7 @@ function VisitCheck({ visit, page }: { visit: VisitRow; page: VisitPage | null }
   );
 }
 
-/** Reads one visit as the note will need it. */
+/** Reads one visit as its note will. */
 function Check({
   visit,
   onReady,

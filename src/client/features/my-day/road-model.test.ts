@@ -3,18 +3,18 @@ import { noteOf, patientOf } from '#client/features/note/testing/filled-note.ts'
 import { missingForRoad } from './road-model.ts';
 
 describe('road check', () => {
-  it('is complete with chart and form, also at a first visit without medications', () => {
+  it('is complete with chart and form, even for a first visit without medications', () => {
     expect(missingForRoad({ patient: patientOf(), note: noteOf({}) })).toEqual([]);
   });
 
-  it('names the chart with its medications, and a form this version of the app does not know', () => {
+  it('reports a missing chart with its medications, and a form this version of the app does not know', () => {
     expect(missingForRoad({ patient: null, note: noteOf({}) })).toEqual(['chart', 'medications']);
     expect(
       missingForRoad({ patient: patientOf(), note: noteOf({}, { formVersion: 999 }) }),
     ).toEqual(['form']);
   });
 
-  it('misses everything of a visit that is not on the device', () => {
+  it('reports everything missing for a visit that is not on the device', () => {
     expect(missingForRoad(null)).toEqual(['chart', 'medications', 'last-note', 'form']);
   });
 });

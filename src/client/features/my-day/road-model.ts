@@ -1,15 +1,15 @@
 import { formById } from '#forms/registry.ts';
 import type { VisitPage } from '#client/store/snapshots/queries.ts';
 
-/** What a visit needs on the device before the road (design/product.md, a nurse's day 1). */
+/** What a visit needs on the device before the road (docs/product.md, a nurse's day). */
 export type RoadItem = 'chart' | 'medications' | 'last-note' | 'form';
 
 type Needed = Pick<VisitPage, 'patient' | 'note'>;
 
 /**
- * What of a visit is not on this device. Medications are part of the chart; a patient may have
- * none. A first visit has no last note: that is known, not missing, as soon as the visit itself is
- * here.
+ * What is missing on this device for a visit. Medications are part of the chart; a patient may have
+ * none. A first visit has no last note: as soon as the visit itself is here, that is known rather
+ * than missing.
  */
 export function missingForRoad(page: Needed | null): readonly RoadItem[] {
   if (page === null) return ['chart', 'medications', 'last-note', 'form'];

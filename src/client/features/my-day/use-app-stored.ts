@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the app itself starts without a connection: its service worker stores every part of it
- * before it becomes active. False where a browser has no service workers.
+ * Whether the app itself starts offline: its service worker stores every part before it becomes
+ * active. False where a browser has no service workers.
  */
 export function useAppStored(workers: ServiceWorkerContainer | undefined): boolean {
   const [stored, setStored] = useState(() => workers?.controller !== null && workers !== undefined);
@@ -20,6 +20,6 @@ export function useAppStored(workers: ServiceWorkerContainer | undefined): boole
   return stored;
 }
 
-/** The browser's service workers; typed as always there, but left out on insecure pages. */
+/** The browser's service workers. The types say always present, but insecure pages lack them. */
 export const browserWorkers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;

@@ -19,7 +19,7 @@ const spanText = (visit: VisitRow): string => {
   return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
 };
 
-/** The way there, the phone and the chart, one press each. */
+/** Directions, telephone and chart, one press each. */
 function Links({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
   return (
@@ -46,7 +46,7 @@ function Links({ visit }: { visit: VisitRow }) {
   );
 }
 
-/** The one thing to do with a visit now. */
+/** The one action for a visit now. */
 function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   const step = pressedAt('startVisit') === null ? stepOf(visit) : 'continue';
   const begin = () => {
     press('startVisit');
-    // The position is looked for while the note opens already.
+    // The note opens while the position is still being looked for.
     void navigate({ to: '/note/$visitId', params });
   };
   return (
@@ -88,7 +88,7 @@ function Step({ visit, next }: { visit: VisitRow; next: boolean }) {
   );
 }
 
-/** A visit of the day: when, who, what, where, and how far it is. */
+/** A visit of the day: when, who, what, where, and its status. */
 export function VisitCard({ visit, next }: { visit: VisitRow; next: boolean }) {
   const { t } = useLingui();
   const text = useText();

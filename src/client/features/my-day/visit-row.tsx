@@ -6,13 +6,14 @@ import { RecordPill } from '#client/screen/record-pill.tsx';
 import styles from './field.module.css';
 import { VisitStatusPill } from '#client/features/visits/visit-status-pill.tsx';
 
-/** A visit in a list: opens its note. */
+/** A visit in a list; opens its note. */
 export function VisitLinkRow({
   visit,
   withDay = false,
 }: {
   visit: VisitRow;
-  /** Names the day where the list is not grouped by it. */ withDay?: boolean;
+  /** Shows the day where the list is not grouped by it. */
+  withDay?: boolean;
 }) {
   const text = useText();
   return (

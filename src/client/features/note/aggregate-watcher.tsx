@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useVisitPage, type VisitPage } from '#client/store/snapshots/queries.ts';
 
 /**
- * Follows a visit on the device and tells each change. Stands only where nobody types: following a
- * note costs reading it again after every save.
+ * Watches a visit on the device and reports each change. Only used where nobody types, because it
+ * reads the note again after every save.
  */
 export function CaseWatcher({
   visitId,

@@ -14,9 +14,8 @@ export type AnswerLine = {
 };
 
 /**
- * Single answers in words, wherever a few stand alone: addenda, returned answers, conflicts, what
- * changed. A cleared answer says so. `answers` numbers the rows; without it a row says only what it
- * is.
+ * Single answers as text, for addenda, returned answers, conflicts and history. Cleared answers are
+ * marked. `answers` numbers the rows; without it only the row's kind is named.
  */
 export const answerLines = (
   form: FormDefinition,

@@ -5,12 +5,12 @@ import type { Option } from '#domain/options.ts';
 import type { Field } from '#forms/define.ts';
 
 /**
- * Looks up a text of a form, of a status or of the catalogue in the person's language, by its
- * English wording.
+ * Looks up a text of a form, a status or the catalogue in the person's language, by its English
+ * wording.
  */
 export type Words = (english: string) => string;
 
-/** A number as people write it in this language, without grouping: 98.6 or 98,6. */
+/** A number as written in this language, without grouping: 98.6 or 98,6. */
 export const numberText = (value: number): string =>
   i18n.number(value, { useGrouping: false, maximumFractionDigits: 6 });
 
@@ -20,9 +20,8 @@ const labelOf = (options: readonly Option[], value: string, words: Words): strin
 };
 
 /**
- * An answer in words, with its unit: what review, last visit, conflict and PDF show. A value that
- * does not fit its field (an older form, a foreign change) is shown as it stands rather than
- * hidden.
+ * An answer as text with its unit, for review, last visit, conflict and PDF. A value that does not
+ * fit its field (an older form, a foreign change) is shown as it is rather than hidden.
  */
 export function answerText(field: Field, value: Value, words: Words): string {
   if (Array.isArray(value))

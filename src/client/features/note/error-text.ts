@@ -29,10 +29,7 @@ const rangeText = (field: Field | null): string => {
   return t`Enter a number from ${numberText(min)} to ${numberText(max)}`;
 };
 
-/**
- * What is wrong with an answer, as an instruction. `field` is null for the rows of a group as a
- * whole.
- */
+/** An answer's error as an instruction. `field` is null for errors of a whole group of rows. */
 export function errorText(error: FieldError, field: Field | null, words: Words): string {
   const limit = error.limit ?? 0;
   switch (error.code) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '#client/ui/notices.tsx';
 import { BackLink, PageHeader } from '#client/ui/page.tsx';
 
-/** A visit of another device, or of nobody. */
+/** A visit that is not on this device, or does not exist. */
 export function NotHere() {
   const { t } = useLingui();
   return (

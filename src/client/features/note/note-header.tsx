@@ -9,19 +9,17 @@ import { UpdateMark } from './update-mark.tsx';
 
 type HeaderProps = {
   title: string;
-  /** Where in the note it is, with the number of a section; without it the home of the note. */
+  /** The place in the note, with a section's number; absent at the note's home. */
   place?: { readonly title: string; readonly count?: string } | undefined;
   patientName: string;
-  /** From a section back to the list; without it back to the day. */
+  /** Leads from a section to the list, otherwise to the day. */
   toList: GoTo | null;
   pill: ReactNode;
   children?: ReactNode;
   ref?: Ref<HTMLHeadingElement>;
 };
 
-/**
- * Head of a note: where it is, whose it is, and whether it is safe. Stays in view while scrolling.
- */
+/** Head of a note: place, patient, and save state. Stays in view while scrolling. */
 export function NoteHeader({
   title,
   place,

@@ -17,7 +17,7 @@ import { useSettledAnswers } from './use-settled-answers.ts';
 const isOpen = (state: SectionState | undefined): boolean =>
   state === 'in-progress' || state === 'not-started';
 
-/** How much of a note is answered, in words: "38 of 61 required answered · 2 errors". */
+/** Progress of a note in words: "38 of 61 required answered · 2 errors". */
 export function NoteProgress() {
   const { t } = useLingui();
   const desk = useDesk();
@@ -38,8 +38,7 @@ export function NoteProgress() {
 }
 
 /**
- * Home of a note: what was returned or needs somebody, the visit's clock, the sections, and the way
- * on.
+ * Home of a note: returned questions and tasks, the visit's clock, the sections, and the next step.
  */
 export function NoteHome({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();

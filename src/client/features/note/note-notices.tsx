@@ -48,7 +48,7 @@ function RefusedNotice({ entryId, goTo }: { entryId: string; goTo: GoTo }) {
   );
 }
 
-/** Work on this note that waits for its author, and the way to it. */
+/** Work on this note that waits for its author, with a link to it. */
 export const NeedsYouNotice = ({
   page: { record },
   goTo,
@@ -57,7 +57,7 @@ export const NeedsYouNotice = ({
   goTo: GoTo;
 }) => (record.kind === 'needs-you' ? <RefusedNotice entryId={record.entryId} goTo={goTo} /> : null);
 
-/** The note came back: how much of it, what the office says, and the way straight to it. */
+/** The note was returned: how many questions, the office's comment, and a direct link. */
 export function ReturnedNotice({
   note,
   goTo,
@@ -90,8 +90,8 @@ export function ReturnedNotice({
 }
 
 /**
- * The device did not take a save: what was typed stays on the screen, is tried again, and can be
- * taken away as a file.
+ * Saving failed: the answers stay on the screen, saving is retried, and they can be exported as a
+ * file.
  */
 export function SaveFailedNotice({ draft }: { draft: Draft }) {
   const { t } = useLingui();

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type { FormDefinition, Section } from '#forms/define.ts';
 
 /**
- * Where in a note somebody is; the address holds it, so that the browser's own back leads from a
- * section to the list.
+ * The place in a note. It is part of the address, so the browser's back button leads from a section
+ * to the list.
  */
 export type NotePlace =
   | { readonly kind: 'list' }
@@ -13,7 +13,8 @@ export type NotePlace =
   | { readonly kind: 'files' }
   | {
       readonly kind: 'history';
-      /** Point to look at; null for the list. */ readonly point: string | null;
+      /** Point to view; null for the list. */
+      readonly point: string | null;
     }
   | { readonly kind: 'section'; readonly section: Section };
 
@@ -34,9 +35,9 @@ export type GoTo = (
 ) => void;
 
 /**
- * The present place, and how to go to another: a section id, `review`, `returned`, `files`,
- * `history`, `history:<point>`, or null for the list. `focus` is the path of a question to put the
- * focus on once it is there.
+ * The present place, and a function to go to another: a section id, `review`, `returned`, `files`,
+ * `history`, `history:<point>`, or null for the list. `focus` is the path of a question to focus
+ * there.
  */
 export function useNotePlace(form: FormDefinition | null): {
   place: NotePlace;

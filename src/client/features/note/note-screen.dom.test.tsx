@@ -60,7 +60,7 @@ const section = (title: string) =>
   screen.getByRole('listitem').getByRole('button', { name: new RegExp(`^${title}`) });
 
 describe('a note on the device', () => {
-  it('says it is saved only when it is, and has the answer again after it was left', async () => {
+  it('says it is saved only when it is, and still has the answer after leaving', async () => {
     app = await openDeviceApp(`/note/${visitId()}`, rowsOf({}));
     await section('Vital signs').click();
     await screen.getByRole('textbox', { name: /^Pulse/ }).fill('72');
@@ -100,7 +100,7 @@ describe('a note on the device', () => {
     await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
   });
 
-  it('lists what is missing before signing, each with a way to its field', async () => {
+  it('lists what is missing before signing, each with a link to its field', async () => {
     const { 'vitals.pulse': _, ...rest } = complete();
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(rest));
     await expect
@@ -110,7 +110,7 @@ describe('a note on the device', () => {
     await expect.element(screen.getByRole('textbox', { name: /^Pulse/ })).toHaveFocus();
   });
 
-  it('is signed without drawing, sealed with the hash of what it says, and submitted in that order', async () => {
+  it('is signed with a typed name, sealed with the hash of its content, and submitted in that order', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=review`, rowsOf(complete()));
     await screen.getByRole('checkbox', { name: /^Sign with the typed name/ }).click();
     await screen.getByRole('checkbox', { name: /^I confirm/ }).click();
@@ -121,7 +121,7 @@ describe('a note on the device', () => {
     await screen.getByRole('button', { name: 'Submit note' }).click();
     await expect.element(screen.getByText(/^This note is signed/)).toBeVisible();
     const { tables } = app.store;
-    // The signature shows as soon as it is written; the submission follows it.
+    // The signature shows as soon as it is saved; the submission follows.
     await expect
       .poll(async () =>
         (await tables.read(['outbox'], (tx) => tx.lane(visitLane(visitId())))).map(
@@ -167,7 +167,7 @@ describe('a note on the device', () => {
     ).toEqual(['q-vitals.pulse', 'q-pain.canRate']);
   });
 
-  it('starts a visit although the position is refused, and says so', async () => {
+  it('starts a visit even when the position is refused, and says so', async () => {
     app = await openDeviceApp(
       `/note/${visitId()}`,
       rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }),
@@ -181,7 +181,7 @@ describe('a note on the device', () => {
     expect(status).toBe('NotesDue');
   }, 20_000);
 
-  it('asks before a visit of another day is started, with both days, and starts nothing without an answer', async () => {
+  it('asks before starting a visit of another day, showing both days, and waits for an answer', async () => {
     app = await openDeviceApp(
       `/note/${visitId()}`,
       rowsOf({}, { visit: { status: 'Staffed', timeIn: null } }),
@@ -201,7 +201,7 @@ describe('a note on the device', () => {
     expect(must(await loadVisit(app.store, visitId()), 'visit').shown.visit.timeIn).toBeNull();
   });
 
-  it('starts a visit of today at one tap', async () => {
+  it('starts a visit of today with one tap', async () => {
     app = await openDeviceApp(
       `/note/${visitId()}`,
       rowsOf(
@@ -213,7 +213,7 @@ describe('a note on the device', () => {
     await expect.element(screen.getByText(/finding the position|no position/)).toBeVisible();
   });
 
-  it('marks an answer that the office changes under the cursor, by whom, until it was seen', async () => {
+  it('marks an answer the office changes while it is focused, with the person, until it was seen', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=vitals`, rowsOf({ 'vitals.pulse': 70 }));
     const pulse = screen.getByRole('textbox', { name: /^Pulse/ });
     await expect.element(pulse).toHaveValue('70');
@@ -245,7 +245,7 @@ describe('a note on the device', () => {
       .not.toBeInTheDocument();
   });
 
-  it('leads from the question to the choice between two answers that is open for it', async () => {
+  it('links from the question to its open conflict', async () => {
     const mineEdit = {
       revision: 2,
       by: userId(),
@@ -285,7 +285,7 @@ describe('a note on the device', () => {
     await expect.element(screen.getByText('3 more questions.')).toBeInTheDocument();
   });
 
-  it('can be filled and left by keyboard alone', async () => {
+  it('can be filled in and left with only the keyboard', async () => {
     app = await openDeviceApp(`/note/${visitId()}?section=pain`, rowsOf({}));
     await expect.element(screen.getByRole('heading', { level: 2, name: /^Pain/ })).toBeVisible();
     const yes = screen

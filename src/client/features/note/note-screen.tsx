@@ -33,7 +33,7 @@ import { SignedNote } from './signed-note.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** Loaded with the first photo; the service worker keeps it at hand without a line. */
+/** Loaded with the first photo; the service worker keeps it available offline. */
 const FilesPage = late(async () => (await import('./files/files-page.tsx')).FilesPage);
 
 /** The sticky bar of a section: list, back, next, all within reach of one thumb. */
@@ -76,7 +76,7 @@ function SectionBar({
   );
 }
 
-/** Sections in which a photo says more than words. */
+/** Sections where a photo is useful. */
 const withPhotos: ReadonlySet<string> = new Set(['wounds', 'integumentary']);
 
 function Place({
@@ -120,16 +120,13 @@ const nameOf = (place: NotePlace): string => {
   return place.kind === 'history' && place.point !== null ? `history:${place.point}` : place.kind;
 };
 
-/** The last visit's answers, when they were given to the same form. */
+/** The last visit's answers, if it used the same form. */
 const lastVisitOf = ({ previous }: VisitPage, form: FormDefinition): LastVisit | null =>
   previous && previous.formId === form.id
     ? { answers: previous.content.doc.values, date: previous.dateOfService }
     : null;
 
-/**
- * What the head says of a place: its title, and for a section its number; nothing on the home of
- * the note.
- */
+/** The head of a place: its title and, for a section, its number; empty at the note's home. */
 function useHead(
   place: NotePlace,
   form: FormDefinition,
@@ -165,8 +162,8 @@ function OpenNote({ page, draft }: { page: VisitPage; draft: Draft }) {
   const name = nameOf(place);
   const shown = useRef(name);
   useEffect(() => {
-    // A new place begins at its title, for eyes and for screen readers; a jump to a question has
-    // its own focus.
+    // A new place starts at its title, for eyes and screen readers; a jump to a question sets its
+    // own focus.
     if (shown.current !== name && focus === null) heading.current?.focus({ preventScroll: true });
     shown.current = name;
   }, [name, focus]);
@@ -235,8 +232,8 @@ function Reading({ page, form }: { page: VisitPage; form: FormDefinition }) {
 }
 
 /**
- * A clinical note on the device: written while it is open, read once it is signed. Works without a
- * connection. One instance per visit.
+ * A clinical note on the device: editable while open, read-only after signing. Works offline. One
+ * instance per visit.
  */
 export function NoteScreen({ visitId }: { visitId: string }) {
   const { t } = useLingui();
@@ -244,7 +241,7 @@ export function NoteScreen({ visitId }: { visitId: string }) {
   const [page, setPage] = useState<VisitPage | null | undefined>(undefined);
   const { place } = useNotePlace(page ? formById(page.note.formId, page.note.formVersion) : null);
   const form = page ? formById(page.note.formId, page.note.formVersion) : null;
-  // While somebody types into a section nothing follows the visit: the draft follows it by itself.
+  // While somebody types in a section nothing watches the visit: the draft does that itself.
   const watching = page?.visit.id !== visitId || place.kind !== 'section';
   return (
     <Page wide data-screen={page === null ? undefined : 'note'}>

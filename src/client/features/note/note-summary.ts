@@ -3,7 +3,7 @@ import { isAnswered, visibleItems, type VisibleItem, type VisibleRow } from '#fo
 import { answerText, type Words } from './answer-text.ts';
 import { readingAlert, type ReadingAlert } from './reading-alert.ts';
 
-/** One answered question in words, and whether the reading is out of range. */
+/** One answered question as text, and whether the reading is out of range. */
 export type SummaryLine = {
   readonly kind: 'line';
   readonly path: string;
@@ -39,8 +39,8 @@ export type SummarySection = {
 };
 
 /**
- * What a note says, in order and in words: review page, read-only view and PDF draw the same thing.
- * Unanswered and hidden questions are left out, sections without an answer too.
+ * A note's content as text, in order, for review page, read-only view and PDF. Unanswered and
+ * hidden questions and empty sections are left out.
  */
 export const noteSummary = (
   form: FormDefinition,

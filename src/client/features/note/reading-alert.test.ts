@@ -16,8 +16,8 @@ const level = (value: number): string | undefined => readingAlert(systolic, valu
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('alerts of readings (ux: vitals out of range warned at once)', () => {
-  it('is silent within the normal range, both bounds included', () => {
+describe('alerts of readings (docs/ux.md: vitals out of range warned at once)', () => {
+  it('is silent within the normal range, including both bounds', () => {
     expect([90, 120, 140].map(level)).toEqual([undefined, undefined, undefined]);
   });
 
@@ -31,11 +31,11 @@ describe('alerts of readings (ux: vitals out of range warned at once)', () => {
     expect(readingAlert(systolic, 85, words)?.text).toBe('Warning: below 90 mmHg');
   });
 
-  it('does not cry out at the first digits of a number still being typed', () => {
+  it('does not warn about the first digits of a number still being typed', () => {
     expect([1, 12, 49, 301].map(level)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('is silent for what is not answered or not a number', () => {
+  it('is silent without an answer or for a non-number', () => {
     expect(readingAlert(systolic, undefined, words)).toBeNull();
     expect(readingAlert(systolic, 'high', words)).toBeNull();
   });

@@ -8,8 +8,8 @@ import { numberText, type Words } from './answer-text.ts';
 export type ReadingAlert = { readonly level: 'warning' | 'critical'; readonly text: string };
 
 /**
- * Whether a reading is out of range, said at once while typing. A number that cannot be a true
- * reading yet (the "1" of "120") is no alert.
+ * Whether a reading is out of range, shown at once while typing. A number that cannot be a real
+ * reading yet (the "1" of "120") raises no alert.
  */
 export function readingAlert(
   field: Field,

@@ -17,7 +17,7 @@ import styles from './note.module.css';
 
 type Returned = Note['returned'][number];
 
-/** One returned question with what the office says about it. */
+/** One returned question with the office's comment. */
 function ReturnedQuestion({
   returned: { path, comment },
   goTo,
@@ -53,10 +53,7 @@ function ReturnedQuestion({
   );
 }
 
-/**
- * Exactly the questions the office returned, comments first. Everything else stays as it was
- * signed.
- */
+/** Exactly the returned questions, comments first. Everything else stays as it was signed. */
 export function ReturnedPage({
   note,
   goTo,

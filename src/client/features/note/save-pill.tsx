@@ -8,16 +8,15 @@ import { pacificSeconds } from '#client/screen/pacific-clock.ts';
 import { RecordPill } from '#client/screen/record-pill.tsx';
 
 /**
- * Milliseconds a save may take before it is worth a word: the pill stands still while somebody
- * types.
+ * Milliseconds a save may take before it is shown: the pill does not change while somebody types.
  */
 const slow = 800;
 
 type Shown = 'idle' | 'saving' | 'failed' | number;
 
 /**
- * What the pill says of saving; a number is the time of the last save. Changes with the state, not
- * with every key.
+ * The pill's save state; a number is the time of the last save. Changes with the state rather than
+ * every keystroke.
  */
 function useShown(draft: Draft): Shown {
   const now = useAtomValue(
@@ -39,7 +38,7 @@ function useShown(draft: Draft): Shown {
   return shown;
 }
 
-/** Whether what is on the screen is safe: on this phone, and then with the office. */
+/** Whether the answers on the screen are safe: on this phone, and then with the office. */
 export const SavePill = memo(function SavePill({ draft }: { draft: Draft }) {
   const { t } = useLingui();
   const shown = useShown(draft);

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ScoreResult } from '#forms/engine.ts';
 import type { Words } from './answer-text.ts';
 
-/** A score in words: the total with its level, or honestly why there is none. */
+/** A score as text: the total with its level, or the reason why there is none. */
 export function scoreText(score: ScoreResult, words: Words): string {
   switch (score.state) {
     case 'scored':

@@ -10,7 +10,7 @@ import styles from './note.module.css';
 import type { GoTo } from './note-place.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
-/** How far a section is, in colour, sign and word. */
+/** A section's progress as colour, icon and word. */
 export function SectionStatePill({ state }: { state: SectionState }) {
   const { t } = useLingui();
   if (typeof state === 'object')
@@ -73,11 +73,12 @@ type ListProps = {
   desk: NoteDesk;
   current: string | null;
   goTo: GoTo;
-  /** True in the rail beside a section, where moving on is no step of its own. */ beside?: boolean;
+  /** True in the rail beside a section, where moving on is not a step of its own. */
+  beside?: boolean;
 };
 
 /**
- * The sections of a note in any order, each with its state: the home of the note, and its rail on a
+ * The sections of a note in any order, each with its state: the note's home, and its rail on a
  * desktop.
  */
 export function SectionList({ desk, current, goTo, beside = false }: ListProps) {

@@ -18,7 +18,7 @@ import { SkipAnnouncer } from './skip-announcer.tsx';
 const hasSomethingToCopy = ({ form, last }: NoteDesk, section: Section): boolean =>
   last !== null && Object.keys(copyFromLast(form, section, last.answers)).length > 0;
 
-/** Takes the open answers of a section over from the last visit, with a way back. */
+/** Copies a section's unanswered questions from the last visit, with undo. */
 function CopySection({ section }: { section: Section }) {
   const { t } = useLingui();
   const desk = useDesk();
@@ -46,10 +46,11 @@ function CopySection({ section }: { section: Section }) {
 
 type SectionPageProps = {
   section: Section;
-  /** Path to put the focus on, when it was jumped to. */ focus: string | null;
+  /** Path to focus after a jump. */
+  focus: string | null;
 };
 
-/** One section: the only one whose questions exist on the page. */
+/** One section: the only one whose questions are mounted. */
 export const SectionPage = memo(function SectionPage({ section, focus }: SectionPageProps) {
   const { t } = useLingui();
   const desk = useDesk();

@@ -16,8 +16,8 @@ const form = defineForm({
 });
 const answers = { 'a.one': 5, 'c.two': 99, 'b.one': 15 };
 
-describe('errors of a note (ux: validate on blur and submit, Next error)', () => {
-  it('leaves missing answers out until somebody tried to sign', () => {
+describe('errors of a note (docs/ux.md: validate on blur and submit, Next error)', () => {
+  it('leaves missing answers out until an attempt to sign', () => {
     expect(shownErrors(form, answers, false).map(({ path }) => path)).toEqual(['a.one', 'c.two']);
     expect(shownErrors(form, answers, true).map(({ path }) => path)).toEqual([
       'a.one',
@@ -28,13 +28,13 @@ describe('errors of a note (ux: validate on blur and submit, Next error)', () =>
     ]);
   });
 
-  it('goes on from the error somebody stands at, and round', () => {
+  it('continues from the current error, and wraps around', () => {
     const errors = shownErrors(form, answers, false);
     expect(errorAfter(form, errors, { sectionId: 'a', path: 'a.one' })?.path).toBe('c.two');
     expect(errorAfter(form, errors, { sectionId: 'c', path: 'c.two' })?.path).toBe('a.one');
   });
 
-  it('starts from the section somebody is in', () => {
+  it('starts from the current section', () => {
     const errors = shownErrors(form, answers, false);
     expect(errorAfter(form, errors, { sectionId: 'b', path: null })?.path).toBe('c.two');
     expect(errorAfter(form, errors, { sectionId: null, path: null })?.path).toBe('a.one');

@@ -2,8 +2,8 @@ import type { Answers, FormDefinition } from '#forms/define.ts';
 import { fieldErrors, type FieldError } from '#forms/engine.ts';
 
 /**
- * What counts as an error now: wrong answers always, missing ones once somebody tried to sign. In
- * form order.
+ * What counts as an error now: wrong answers always, missing ones after an attempt to sign. In form
+ * order.
  */
 export const shownErrors = (
   form: FormDefinition,
@@ -14,12 +14,12 @@ export const shownErrors = (
     ({ code }) => attempted || (code !== 'required' && code !== 'too-few-rows'),
   );
 
-/** Where somebody is: the section, and the question when one was jumped to. */
+/** The current place: the section, and the question after a jump. */
 export type Standing = { readonly sectionId: string | null; readonly path: string | null };
 
 /**
- * The error after the one somebody stands at, else the first from their section on, going round;
- * null without errors.
+ * The error after the current one, otherwise the first from the current section on, wrapping
+ * around; null without errors.
  */
 export function errorAfter(
   form: FormDefinition,

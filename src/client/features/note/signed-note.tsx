@@ -87,8 +87,8 @@ function Addenda({ note, form }: { note: Note; form: FormDefinition }) {
 }
 
 /**
- * A note nobody writes any more: signed, with the office, or somebody else's. Answers that arrive
- * later stand below as addenda.
+ * A read-only note: signed, with the office, or another person's. Later answers are shown below as
+ * addenda.
  */
 export function SignedNote({
   page,

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#client/ui/notices.tsx';
 import type { NoteDesk } from './editor/note-editor.ts';
 import { visibilityChange } from './visibility-change.ts';
 
-/** Says politely what an answer opened or closed; what is closed keeps its answers. */
+/** Announces politely what an answer opened or closed; closed questions keep their answers. */
 export function SkipAnnouncer({ desk, sectionId }: { desk: NoteDesk; sectionId: string }) {
   const { t } = useLingui();
   const text = useText();

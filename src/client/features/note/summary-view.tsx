@@ -90,7 +90,7 @@ function Section({
   onChange: ((sectionId: string) => void) | undefined;
 }) {
   const { t } = useLingui();
-  // A page may show two notes: the record's and that of a file.
+  // A page may show two notes: the record's and a file's.
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -114,10 +114,11 @@ function Section({
 type SummaryProps = {
   form: FormDefinition;
   answers: Answers;
-  /** Offers *Change* per section. */ onChange?: (sectionId: string) => void;
+  /** Offers *Change* per section. */
+  onChange?: (sectionId: string) => void;
 };
 
-/** A whole note in words, by section, with scores and readings out of range. */
+/** A whole note as text, by section, with scores and readings out of range. */
 export const SummaryView = memo(function SummaryView({ form, answers, onChange }: SummaryProps) {
   const text = useText();
   const scored = scores(form, answers);

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 import { appUpdateAtom } from '#client/screen/app-update.ts';
 
-/** In the head of an open note: that there is a newer version, in a place where no field moves. */
+/** Marks in the head of an open note that there is a newer version, without moving any field. */
 export function UpdateMark() {
   const { t } = useLingui();
   const update = useAtomValue(appUpdateAtom);

@@ -7,10 +7,9 @@ import { beforeReload } from '#client/screen/before-reload.ts';
 type Opened = { readonly visitId: string; readonly draft: Draft };
 
 /**
- * Keeps the draft of a visit open as long as the screen stands; what was typed is handed over when
- * it goes.
+ * Keeps a visit's draft open while the screen is mounted, and commits it when the screen goes.
  *
- * @param wanted false while there is nothing to write, such as a signed note
+ * @param wanted false while there is nothing to edit, such as a signed note
  */
 export function useOpenDraft(
   visitId: string,
@@ -38,8 +37,8 @@ export function useOpenDraft(
       gone = true;
       stop();
       setOpened(null);
-      // A draft that never opened has nothing to hand over; one that cannot be handed over now lies
-      // in the typing.
+      // A draft that never opened has nothing to commit; one that cannot be committed now stays in
+      // the draft edits.
       await opening.then((draft) => draft.close()).catch(() => {});
     };
     void show();

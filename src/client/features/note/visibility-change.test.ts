@@ -4,14 +4,14 @@ import { visibilityChange } from './visibility-change.ts';
 const shown = (parts: Record<string, string[]>): Map<string, string[]> =>
   new Map(Object.entries(parts));
 
-describe('what skip logic announces', () => {
-  it('counts questions that came and went where somebody is', () => {
+describe('skip logic announcements', () => {
+  it('counts questions that appeared and disappeared in the current section', () => {
     expect(
       visibilityChange(shown({ pain: ['a', 'b'] }), shown({ pain: ['a', 'c', 'd'] }), 'pain'),
     ).toEqual({ opened: 2, closed: 1, sectionsOpened: [], sectionsClosed: [] });
   });
 
-  it('names other sections only when they come or go as a whole', () => {
+  it('names other sections only when they appear or disappear completely', () => {
     const before = shown({ skin: ['a'], wounds: [], infusion: ['x'], pain: ['p'] });
     const after = shown({ skin: ['a'], wounds: ['w'], infusion: [], pain: ['p', 'q'] });
     expect(visibilityChange(before, after, 'skin')).toEqual({
@@ -22,7 +22,7 @@ describe('what skip logic announces', () => {
     });
   });
 
-  it('says nothing when nothing came or went', () => {
+  it('says nothing when nothing appeared or disappeared', () => {
     expect(visibilityChange(shown({ pain: ['a'] }), shown({ pain: ['a'] }), 'pain')).toBeNull();
   });
 });

@@ -1,18 +1,17 @@
-/** Paths that show, by section. */
+/** Visible paths, by section. */
 export type Shown = ReadonlyMap<string, readonly string[]>;
 
 export type VisibilityChange = {
-  /** Questions that came and went in the section somebody is in. */
+  /** Questions that appeared and disappeared in the current section. */
   readonly opened: number;
   readonly closed: number;
-  /** Other sections that came and went as a whole. */
+  /** Other sections that appeared and disappeared completely. */
   readonly sectionsOpened: readonly string[];
   readonly sectionsClosed: readonly string[];
 };
 
 /**
- * What a change of answers opened and closed, as the person in `sectionId` needs to know it; null
- * when nothing did.
+ * What a change of answers opened and closed, for a person in `sectionId`; null when nothing did.
  */
 export function visibilityChange(
   before: Shown,

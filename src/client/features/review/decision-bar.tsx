@@ -57,7 +57,7 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
   );
 }
 
-/** Approve, or return what is marked. */
+/** Approves the note, or returns the marked questions. */
 export function DecisionBar({ marks, onDecide }: { marks: Marks; onDecide: Decide }) {
   const { t } = useLingui();
   const [returning, setReturning] = useState(false);

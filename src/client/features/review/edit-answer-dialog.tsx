@@ -14,7 +14,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
 export type AnswerEdit = {
-  /** The note as it was when the person began to edit. */
+  /** The note as it was when the person started to edit. */
   note: Note;
   form: FormDefinition;
   path: string;
@@ -36,7 +36,7 @@ const problemOf = (
   return checkPatch(form, { [path]: value }).length > 0 ? errors['note.wrong-type'].text : null;
 };
 
-/** The question as it is asked in the note. */
+/** The question as the note asks it. */
 const answerField = (edit: AnswerEdit, question: Question) =>
   custom<Value | null>(question.label, {
     initial: edit.note.content.doc.values[edit.path] ?? null,

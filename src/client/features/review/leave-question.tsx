@@ -5,8 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 
 /**
- * Asks before a page is left with words that stand nowhere else; `deciding` is true while they are
- * on their way.
+ * Asks before leaving a page with unsent comments; `deciding` is true while they are being sent.
  */
 export function LeaveQuestion({ deciding }: { deciding: RefObject<boolean> }) {
   const { t } = useLingui();

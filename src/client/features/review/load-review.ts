@@ -5,7 +5,11 @@ import type { FormDefinition } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { callApi } from '#client/api/call.ts';
 
-/** A note with its visit, the last one before it, and its form. @throws Refusal */
+/**
+ * A note with its visit, the note before it, and its form.
+ *
+ * @throws Refusal
+ */
 export async function loadReview(
   visitId: string,
 ): Promise<OutputOf<typeof readNote> & { form: FormDefinition }> {

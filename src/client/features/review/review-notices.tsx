@@ -10,7 +10,7 @@ import { Banner } from '#client/ui/notices.tsx';
 
 type NoticeProps = { note: Note; form: FormDefinition };
 
-/** Who signed, what was returned before, what was added after, and choices that are still open. */
+/** Signatures, earlier returns, addenda, and open conflicts. */
 export function ReviewNotices({ note, form }: NoticeProps) {
   const { t } = useLingui();
   const text = useText();

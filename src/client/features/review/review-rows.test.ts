@@ -31,7 +31,7 @@ describe('a note beside the last one', () => {
     expect(row?.before).toContain(String(now + 1));
   });
 
-  it('calls nothing changed where the last note has no answer', () => {
+  it('marks nothing as changed where the last note has no answer', () => {
     const rows = reviewSections({ form, answers, previous: null, words }).flatMap(
       (section) => section.rows,
     );
@@ -39,7 +39,7 @@ describe('a note beside the last one', () => {
     expect(rows.filter(({ changed }) => changed)).toEqual([]);
   });
 
-  it('keeps required questions without an answer in sight', () => {
+  it('always shows required questions without an answer', () => {
     const rows = reviewSections({ form, answers: {}, previous: null, words }).flatMap(
       (section) => section.rows,
     );

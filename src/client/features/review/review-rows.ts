@@ -4,14 +4,14 @@ import { answerText, type Words } from '#client/features/note/answer-text.ts';
 import { readingAlert, type ReadingAlert } from '#client/features/note/reading-alert.ts';
 import { scoreText } from '#client/features/note/score-text.ts';
 
-/** One question as the reviewer reads it. */
+/** One question for the reviewer. */
 export type ReviewRow = {
   path: string;
   label: string;
-  /** In words; null when not answered. */
+  /** As text; null without an answer. */
   now: string | null;
   before: string | null;
-  /** Answered both times, and differently. */
+  /** Answered both times, differently. */
   changed: boolean;
   alert: ReadingAlert | null;
   /** Required and not answered. */
@@ -48,8 +48,9 @@ function fieldRow(
 }
 
 /**
- * A note beside the last one, section by section: every question that shows, with both answers.
- * Rows of groups (wounds) stand alone, because the rows of two notes need not be the same things.
+ * A note beside the last one, section by section: every visible question, with both answers. Rows
+ * of groups (wounds) are not paired, because the rows of two notes need not be about the same
+ * things.
  */
 export function reviewSections(compared: Compared): ReviewSection[] {
   const { form, answers, previous, words } = compared;
@@ -93,6 +94,6 @@ export function reviewSections(compared: Compared): ReviewSection[] {
   });
 }
 
-/** What a reviewer reads unless asked for everything: answered now or before, or missing. */
+/** What a reviewer sees by default: answered now or before, or missing. */
 export const isTelling = ({ now, before, missing }: ReviewRow): boolean =>
   now !== null || before !== null || missing;

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const form = must(formById('skilled-nursing-visit'), 'form');
 
-/** A note in review with a way out of the page. */
+/** A note in review with a link away from the page. */
 function review(): { address: () => string } {
   const account = {
     userId: userId(),
@@ -72,7 +72,7 @@ function review(): { address: () => string } {
 const elsewhere = () => screen.getByRole('link', { name: 'Elsewhere' });
 
 describe('the review of a note', () => {
-  it('asks before it is left with a comment that was not sent, and keeps the comment for who stays', async () => {
+  it('asks before leaving with an unsent comment, and keeps the comment when the person stays', async () => {
     const { address } = review();
     await screen.getByRole('button', { name: 'Return Pulse' }).click();
     await screen.getByRole('textbox', { name: 'Comment on Pulse' }).fill('Please measure again');
@@ -87,7 +87,7 @@ describe('the review of a note', () => {
     await expect.poll(address).toBe('/fleet');
   });
 
-  it('keeps the words of the return dialog while it is closed', async () => {
+  it("keeps the return dialog's text while it is closed", async () => {
     review();
     await screen.getByRole('button', { name: 'Return', exact: true }).click();
     await screen.getByRole('textbox', { name: 'Comment' }).fill('See the order of March');
@@ -98,13 +98,13 @@ describe('the review of a note', () => {
       .toHaveValue('See the order of March');
   });
 
-  it('is left without a question when nothing was written', async () => {
+  it('can be left without a question when nothing was written', async () => {
     const { address } = review();
     await elsewhere().click();
     await expect.poll(address).toBe('/fleet');
   });
 
-  it('takes no answer beyond the limits of its question', async () => {
+  it('refuses an answer beyond the limits of its question', async () => {
     review();
     await screen.getByRole('button', { name: 'Edit Pulse' }).click();
     const pulse = screen.getByRole('textbox', { name: 'Pulse' });

@@ -64,8 +64,8 @@ function useDecision({ visit, note }: ReviewProps, marks: Marks) {
 }
 
 /**
- * A note of the office: side by side with the last one, with marks, comments, corrections, history
- * and the decision.
+ * A note in the office: beside the last one, with marks, comments, corrections, history and the
+ * decision.
  */
 export function ReviewScreen(props: ReviewProps) {
   const { note, visit, previous, form } = props;

@@ -10,10 +10,10 @@ import type { ReviewRow, ReviewSection } from './review-rows.ts';
 export type Marks = Readonly<Record<string, string>>;
 
 export type ReviewTools = {
-  /** Comments by path of what goes back; null while nothing can be returned. */
+  /** Comments of returned questions, by path; null while nothing can be returned. */
   marks: Marks | null;
   onMark: (path: string, comment: string | null) => void;
-  /** Absent when the office may not change the note any more. */
+  /** Absent when the office may no longer change the note. */
   onEdit: ((path: string) => void) | null;
 };
 
@@ -100,7 +100,7 @@ function Row({ row, compared, tools }: { row: ReviewRow; compared: boolean; tool
 }
 
 /**
- * One section of the note beside the last one. `before` names the day of the last note, null when
+ * One section of the note beside the last one. `before` is the day of the last note, null when
  * there is none.
  */
 export function SectionTable({

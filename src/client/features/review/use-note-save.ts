@@ -11,12 +11,16 @@ import { uuidV7 } from '#client/store/ids.ts';
 type Pending = { patch: Patch; clashes: readonly Clash[]; baseRevision: number };
 
 /**
- * Writes answers of a note as the office, against the revision the person saw when they began. A
- * clash of the same answer is held until the person has chosen.
+ * Saves answers of a note for the office, against the revision the person saw when they started. A
+ * conflict in the same answer is held until the person has chosen.
  */
 export function useNoteSave({ visitId }: Pick<Note, 'visitId'>) {
   const [pending, setPending] = useState<Pending | null>(null);
-  /** Writes it, or asks the person to choose. @throws Refusal */
+  /**
+   * Saves, or asks the person to choose.
+   *
+   * @throws Refusal
+   */
   const save = async (patch: Patch, baseRevision: number): Promise<void> => {
     try {
       await callApi(saveNote, {

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
 
 /**
- * The server computes the hash of the stored note anew; PDFs of signed notes are compared with the
+ * The server computes the stored note's hash again; PDFs of signed notes are compared with the
  * record.
  */
 export function VerifyDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { CodeDialog } from './code-dialog.tsx';
 let unmount = (): void => {};
 afterEach(() => unmount());
 
-/** The dialog before a server that knows one code. */
+/** The dialog with a server that accepts one code. */
 function show(): { typed: string[]; cancelled: () => number } {
   const typed: string[] = [];
   let cancelled = 0;
@@ -20,8 +20,8 @@ function show(): { typed: string[]; cancelled: () => number } {
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-describe('the code after the password (design: security, TOTP)', () => {
-  it('has the field ready for the six digits, as phones fill them in', async () => {
+describe('the code after the password (docs/security.md)', () => {
+  it('has a field for six digits that phones can fill in', async () => {
     const { typed } = show();
     await expect.element(field('Code')).toHaveFocus();
     for (const [name, value] of [
@@ -34,7 +34,7 @@ describe('the code after the password (design: security, TOTP)', () => {
     await expect.poll(() => typed).toEqual(['123456']);
   });
 
-  it('says that a code was wrong, and has an empty field ready for the next one', async () => {
+  it('reports a wrong code, and clears the field for the next one', async () => {
     const { typed } = show();
     await userEvent.keyboard('000000{Enter}');
     await expect
@@ -50,7 +50,7 @@ describe('the code after the password (design: security, TOTP)', () => {
     await expect.poll(() => typed).toEqual(['000000', '123456']);
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const { typed } = show();
     await screen.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect.element(field('Recovery code')).toHaveFocus();
@@ -61,7 +61,7 @@ describe('the code after the password (design: security, TOTP)', () => {
     await expect.element(field('Code')).toHaveFocus();
   });
 
-  it('is given up by Escape', async () => {
+  it('is cancelled with Escape', async () => {
     const { typed, cancelled } = show();
     await userEvent.keyboard('{Escape}');
     await expect.poll(cancelled).toBe(1);

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { LoginFailure } from './login-failure.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
-/** The code of the app, or a recovery code, after the password was right. */
+/** Asks for the authenticator app's code, or a recovery code, after a right password. */
 export function CodeDialog({ step }: { step: CodeStep }) {
   const { t } = useLingui();
   const [code, setCode] = useState('');

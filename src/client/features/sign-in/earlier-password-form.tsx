@@ -11,8 +11,8 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
 /**
- * The password was changed on another device: the former one opens what lies here, or the person
- * goes on without it.
+ * The password was changed on another device: the earlier one opens the data here, or the person
+ * continues with an empty store.
  */
 export function OldPasswordForm({ account, unsent }: { account: KnownAccount; unsent: number }) {
   const { t } = useLingui();

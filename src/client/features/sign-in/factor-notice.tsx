@@ -3,7 +3,7 @@ import { LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
 /**
- * Says that the agency asks for a second way to sign in, and where it is added; typing goes on,
+ * Says that the agency requires a second way to sign in, and where to add it; typing continues,
  * sending waits (decision 050).
  */
 export function FactorNotice() {

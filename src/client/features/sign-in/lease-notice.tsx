@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Banner } from '#client/ui/notices.tsx';
 
-/**
- * Says that the charts of this device were destroyed because the server was out of reach for too
- * long.
- */
+/** Says that this device's charts were destroyed after too long without the server. */
 export function LeaseNotice() {
   const { t } = useLingui();
   return (

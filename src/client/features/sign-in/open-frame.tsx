@@ -9,7 +9,7 @@ import { Brand } from '#client/screen/brand.tsx';
 import styles from './open-frame.module.css';
 import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 
-/** The frame of what is open to everybody: sign-in, password reset, help. */
+/** The frame of screens open to everybody: sign-in, password reset, help. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [settings, setSettings] = useState(false);

@@ -7,7 +7,9 @@ import { Stack } from '#client/ui/card.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
-/** Unlocks by finger, face or whatever the device asks for; signs in where nobody is. */
+/**
+ * Unlocks with finger, face or whatever the device asks for; signs in where nobody is signed in.
+ */
 export function PasskeyButton({ signedOut = false }: { signedOut?: boolean }) {
   const { t } = useLingui();
   const attempt = useAttempt(signedOut ? signInWithPasskey : unlockWithPasskey);

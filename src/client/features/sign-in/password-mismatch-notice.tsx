@@ -24,7 +24,7 @@ const renewHere = action<null>({
 });
 
 /**
- * Said once the new password was given here: without a line only the former one would open this
+ * Shown after the new password was given here: offline, only the earlier one would open this
  * device.
  */
 export function FormerPasswordNotice() {

@@ -19,17 +19,14 @@ const leftOf = (error: unknown): number | null => {
     : null;
 };
 
-/**
- * Re-opens the app that is still running behind it; `shared`: opens a locked device with the
- * server's share.
- */
+/** Reopens the running app behind it; `shared`: opens a locked device with the server's share. */
 export function PinForm({ shared = false }: { shared?: boolean }) {
   const { t } = useLingui();
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const attempt = useAttempt(async () => {
     setPin('');
-    // The button rests until there is a PIN again, and would take the focus with it.
+    // A disabled button would take the focus away.
     field.current?.focus();
     await unlockWithPin(pin);
   });

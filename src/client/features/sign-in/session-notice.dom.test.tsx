@@ -42,7 +42,7 @@ const show = (online: Online): void => {
   )));
 };
 
-it('says nothing while the server takes what is sent, and while nobody knows', async () => {
+it('shows nothing while the server accepts work, and while the state is unknown', async () => {
   for (const online of ['valid', 'unknown'] as const) {
     show(online);
     await expect.element(screen.getByRole('heading', { name: 'Sync' })).toBeVisible();
@@ -51,7 +51,7 @@ it('says nothing while the server takes what is sent, and while nobody knows', a
   }
 });
 
-it('leads to the profile where a second way to sign in is asked for (decision 050)', async () => {
+it('links to the profile where a second way to sign in is required (decision 050)', async () => {
   show('factor');
   await expect
     .element(screen.getByText(/Your agency asks for a second way to sign in/))
@@ -61,7 +61,7 @@ it('leads to the profile where a second way to sign in is asked for (decision 05
     .toHaveAttribute('href', '/profile');
 });
 
-it('opens the sign-in again where the session has ended, and keeps it open when the password is wrong', async () => {
+it('opens sign-in again after the session has ended, and keeps it open after a wrong password', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(
     async () =>
       new Response('{"code":"login.failed"}', {

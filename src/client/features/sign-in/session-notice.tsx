@@ -10,7 +10,7 @@ import { late } from '#client/screen/late.tsx';
 
 const SignInAgain = late(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
-/** Says that the server's session has ended; typing goes on, sending waits. */
+/** Says that the server's session has ended; typing continues, sending waits. */
 export function SessionNotice() {
   const { t } = useLingui();
   const session = useAtomValue(sessionAtom);

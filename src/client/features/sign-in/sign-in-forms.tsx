@@ -11,7 +11,7 @@ import { LoginFailure } from './login-failure.tsx';
 import { typedNameAtom } from './typed-name.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
-/** Opens the data on this device, with or without a connection. */
+/** Opens the data on this device, even offline. */
 export function UnlockForm({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
@@ -60,7 +60,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   const attempt = useAttempt(async () => {
     await signIn({ userName: userName.trim(), password });
-    // Whoever comes next begins without it.
+    // The next person starts without it.
     setUserName('');
   });
   return (

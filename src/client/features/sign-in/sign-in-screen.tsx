@@ -23,7 +23,7 @@ const PinForm = late(async () => (await import('./pin-form.tsx')).PinForm);
 
 type Closed = Exclude<Session, { kind: 'open' } | { kind: 'starting' }>;
 
-/** Until the person begins anew. */
+/** Until the person starts again. */
 const isWiped = ({ vaults }: KnownAccount): boolean => vaults.at(-1)?.wiped === true;
 
 function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>) {
@@ -46,7 +46,7 @@ function SignIn({ accounts, unreached }: Extract<Closed, { kind: 'signed-out' }>
   );
 }
 
-/** Whose data it is, above every way in. */
+/** Whose data it is, above every way to unlock it. */
 const Whose = ({ account: { displayName, userName } }: { account: KnownAccount }) => (
   <p>
     <strong>{displayName}</strong>
@@ -89,7 +89,7 @@ function FormFor({ session }: { session: Closed }) {
   }
 }
 
-/** Sign in, or unlock what is already on this device. */
+/** Sign in, or unlock the data on this device. */
 export function SignInScreen({ session }: { session: Closed }) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /**
- * The user name as typed at the sign-in, in the memory of the page alone, so that a forgotten
- * password goes on from it.
+ * The user name typed at sign-in, only in this page's memory, so that *Forgot password* starts with
+ * it.
  */
 export const typedNameAtom = atom('');

@@ -14,7 +14,7 @@ export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
   );
 }
 
-/** The office had this person's data destroyed on the device. */
+/** The office wiped this person's data on the device. */
 export function Wiped({ name }: { name: string }) {
   const { t } = useLingui();
   return (

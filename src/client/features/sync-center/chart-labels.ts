@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { chartListLooks } from '#client/features/patients/chart-columns.ts';
 import { demographicField } from '#client/features/patients/demographic-fields.ts';
 
-/** What a path of a chart is called, such as "Phone" or "Medication: Dose". */
+/** The label of a chart path, such as "Phone" or "Medication: Dose". */
 export function chartWord(path: string, word: (message: MessageDescriptor) => string): string {
   const found = demographicField(path);
   if (found) return word(found.field.label);

@@ -20,7 +20,7 @@ const start = mergeEdit(
 ).content;
 
 describe('choosing between mine and the office’s', () => {
-  it('counts the answers that merged by themselves beside the collision', () => {
+  it('counts the answers that merged by themselves beside the conflict', () => {
     const office = mergeEdit(start, { a: 'office', d: 'office' }, by('office', 1)).content;
     const { content, conflicts } = mergeEdit(
       office,
@@ -31,7 +31,7 @@ describe('choosing between mine and the office’s', () => {
     expect(mergedBeside(content, must(conflicts[0], 'conflict').mineEdit)).toBe(2);
   });
 
-  it('counts none when everything collided, and never the office’s answers', () => {
+  it('counts none when everything was in conflict, and never the office’s answers', () => {
     const office = mergeEdit(start, { a: 'office', d: 'office' }, by('office', 1)).content;
     const { content, conflicts } = mergeEdit(office, { a: 'mine' }, by('nurse', 1));
     expect(mergedBeside(content, must(conflicts[0], 'conflict').mineEdit)).toBe(0);

@@ -8,7 +8,7 @@ import { canKeepBoth } from './choices.ts';
 import styles from './conflict.module.css';
 import { wordDiff } from './word-diff.ts';
 
-/** One side of a conflict in words. */
+/** One side of a conflict as text. */
 export type Side = { readonly owner: string; readonly value: string };
 
 type CardProps = {
@@ -21,8 +21,8 @@ type CardProps = {
 };
 
 /**
- * A text with the words underlined that the other side does not have; the space behind a word is no
- * part of it.
+ * A text with the words underlined that the other side lacks; a trailing space is not part of a
+ * word.
  */
 const Marked = ({ value, other }: { value: string; other: string }) =>
   wordDiff(value, other).map(({ at, text, only }) => {
@@ -42,7 +42,8 @@ type OptionProps = {
   title: string;
   side: Side;
   other: string;
-  /** Texts are compared word by word; of two readings nothing is common. */ compared: boolean;
+  /** Texts are compared word by word; two readings have nothing in common. */
+  compared: boolean;
   checked: boolean;
   onPick: () => void;
 };
@@ -75,7 +76,7 @@ export const writtenBy = (
 ): string =>
   [name, at ? formatPacific(new Date(at)) : '', device ?? ''].filter(Boolean).join(' · ');
 
-/** One answer with its two values, who wrote them, and the choice. */
+/** One answer with its two values, their authors, and the choice. */
 export function ConflictCard({ conflict, label, mine, office, choice, onChoose }: CardProps) {
   const { t } = useLingui();
   const name = `choice-${conflict.path}`;

@@ -17,7 +17,7 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 
 type Bring = (database: string, password: string | null) => Promise<void>;
 
-/** One former vault: what lies in it, and the ways to open it. */
+/** One earlier vault: its work, and the ways to open it. */
 function FormerCard({
   vault: { database, waiting, arrived, passkey },
   bring,
@@ -78,7 +78,7 @@ function FormerCard({
   );
 }
 
-/** Work that lies behind a former password of the person; nothing where there is none. */
+/** The person's work behind an earlier password; nothing where there is none. */
 export function FormerWork({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const toast = useToast();

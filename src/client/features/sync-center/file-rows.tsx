@@ -14,9 +14,7 @@ import styles from './sync.module.css';
 
 type RowProps = { file: FileOfPatient; detail: string; pill: ReactNode };
 
-/**
- * One file: what it is and of whom, what there is to know of it, how far it is, and the way to it.
- */
+/** One file: its kind and patient, details, sync state, and a link to it. */
 const FileRow = ({ file, detail, pill }: RowProps) => (
   <LinkRow
     to="/note/$visitId"
@@ -47,7 +45,7 @@ export function SentFileRow({ file }: { file: FileOfPatient }) {
   );
 }
 
-/** Photos, recordings and documents the server does not have yet; nothing without any. */
+/** Photos, recordings and documents the server does not have yet; renders nothing without any. */
 export function FilesCard() {
   const { t } = useLingui();
   const text = useText();

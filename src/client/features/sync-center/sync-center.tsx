@@ -25,7 +25,7 @@ import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-r
 import { Transfer } from './transfer.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 
-/** When it last synced, why it does not go on, and the button to try now. */
+/** The last sync, why it is not continuing, and the button to try now. */
 function StatusCard({ newest }: { newest: Date | null }) {
   const { t } = useLingui();
   const text = useText();
@@ -88,7 +88,7 @@ function OnPhone({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
 
 const lowStorage = 50_000_000; // bytes left below which photos and new notes soon find no room
 
-/** What may go wrong soon: work that waits too long, a phone that fills up. */
+/** Possible problems: work that has waited too long, a phone that is filling up. */
 function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
   const { t } = useLingui();
   const old = centre.waiting.filter(

@@ -26,7 +26,7 @@ const cases: readonly [words: string, status: Partial<SyncStatus>][] = [
   ['Update to send', { state: 'update', waiting: 2 }],
 ];
 
-describe('the status pill (ux, offline)', () => {
+describe('the status pill (docs/ux.md, offline)', () => {
   it.each(cases)('says %s', async (words, status) => {
     putSyncStatus({ ...idleStatus, ...status });
     ({ unmount } = mountAt('/dashboard', () => <SyncPill />));
@@ -35,7 +35,7 @@ describe('the status pill (ux, offline)', () => {
       .toHaveAttribute('href', '/sync');
   });
 
-  it('says above all that something typed is not saved, of the person who is here alone', async () => {
+  it('gives unsaved answers of the present person priority', async () => {
     const store = testStore();
     const note = {};
     putStore(store);

@@ -21,7 +21,7 @@ const look: Readonly<Record<SyncStatus['state'], { tone: Tone; icon: IconName }>
   update: { tone: 'attention', icon: 'download' },
 };
 
-/** Red stands for what a person must do, and only while nothing else is said. */
+/** Red means that the person must act; shown only while nothing else is. */
 const asksForPerson = ({ state, needsYou }: SyncStatus): boolean =>
   needsYou > 0 && (state === 'all-sent' || state === 'waiting');
 

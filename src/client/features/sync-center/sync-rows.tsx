@@ -12,7 +12,7 @@ import { pacificMinutes } from '#client/screen/pacific-clock.ts';
 import { ageText } from './entry-labels.ts';
 import styles from './sync.module.css';
 
-/** One entry: what it is, what there is to know of it, and how far it is. */
+/** One entry: its kind, details and sync state. */
 function EntryRow({
   entry,
   detail,
@@ -64,7 +64,7 @@ const OnPhonePill = () => {
   return <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>;
 };
 
-/** A note with answers that are in no entry yet: how they stand, and the way to them. */
+/** A note with answers that are not yet in an entry: their state, and a link to them. */
 function NoteRow({ note, detail, pill }: { note: NoteWithDraft; detail: string; pill: ReactNode }) {
   const text = useText();
   return (
@@ -82,7 +82,7 @@ function NoteRow({ note, detail, pill }: { note: NoteWithDraft; detail: string; 
   );
 }
 
-/** Answers that are typed and that the device would not take. */
+/** Unsaved answers, which the device could not save. */
 export function UnsavedRow({ note }: { note: NoteWithDraft }) {
   const { t } = useLingui();
   return (
@@ -94,7 +94,7 @@ export function UnsavedRow({ note }: { note: NoteWithDraft }) {
   );
 }
 
-/** Answers that are typed and saved, and will leave with the next automatic save. */
+/** Saved answers that leave with the next automatic commit. */
 export function TypedRow({ note }: { note: NoteWithDraft }) {
   const { t } = useLingui();
   return <NoteRow note={note} detail={t`Being written`} pill={<OnPhonePill />} />;

@@ -7,7 +7,7 @@ import { exportUnsent } from '#client/sync/transfer.ts';
 import { openDeviceApp, type DeviceApp } from '#client/features/note/testing/device-app.tsx';
 
 const password = 'a password of its own';
-const slow = 60_000; // a key that is meant to be slow, on a machine that may have other work
+const slow = 60_000; // The key is slow on purpose, and the machine may be busy.
 
 let app: DeviceApp;
 let file: File;
@@ -30,10 +30,10 @@ const openDialog = async (name: string) => {
 };
 
 describe(
-  'taking in exported work (design: sync, “encrypted export and idempotent import”)',
+  'importing exported work (docs/sync.md, encrypted export and idempotent import)',
   { timeout: slow },
   () => {
-    it('says at the field what is missing or wrong, and that everything was here already', async () => {
+    it('reports at the field what is missing or wrong, and that everything was here already', async () => {
       const dialog = await openDialog('Take in exported work');
       const passwordField = dialog.getByLabelText('Password for the file');
       await dialog.getByRole('button', { name: 'Take in' }).click();
@@ -62,7 +62,7 @@ describe(
 );
 
 describe('exporting unsent work', () => {
-  it('begins with Enter as with the button', async () => {
+  it('starts with Enter as with the button', async () => {
     const dialog = await openDialog('Export unsent work');
     await dialog.getByLabelText('Repeat the password').fill('short');
     await userEvent.keyboard('{Enter}');

@@ -8,7 +8,7 @@ import { ExportDialog } from '#client/features/files/export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 /**
- * The way of unsent work out of this phone without a line, and into it.
+ * Export of unsent work from this phone without a connection, and import into it.
  *
  * @param listed entries the screen shows as unsent; the status counts files too
  */

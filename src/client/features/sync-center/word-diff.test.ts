@@ -8,13 +8,13 @@ const only = (text: string, other: string): string[] =>
     .map((run) => run.text.trim());
 
 describe('two versions of a text', () => {
-  it('marks the words the other does not have', () => {
+  it('marks the words the other lacks', () => {
     const mine = 'Crackles both bases, productive cough, denies fever.';
     expect(only(mine, 'Crackles both bases, productive cough,')).toEqual(['denies fever.']);
     expect(only('Crackles both bases, productive cough,', mine)).toEqual([]);
   });
 
-  it('marks a word that was put in, taken out or changed in the middle', () => {
+  it('marks a word that was inserted, removed or changed in the middle', () => {
     expect(only('the left heel is red', 'the heel is red')).toEqual(['left']);
     expect(only('wound is clean', 'wound is infected')).toEqual(['clean']);
     expect(only('a b c d', 'x b y d')).toEqual(['a', 'c']);
@@ -26,7 +26,7 @@ describe('two versions of a text', () => {
     expect(wordDiff('', 'x')).toEqual([]);
   });
 
-  it('never loses or changes a character, and marks as few words as can be', () => {
+  it('never loses or changes a character, and marks as few words as possible', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'dd'), { maxLength: 12 })
       .map((words) => words.join(' '));

@@ -1,18 +1,18 @@
 /**
- * A run of words of one text from the character `at` on; `only` when the other text does not have
- * it there.
+ * A run of words of one text, starting at character `at`; `only` when the other text lacks it
+ * there.
  */
 export type Run = { readonly at: number; readonly text: string; readonly only: boolean };
 
 /**
- * Longest texts that are compared word by word, in words; longer ones are shown plain, the
- * comparison grows with the square.
+ * Longest texts compared word by word, in words; longer ones are shown plain, since the work grows
+ * with the square.
  */
 const longest = 600;
 
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [];
 
-/** Lengths of the longest common subsequence of the rests of two lists of words. */
+/** Lengths of the longest common subsequence of the suffixes of two word lists. */
 function commonLengths(a: readonly string[], b: readonly string[]): readonly Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i -= 1) {
@@ -31,8 +31,7 @@ const same = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a.trim() === b.trim();
 
 /**
- * The words of `text` in runs, those marked that `other` does not have in the same order: what to
- * look at when comparing.
+ * The words of `text` in runs, marking those that `other` lacks in the same order, for comparing.
  */
 export function wordDiff(text: string, other: string): readonly Run[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];

@@ -6,14 +6,14 @@ import { forms } from '#forms/registry.ts';
 import { Card, Facts } from '#client/ui/card.tsx';
 
 /**
- * The form these answers belong to, for a note that is not on this device any more; null when no
- * form has them all.
+ * The form these answers belong to, when the note is no longer on this device; null when no form
+ * has them all.
  */
 export const formOf = (patch: Patch): FormDefinition | null =>
   forms.find((form) => Object.keys(patch).every((path) => locate(indexOf(form), path) !== null)) ??
   null;
 
-/** What the person wrote in an entry, so that it can be read and copied wherever it may not go. */
+/** What the person wrote in an entry, to read and copy even when it cannot be sent. */
 export function WrittenCard({
   lines,
 }: {

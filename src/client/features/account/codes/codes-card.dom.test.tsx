@@ -53,8 +53,8 @@ function server(standing: { since: string | null; recoveryLeft: number }) {
 const dialog = (name = 'Sign in with a code as well') => screen.getByRole('dialog', { name });
 const press = (name: string) => dialog().getByRole('button', { name }).click();
 
-describe('switching the code on (design: security, TOTP)', () => {
-  it('asks for the password, shows what to scan, wants a right code, and shows the recovery codes once', async () => {
+describe('turning the code on (docs/security.md)', () => {
+  it('asks for the password, shows the QR code, wants a right code, and shows the recovery codes', async () => {
     const { calls } = server({ since: null, recoveryLeft: 0 });
     await screen.getByRole('button', { name: 'Set up' }).click();
     const password = dialog().getByLabelText('Your password');
@@ -103,14 +103,14 @@ describe('switching the code on (design: security, TOTP)', () => {
     ]);
   });
 
-  it('draws a code that a reader reads', async () => {
+  it('draws a QR code that a reader can read', async () => {
     server({ since: null, recoveryLeft: 0 });
     await screen.getByRole('button', { name: 'Set up' }).click();
     await dialog().getByLabelText('Your password').fill('right');
     await press('Next');
     const picture = dialog().getByRole('img', { name: 'QR code for your authenticator app' });
     await expect.element(picture).toBeVisible();
-    // The three corners by which readers find it: seven dark modules, behind four light ones, and
+    // The three corners that readers look for: seven dark modules with four light ones before and
     // light ones after.
     const svg = picture.element();
     const [size = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').slice(-1).map(Number);
@@ -130,8 +130,8 @@ describe('switching the code on (design: security, TOTP)', () => {
   });
 });
 
-describe('switching the code off', () => {
-  it('wants password and code, and says how it stands', async () => {
+describe('turning the code off', () => {
+  it('needs password and code, and shows the new state', async () => {
     server({ since: '2026-03-05T16:00:00.000Z', recoveryLeft: 2 });
     await expect
       .element(screen.getByText('For new recovery codes switch it off and set it up again.'))

@@ -15,11 +15,11 @@ import { Banner, Skeleton } from '#client/ui/notices.tsx';
 const SetUpDialog = late(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 const SwitchOffDialog = late(async () => (await import('./switch-off-dialog.tsx')).SwitchOffDialog);
 
-/** From here on new ones should be made before the last is used. */
+/** From this number on, the person should make new codes before the last one is used. */
 const few = 2;
 
 /**
- * Whether the person signs in with a code as well, and the ways to switch it on and off (decision
+ * Whether the person signs in with a code as well, with the buttons to turn it on and off (decision
  * 045).
  */
 export function CodesCard() {

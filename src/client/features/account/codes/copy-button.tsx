@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { VisuallyHidden } from '#client/ui/notices.tsx';
 
-/** Copies a text and says so; a browser that refuses leaves it to be marked by hand. */
+/**
+ * Copies a text and confirms it; where the browser refuses, the person can still select it by hand.
+ */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

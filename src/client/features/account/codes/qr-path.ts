@@ -1,10 +1,10 @@
-/** A QR code as one path: `size` units square, its quiet zone included. */
+/** A QR code as one path: `size` units square, including its quiet zone. */
 export type Drawn = { readonly size: number; readonly path: string };
 
-/** Light modules around the code that readers need (ISO/IEC 18004). */
+/** Light modules that readers need around the code (ISO/IEC 18004). */
 const quiet = 4;
 
-/** @param data rows of modules, dark ones true */
+/** @param data rows of modules, true for dark ones */
 export function drawnAs({
   data,
   size,

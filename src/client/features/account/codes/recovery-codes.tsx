@@ -3,7 +3,7 @@ import { Stack } from '#client/ui/card.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-/** Shown once: the server keeps only what they hash to. */
+/** Shown only now: the server stores only their hashes. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   return (

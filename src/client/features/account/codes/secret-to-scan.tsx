@@ -5,11 +5,11 @@ import { Cluster } from '#client/ui/card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { Drawn } from './qr-path.ts';
 
-/** Dark on light whatever the theme: readers want it so. */
+/** Dark on light in every theme, as readers need it. */
 const [light, dark] = ['#fff', '#000'];
 const pixels = 208;
 
-/** The secret for an app that makes codes: to scan, to open on this device, or to type. */
+/** The secret for an authenticator app: to scan, to open on this device, or to type. */
 export function SecretToScan({
   secret,
   address,

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A server with one person of the office: password "right". */
+/** A server with one person in the office: password "right". */
 function server(kept: OwnPasskey[]) {
   const refuse = (status: number, code: string) =>
     new Response(JSON.stringify({ code }), {
@@ -76,7 +76,7 @@ function server(kept: OwnPasskey[]) {
 
 const card = () => screen.getByRole('region', { name: 'Passkeys' });
 
-describe('the passkeys of the profile (decision 049)', () => {
+describe('passkeys in the profile (decision 049)', () => {
   let remove = async (): Promise<void> => {};
   beforeAll(async () => {
     remove = await virtualAuthenticator();

@@ -49,10 +49,7 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/**
- * The passkey that opens this device, when the server does not count it among those that sign in,
- * or cannot be asked.
- */
+/** The passkey that opens this device, when the server does not list it or cannot be asked. */
 function OpensOnly({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useLingui();
   const forget = useAttempt(async () => {
@@ -76,8 +73,7 @@ const isListed = (account: KnownAccount, kept: readonly OwnPasskey[]): boolean =
   kept.some(({ credentialId }) => opensHere(account, credentialId));
 
 /**
- * The passkeys of the person: they sign in, and where the browser can they open this device
- * (decision 049).
+ * The person's passkeys: they sign in, and open this device where the browser can (decision 049).
  */
 export function PasskeyCard({ account }: Of) {
   const { t } = useLingui();

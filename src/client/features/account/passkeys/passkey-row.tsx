@@ -34,7 +34,7 @@ const remove = action<OwnPasskey>({
   dialog: RemoveDialog,
 });
 
-/** One passkey: where it was added, when it was used, and the way to remove it. */
+/** One passkey: where it was added, when it was last used, and the button to remove it. */
 export function PasskeyRow({
   passkey,
   here,

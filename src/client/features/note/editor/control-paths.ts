@@ -6,9 +6,9 @@ import { indexOf, scoreInputs } from '#forms/form-index.ts';
 type Read = (path: string) => Value | undefined;
 
 /**
- * The answers that decide what shows: those conditions ask for, and the order of rows. Everything
- * else can change without any question coming or going, so a screen that watches only these stands
- * still while somebody types.
+ * The answers that decide what shows: those used in conditions, and the order of rows. No other
+ * answer makes a question appear or disappear, so a screen that watches only these does not render
+ * while somebody types.
  */
 export function controlAnswers(form: FormDefinition, read: Read): Answers {
   const kept: Record<string, Value> = {};
@@ -26,7 +26,7 @@ export function controlAnswers(form: FormDefinition, read: Read): Answers {
   return kept;
 }
 
-/** The answers scores count, besides those that decide what shows. */
+/** The answers scores use, besides those that decide what shows. */
 export function scoredAnswers(form: FormDefinition, read: Read): Answers {
   const kept: Record<string, Value> = {};
   for (const { field } of indexOf(form).scores) {

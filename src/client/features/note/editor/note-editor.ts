@@ -15,24 +15,22 @@ import { controlAnswers, scoredAnswers } from './control-paths.ts';
 export type LastVisit = { readonly answers: Answers; readonly date: string };
 
 /**
- * Everything the parts of an open note share. The object itself never changes while the note is
- * open, so handing it down renders nothing; what changes stands in atoms, cut so that a key renders
- * its own field and nothing else.
+ * Everything the parts of an open note share. The object never changes while the note is open, so
+ * passing it down renders nothing; changing values are in atoms, cut so that a keystroke renders
+ * only its own field.
  */
 export type NoteDesk = {
   readonly draft: Draft;
   readonly form: FormDefinition;
   readonly readOnly: boolean;
   readonly last: LastVisit | null;
-  /**
-   * True once somebody tried to sign or submit: from then on missing answers count as errors too.
-   */
+  /** True after an attempt to sign or submit: from then on missing answers count as errors too. */
   readonly attempted: PrimitiveAtom<boolean>;
-  /** What is wrong at a path and already shown there. */
+  /** The error shown at a path. */
   errorAt(path: string): PrimitiveAtom<FieldError | null>;
-  /** What a section shows. Changes only when a question comes or goes. */
+  /** What a section shows. Changes only when a question appears or disappears. */
   itemsOf(sectionId: string): Atom<readonly VisibleItem[]>;
-  /** Paths of all questions that show, by section. */
+  /** Paths of all visible questions, by section. */
   readonly shownPaths: Atom<ReadonlyMap<string, readonly string[]>>;
   readonly scores: Atom<readonly ScoreResult[]>;
 };

@@ -14,8 +14,8 @@ import { inputId } from './place-of.ts';
 import { checkField, clearWhenRight, onAnswer } from './show-errors.ts';
 
 /**
- * One question of the open note. It listens to its own answer and its own error, so a key renders
- * this and nothing else.
+ * One question of the open note. It subscribes to its own answer and error, so a keystroke renders
+ * nothing else.
  */
 export const AnswerField = memo(function AnswerField({
   path,
@@ -28,7 +28,7 @@ export const AnswerField = memo(function AnswerField({
   const text = useText();
   const value = useAtomValue(desk.draft.answerAtom(path));
   const error = useAtomValue(desk.errorAt(path));
-  // Whatever brought the right answer takes the error away: a key, a copy, another device.
+  // Any source of a right answer clears the error: a key, a copy, another device.
   useLayoutEffect(() => onAnswer(desk, path, clearWhenRight), [desk, path]);
   const alert = readingAlert(field, value, text);
   const change = (next: Value | null) => desk.draft.set(path, next);

@@ -26,9 +26,7 @@ const asList = (value: Value | undefined): readonly string[] =>
 const translated = (options: readonly Option[], words: Words) =>
   options.map(({ value, label }) => ({ value, label: words(label) }));
 
-/**
- * The input that fits a question: native elements, nothing preselected, units and ranges visible.
- */
+/** The input for a question: native elements, nothing preselected, units and ranges visible. */
 export function AnswerInput({ field, value, frame, onChange }: InputProps) {
   const { t } = useLingui();
   const text = useText();

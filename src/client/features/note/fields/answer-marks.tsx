@@ -6,10 +6,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { useDesk } from '../editor/editor-context.ts';
 import styles from './fields.module.css';
 
-/**
- * What the person has to know of one answer: that a choice is open for it, or that somebody else
- * changed it just now.
- */
+/** Notices about one answer: an open conflict, or a change by somebody else just now. */
 export function AnswerMarks({ path }: { path: string }) {
   const { t } = useLingui();
   const { draft } = useDesk();

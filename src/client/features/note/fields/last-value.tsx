@@ -9,9 +9,9 @@ import { useDesk } from '../editor/editor-context.ts';
 import { inputId } from './place-of.ts';
 import styles from './fields.module.css';
 
-const shortest = 90; // characters shown without a fold; a narrative of the last visit stays folded
+const shortest = 90; // characters shown without a fold; a longer narrative of the last visit stays folded
 
-/** What was answered at the last visit, with *Copy* where the form offers to take it over. */
+/** The answer of the last visit, with *Copy* where the form offers it. */
 export function LastValue({ path, field }: { path: string; field: Field }) {
   const { t } = useLingui();
   const text = useText();

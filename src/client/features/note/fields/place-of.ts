@@ -1,10 +1,7 @@
 /** Id of the input (or group of inputs) of a path, for error summaries and *Change* links. */
 export const inputId = (path: string): string => `q-${path}`;
 
-/**
- * Brings the question of a path into view and puts the focus into it; false when it is not on the
- * screen.
- */
+/** Scrolls to a path's question and focuses it; false when it is not on the screen. */
 export function focusPath(path: string): boolean {
   const place = document.getElementById(inputId(path));
   if (!place) return false;

@@ -17,12 +17,12 @@ type RowCardProps = {
   number: number;
   open: boolean;
   onToggle: () => void;
-  /** null when the group is full. */
+  /** Null when the group is full. */
   onDuplicate: (() => void) | null;
   onRemove: () => void;
 };
 
-/** Errors of a closed row, counted when it is drawn: nobody types into a closed row. */
+/** Errors of a closed row, counted at render: nobody types into a closed row. */
 function countErrors(desk: NoteDesk, row: VisibleRow): number {
   const answers = getDefaultStore().get(desk.draft.answersAtom);
   const attempted = getDefaultStore().get(desk.attempted);
@@ -32,7 +32,7 @@ function countErrors(desk: NoteDesk, row: VisibleRow): number {
   }).length;
 }
 
-/** First column of a row, such as where the wound is. */
+/** First column of a row, such as the wound's location. */
 function RowName({ path }: { path: string | undefined }) {
   const { t } = useLingui();
   const value = useAtomValue(useDesk().draft.answerAtom(path ?? ''));

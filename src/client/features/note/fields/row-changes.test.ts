@@ -30,7 +30,7 @@ describe('repeating rows', () => {
     });
   });
 
-  it('removes a row from what is shown and signed, and undo brings it back whole', () => {
+  it('removes a row from what is shown and signed, and undo restores it completely', () => {
     const removed = removeRow(group, answers, 'a');
     const after = overlay(answers, removed);
     expect(
@@ -41,7 +41,7 @@ describe('repeating rows', () => {
     );
   });
 
-  it('leaves no empty order behind the last row, and undo of the first one leaves none either', () => {
+  it('leaves no empty order after the last row is removed, or after undoing the first one', () => {
     expect(removeRow(group, { 'wounds.$order': ['a'] }, 'a')).toEqual({ 'wounds.$order': null });
     expect(inverse(addRow(group, {}, 'a'), {})).toEqual({ 'wounds.$order': null });
   });

@@ -3,17 +3,16 @@ import type { Answers, RowGroup } from '#forms/define.ts';
 import { cellPath, orderPath, rowIds } from '#forms/engine.ts';
 
 /**
- * Changes to repeating rows as patches. Removing a row takes it out of the order and leaves its
- * cells: a row that is not in the order is neither shown nor signed, and *Undo* brings it back
- * whole.
+ * Changes to repeating rows as patches. Removing a row takes it out of the order but leaves its
+ * cells: a row outside the order is neither shown nor signed, and *Undo* restores it completely.
  */
 
-/** An empty row at the end. */
+/** Adds an empty row at the end. */
 export const addRow = (group: RowGroup, answers: Answers, id: string): Patch => ({
   [orderPath(group)]: [...rowIds(answers, group), id],
 });
 
-/** A copy of a row right behind it. */
+/** Adds a copy of a row right after it. */
 export function duplicateRow(group: RowGroup, answers: Answers, from: string, id: string): Patch {
   const cells = group.fields.flatMap((field): (readonly [string, Value])[] => {
     const value = answers[cellPath(group, from, field.path)];
@@ -23,13 +22,13 @@ export function duplicateRow(group: RowGroup, answers: Answers, from: string, id
   return { [orderPath(group)]: order, ...Object.fromEntries(cells) };
 }
 
-/** Takes a row out; a group without rows has no order left. */
+/** Removes a row; a group without rows has no order. */
 export function removeRow(group: RowGroup, answers: Answers, id: string): Patch {
   const left = rowIds(answers, group).filter((each) => each !== id);
   return { [orderPath(group)]: left.length > 0 ? left : null };
 }
 
-/** The patch that takes a patch back, against the answers before it. */
+/** The patch that undoes a patch, given the answers before it. */
 export const inverse = (patch: Patch, before: Answers): Patch =>
   Object.fromEntries(
     Object.keys(patch).map((path) => [

@@ -19,7 +19,7 @@ import { checkField, onAnswer } from './show-errors.ts';
 
 type RowGroupProps = { group: RowGroup; rows: readonly VisibleRow[] };
 
-/** What a group of rows can do with itself; every removal can be taken back. */
+/** The actions of a group of rows; every removal can be undone. */
 function useRows(group: RowGroup, open: (id: string | null) => void) {
   const { t } = useLingui();
   const text = useText();
@@ -48,7 +48,7 @@ function useRows(group: RowGroup, open: (id: string | null) => void) {
 
 /**
  * Repeating rows such as wounds or medications: one open at a time, so that a long list stays quick
- * and easy to survey.
+ * and easy to scan.
  */
 export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowGroupProps) {
   const { t } = useLingui();
@@ -58,7 +58,7 @@ export const RowGroupFields = memo(function RowGroupFields({ group, rows }: RowG
   const error = useAtomValue(desk.errorAt(path));
   const [open, setOpen] = useState<string | null>(rows.length === 1 ? (rows[0]?.id ?? null) : null);
   const added = useRef<string | null>(null);
-  // A row that comes or goes decides, whoever added or removed it.
+  // Depends only on which rows exist, whoever added or removed them.
   useLayoutEffect(() => onAnswer(desk, path, checkField), [desk, path]);
   const { add, duplicate, remove } = useRows(group, (id) => {
     setOpen(id);

@@ -17,7 +17,7 @@ const tones: Readonly<Record<ScoreTone, Tone>> = {
 const toneOf = (score: ScoreResult): Tone =>
   score.state === 'scored' ? tones[score.tone] : 'neutral';
 
-/** A score that counts itself, with the rule it follows. */
+/** A computed score with its rule. */
 export const ScoreCard = memo(function ScoreCard({ path }: { path: string }) {
   const { t } = useLingui();
   const text = useText();

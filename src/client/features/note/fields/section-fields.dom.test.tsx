@@ -65,7 +65,7 @@ const pulse = number('vitals.pulse', 'Pulse', {
   critical: { low: 50, high: 120 },
 });
 
-/** A field that counts how often it is drawn: every drawing reads its label. */
+/** A field that counts its renders: each one reads its label. */
 const counted = (field: Field, drawn: Map<string, number>): Field => {
   const { label, ...rest } = field;
   return Object.defineProperty({ ...rest } as Field, 'label', {
@@ -78,7 +78,7 @@ const counted = (field: Field, drawn: Map<string, number>): Field => {
 };
 
 describe('a section of questions', () => {
-  it('draws one field for one key, of sixty (targets row 3)', async () => {
+  it('renders one of sixty fields for one keystroke (docs/targets.md row 3)', async () => {
     const drawn = new Map<string, number>();
     const fields = Array.from({ length: 60 }, (_, index) =>
       counted(
@@ -99,7 +99,7 @@ describe('a section of questions', () => {
     expect([...drawn]).toEqual([['q.t10', 3]]);
   });
 
-  it('validates when a field is left, never on the first key, and takes the error away as soon as it is right', async () => {
+  it('validates when a field is left, never on the first key, and clears the error when it is right', async () => {
     show(formOf(pulse, text('vitals.note', 'Remark')));
     const box = screen.getByLabelText('Pulse');
     await box.click();
@@ -113,7 +113,7 @@ describe('a section of questions', () => {
     await expect.element(box).not.toHaveAttribute('aria-invalid');
   });
 
-  it('does not ask for a missing answer before somebody tried to sign, and does after', async () => {
+  it('asks for a missing answer only after an attempt to sign', async () => {
     show(formOf(pulse, text('vitals.note', 'Remark')));
     await screen.getByLabelText('Pulse').click();
     await userEvent.keyboard('{Tab}');
@@ -123,7 +123,7 @@ describe('a section of questions', () => {
     await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
   });
 
-  it('takes an error away when the answer comes from elsewhere: another device, or a copy of the last visit', async () => {
+  it('clears an error when the answer comes from another device or a copy of the last visit', async () => {
     const draft = show(formOf(pulse), { attempted: true });
     await expect.element(screen.getByText('Enter a number', { exact: true })).toBeVisible();
     draft.apply({ 'vitals.pulse': 72 });
@@ -133,7 +133,7 @@ describe('a section of questions', () => {
       .not.toBeInTheDocument();
   });
 
-  it('shows what is missing in a question that another answer opens, once somebody tried to sign: the counts count it', async () => {
+  it('shows missing answers in a question that another answer opened, after an attempt to sign', async () => {
     show(
       formOf(
         yesNo('falls.since', 'Fall since the last visit'),
@@ -150,7 +150,7 @@ describe('a section of questions', () => {
       .toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('asks for rows again when the last one is removed, once somebody tried to sign', async () => {
+  it('asks for rows again when the last one is removed, after an attempt to sign', async () => {
     show(
       formOf(
         rows('wounds', 'Wounds', {
@@ -172,12 +172,12 @@ describe('a section of questions', () => {
     await expect.element(few).not.toBeInTheDocument();
   });
 
-  it('shows at once what is already wrong when a section is opened', async () => {
+  it('shows existing errors at once when a section is opened', async () => {
     show(formOf(pulse), { answers: { 'vitals.pulse': 999 } });
     await expect.element(screen.getByText('Enter a number from 20 to 250')).toBeVisible();
   });
 
-  it('warns at once of a reading out of range, without an error', async () => {
+  it('warns at once about a reading out of range, without an error', async () => {
     show(formOf(pulse));
     await screen.getByLabelText('Pulse').click();
     await userEvent.keyboard('13');
@@ -187,7 +187,7 @@ describe('a section of questions', () => {
     await expect.element(screen.getByLabelText('Pulse')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('opens what an answer asks for, keeps skipped answers, and leaves other fields alone', async () => {
+  it('opens dependent questions, keeps skipped answers, and leaves other fields alone', async () => {
     const drawn = new Map<string, number>();
     const draft = show(
       formOf(
@@ -208,7 +208,7 @@ describe('a section of questions', () => {
     expect(draft.answers()['falls.detail']).toBe('Slipped');
   });
 
-  it('shows the last visit’s value with Copy, and copies only when asked', async () => {
+  it('shows the last visit’s value with Copy, and copies only on request', async () => {
     const draft = show(
       formOf(text('q.diet', 'Diet'), text('q.mood', 'Mood', { copyFromLast: false })),
       { last: { date: '11/12/2026', answers: { 'q.diet': 'Low salt', 'q.mood': 'Calm' } } },
@@ -222,7 +222,7 @@ describe('a section of questions', () => {
     expect(draft.answers()).toEqual({ 'q.diet': 'Low salt' });
   });
 
-  it('preselects nothing, and can be answered with the keyboard alone', async () => {
+  it('preselects nothing, and can be answered with only the keyboard', async () => {
     const draft = show(
       formOf(
         choice('q.color', 'Skin color', { pale: 'Pale', flushed: 'Flushed' }),

@@ -31,15 +31,15 @@ const keyOf = (item: VisibleItem, index: number): string =>
   item.kind === 'note' ? `note-${index}` : item.path;
 
 /**
- * The questions of one section that show. Draws itself again only when a question comes or goes.
+ * The visible questions of one section. Renders again only when a question appears or disappears.
  */
 export const SectionFields = memo(function SectionFields({ section }: { section: Section }) {
   const desk = useDesk();
   const items = useAtomValue(desk.itemsOf(section.id));
   const attempted = useAtomValue(desk.attempted);
   const checked = useRef<Checked>({ attempted: false, paths: new Set() });
-  // Before the first paint, so that what is wrong already is never seen right first; a question
-  // that comes later with its coming.
+  // Before the first paint, so that existing errors never look right first; for a later question,
+  // when it appears.
   useLayoutEffect(() => {
     checked.current = showSectionErrors(desk, section, {
       attempted,

@@ -8,12 +8,12 @@ import type { NoteDesk } from '../editor/note-editor.ts';
 const atoms = getDefaultStore();
 
 /**
- * Nobody is told to answer a question before they tried to sign; a wrong answer is named when its
- * field is left.
+ * Missing answers are reported only after an attempt to sign; a wrong answer when its field is
+ * left.
  */
 const isMissing = ({ code }: FieldError): boolean => code === 'required' || code === 'too-few-rows';
 
-/** Checks one field as it is left. */
+/** Checks one field when it is left. */
 export function checkField(desk: NoteDesk, path: string): void {
   const error = fieldError(desk.form, atoms.get(desk.draft.answersAtom), path);
   atoms.set(
@@ -23,8 +23,7 @@ export function checkField(desk: NoteDesk, path: string): void {
 }
 
 /**
- * Takes a shown error away as soon as the answer is right; never shows a new one while somebody
- * types.
+ * Clears a shown error as soon as the answer is right; never shows a new one while somebody types.
  */
 export function clearWhenRight(desk: NoteDesk, path: string): void {
   if (
@@ -34,7 +33,7 @@ export function clearWhenRight(desk: NoteDesk, path: string): void {
     atoms.set(desk.errorAt(path), null);
 }
 
-/** Judges an answer whenever it changes, whoever changed it. Gives the way to stop. */
+/** Checks an answer whenever it changes, whoever changed it. Returns an unsubscribe function. */
 export const onAnswer = (
   desk: NoteDesk,
   path: string,
@@ -42,21 +41,22 @@ export const onAnswer = (
 ): (() => void) => atoms.sub(desk.draft.answerAtom(path), () => judge(desk, path));
 
 /**
- * Questions of a section whose errors were shown when they came into sight, and whether missing
- * answers counted then.
+ * Questions of a section whose errors were shown when they appeared, and whether missing answers
+ * counted then.
  */
 export type Checked = { readonly attempted: boolean; readonly paths: ReadonlySet<string> };
 
 type Showing = {
   readonly attempted: boolean;
-  /** What the section shows now. */ readonly items: readonly VisibleItem[];
+  /** What the section shows now. */
+  readonly items: readonly VisibleItem[];
   readonly checked: Checked;
 };
 
 /**
- * Shows what is already wrong in a section that is being opened, and in questions that another
- * answer has brought into sight: the counts of errors count them too. What stood there before is
- * left to whoever is typing.
+ * Shows existing errors in a section that is being opened, and in questions that another answer
+ * opened, because the error counts include them. Questions that were there before are left to the
+ * person typing.
  */
 export function showSectionErrors(
   desk: NoteDesk,

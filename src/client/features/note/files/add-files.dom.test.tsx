@@ -10,7 +10,7 @@ afterEach(() => app.close());
 const pdf = (name: string): File =>
   new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
 
-it('takes every file that can be taken and names each refused one with its reason (bad input loses nothing)', async () => {
+it('adds every acceptable file and names each refused one with its reason (bad input loses nothing)', async () => {
   app = await openDeviceApp(`/note/${visitId()}?section=files`, [
     { table: 'visit', id: visitId(), data: visit({ status: 'NotesDue' }) },
     { table: 'note', id: visitId(), data: note() },

@@ -15,11 +15,12 @@ type SourceProps = {
   label: string;
   icon: IconName;
   accept: string;
-  /** Opens the camera or the recorder of a phone at once. */ capture?: 'environment' | 'user';
+  /** Opens a phone's camera or recorder directly. */
+  capture?: 'environment' | 'user';
   primary?: boolean;
 };
 
-/** A button that opens the camera or a chooser, once there is room for what it brings. */
+/** A button that opens the camera or a file chooser, after checking that there is room. */
 function Source({ visitId, label, icon, accept, capture, primary = false }: SourceProps) {
   const { t } = useLingui();
   const store = useStore();
@@ -44,7 +45,7 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
   });
   const take = (element: HTMLInputElement) => {
     chosen.current = [...(element.files ?? [])];
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     element.value = '';
     if (chosen.current.length > 0) void taking.start();
   };
@@ -77,7 +78,7 @@ function Source({ visitId, label, icon, accept, capture, primary = false }: Sour
   );
 }
 
-/** Adds photos, recordings and documents to a note. Works without a connection. */
+/** Adds photos, recordings and documents to a note. Works offline. */
 export function AddFiles({ visitId }: { visitId: string }) {
   const { t } = useLingui();
   return (

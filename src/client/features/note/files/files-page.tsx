@@ -8,7 +8,7 @@ import { ServerFiles } from '#client/features/files/server-files.tsx';
 import { AddFiles } from './add-files.tsx';
 
 /**
- * Photos, recordings and documents of a note: those of this device, and those the office has from
+ * Photos, recordings and documents of a note: those on this device, and those the office has from
  * elsewhere.
  */
 export function FilesPage({ visitId, mayAdd }: { visitId: string; mayAdd: boolean }) {

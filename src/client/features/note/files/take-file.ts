@@ -14,12 +14,12 @@ import { addFile, makeRoom, type StorageEstimate } from '#client/store/files/not
 import { reducePhoto } from '#client/features/files/reduce-photo.ts';
 
 /**
- * Bytes that have to be free before a camera or a chooser opens: a reduced photo several times
- * over, while it is written.
+ * Bytes that must be free before a camera or chooser opens: several times a reduced photo, while it
+ * is written.
  */
 export const roomForOne = 10_000_000;
 
-/** What the browser tells of its storage; null where it does not. */
+/** The browser's storage estimate; null where it has none. */
 export const browserEstimate: StorageEstimate = async () => {
   const { usage, quota } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
   return usage === undefined || quota === undefined ? null : { used: usage, quota };
@@ -28,7 +28,7 @@ export const browserEstimate: StorageEstimate = async () => {
 const isPicture = (file: File, type: FileType | null): boolean =>
   type?.startsWith('image/') ?? file.type.startsWith('image/');
 
-/** Day and time of this device, as names of files bear them. */
+/** Day and time on this device, for file names. */
 const stamp = (at: Date): string =>
   [
     at.getFullYear(),
@@ -42,20 +42,19 @@ const stamp = (at: Date): string =>
     .join('-');
 
 /**
- * What a camera or a recorder brings is called by the app: the system's own name says nothing, or
- * not what it is.
+ * The app names files from a camera or recorder: the system's own names say nothing, or the wrong
+ * thing.
  */
 const takenName = (type: FileType, at: Date): string =>
   safeFileName(`${kindOfType(type) === 'photo' ? 'photo' : 'recording'}-${stamp(at)}`, type);
 
 /**
- * `taken`: by this device just now. `chosen`: it had a name before, which must not contradict what
- * it is.
+ * `taken`: by this device just now. `chosen`: it already had a name, which must fit its content.
  */
 export type Origin = 'taken' | 'chosen';
 
 /**
- * Takes a file into a note of this device: photos reduced, everything encrypted.
+ * Adds a file to a note on this device: photos reduced, everything encrypted.
  *
  * @throws Refusal file.empty, file.too-large, file.type, file.name, file.unreadable, file.too-many,
  * device.no-room
@@ -72,7 +71,7 @@ export async function takeFile(
     throw new Refusal('file.name');
   const picture = isPicture(file, found);
   if (!picture && file.size > largestFile) throw new Refusal('file.too-large');
-  // A photo is drawn anew, whatever it was.
+  // Every photo is re-encoded.
   const type = picture ? 'image/jpeg' : found;
   if (type === null) throw new Refusal('file.type');
   const bytes = picture ? await reducePhoto(file) : new Uint8Array(await file.arrayBuffer());
@@ -85,14 +84,13 @@ export async function takeFile(
 }
 
 export type RefusedFile = {
-  /** Which of the chosen. */ readonly place: number;
+  /** The index of the chosen file. */
+  readonly place: number;
   readonly name: string;
   readonly error: unknown;
 };
 
-/**
- * Takes every file that can be taken; gives those that cannot be, each with what `takeFile` threw.
- */
+/** Adds every acceptable file; returns the others, each with the error from `takeFile`. */
 export async function takeFiles(
   store: DeviceStore,
   visitId: string,

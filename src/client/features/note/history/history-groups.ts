@@ -29,8 +29,8 @@ const isSameGroup = (a: HistoryGroup, b: HistoryGroup): boolean =>
   a.from === b.from && a.by === b.by && a.sectionIds.join() === b.sectionIds.join();
 
 /**
- * A history by minute and section, newest first. Changes that follow one another in the same
- * section share a group.
+ * A history by minute and section, newest first. Consecutive changes in the same section share a
+ * group.
  */
 export function historyMinutes(
   form: FormDefinition,

@@ -38,8 +38,8 @@ async function typePulse(...values: readonly string[]): Promise<void> {
   }
 }
 
-describe('the history of a note', () => {
-  it('names every change with its time and section, newest first, and shows the note as it was', async () => {
+describe('a note’s history', () => {
+  it('lists every change with its time and section, newest first, and shows the note as it was', async () => {
     await typePulse('88', '61');
     await app.go(`/note/${visitId()}`);
     await screen.getByRole('button', { name: 'History' }).click();
@@ -58,7 +58,7 @@ describe('the history of a note', () => {
     await expect.element(screen.getByRole('region', { name: 'Vital signs' })).toBeVisible();
   });
 
-  it('restores by keyboard what was deleted, as a change of its own that goes into the outbox and the history', async () => {
+  it('restores a deleted answer by keyboard, as a change of its own in the outbox and the history', async () => {
     await typePulse('88', '');
     await app.go(`/note/${visitId()}?section=history`);
     const cleared = screen.getByRole('button', { name: /Pulse: cleared/ });
@@ -78,7 +78,7 @@ describe('the history of a note', () => {
     expect(await openInput(app.store.codec, last)).toEqual({ patch: { 'vitals.pulse': 88 } });
   });
 
-  it('restores the start: what was added since is cleared, and a point that is gone says so', async () => {
+  it('restores the start: later answers are cleared, and a point that is gone is reported', async () => {
     await typePulse('88');
     await app.go(`/note/${visitId()}?section=history`);
     await screen.getByRole('button', { name: /What the note said before/ }).click();
@@ -88,7 +88,7 @@ describe('the history of a note', () => {
     await expect.element(screen.getByText('This point is no longer kept')).toBeVisible();
   });
 
-  it('opens the note and the rest of its history when a part of the history is damaged', async () => {
+  it('opens the note and the rest of its history when part of the history is damaged', async () => {
     await typePulse('88');
     await app.go(`/note/${visitId()}`);
     await app.store.tables.write(['history'], (tx) =>

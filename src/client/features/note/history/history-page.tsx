@@ -18,12 +18,12 @@ import { historyMinutes, type HistoryGroup, type HistoryMinute } from './history
 import { PointView } from './point-view.tsx';
 import { useHistory } from './use-history.ts';
 
-/** Answers named in one step of the list; the point itself shows all of them. */
+/** Answers listed in one step; the point itself shows all of them. */
 const namedAnswers = 3;
-/** Minutes shown at once. */
+/** Minutes shown at first. */
 const minutesShown = 30;
 
-/** One point of the history: what was changed, and the way to the note as it was then. */
+/** One point of the history: what was changed, with a link to the note as it was then. */
 function StepRow({ step, goTo }: { step: HistoryPoint; goTo: GoTo }) {
   const { t } = useLingui();
   const text = useText();
@@ -104,10 +104,7 @@ function HistoryList({ points, goTo }: { points: readonly HistoryPoint[]; goTo: 
   );
 }
 
-/**
- * The history of a note on this device, or the note as it was at one point of it. Works without a
- * connection.
- */
+/** A note's history on this device, or the note as it was at one point. Works offline. */
 export function HistoryPage({ point, goTo }: { point: string | null; goTo: GoTo }) {
   const { t } = useLingui();
   const { value, error, pending } = useHistory();

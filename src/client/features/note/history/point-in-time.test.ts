@@ -17,7 +17,7 @@ const point = (
   parts: Partial<HistoryPoint> = {},
 ): HistoryPoint => ({ id, at: `2026-03-05T${at}.000Z`, patch, ...parts });
 
-describe('a note at a point of its history', () => {
+describe('a note at a point in its history', () => {
   const points = [
     point(
       '1.0',
@@ -29,7 +29,7 @@ describe('a note at a point of its history', () => {
     point('2.1', '16:02:00', { 'narrative.text': null }),
   ];
 
-  it('is what all changes up to the point made of it', () => {
+  it('is the result of all changes up to the point', () => {
     expect({ ...answersAt(points, '2.0')?.answers }).toEqual({
       'vitals.pulse': 88,
       'narrative.text': 'Stable.',
@@ -38,7 +38,7 @@ describe('a note at a point of its history', () => {
     expect(answersAt(points, '7.0')).toBeNull();
   });
 
-  it('comes back by a change of all paths that differ, cleared ones as null, and nothing the form cannot hold', () => {
+  it('is restored by a change of all differing paths, cleared ones as null, without unknown fields', () => {
     const now = { 'vitals.pulse': 88, 'vitals.systolic': 120, 'pain.location': 'Heel' };
     const then = {
       'vitals.pulse': 70,
@@ -52,7 +52,7 @@ describe('a note at a point of its history', () => {
     });
   });
 
-  it('names only the answers that differ, in the order of the sections', () => {
+  it('lists only the answers that differ, in the order of the sections', () => {
     const found = differences(
       form,
       { 'vitals.pulse': 88, 'narrative.text': 'Worse.' },

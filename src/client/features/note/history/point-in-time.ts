@@ -7,7 +7,7 @@ import { answerLines } from '../answer-lines.ts';
 import type { Words } from '../answer-text.ts';
 
 /**
- * What a note said at a point of its history; null when the history has no such point (any more).
+ * A note's answers at a point in its history; null when the history has no such point (any more).
  */
 export function answersAt(
   points: readonly HistoryPoint[],
@@ -19,8 +19,8 @@ export function answersAt(
 }
 
 /**
- * The change that brings the note back: every path that differs, cleared ones as null. What the
- * form cannot hold is left as it is.
+ * The change that restores the note: every differing path, cleared ones as null. Paths the form
+ * does not know are left alone.
  */
 export function restoringPatch(form: FormDefinition, now: Answers, then: Answers): Patch {
   const patch = diffValues(now, then);
@@ -32,7 +32,8 @@ export type Difference = {
   readonly path: string;
   readonly section: string;
   readonly label: string;
-  /** null: no answer. */ readonly before: string | null;
+  /** Null: no answer. */
+  readonly before: string | null;
   readonly now: string | null;
 };
 

@@ -44,7 +44,7 @@ function DifferenceCard({
 type PointProps = { points: readonly HistoryPoint[]; id: string; goTo: GoTo };
 
 /**
- * The note as it was: only what differs from now, the whole of it on demand, and the way back to
+ * The note as it was: only the differences from now, all of it on demand, and the button to restore
  * it.
  */
 export function PointView({ points, id, goTo }: PointProps) {

@@ -3,10 +3,7 @@ import { loadHistory } from '#client/store/history/open-history.ts';
 import { useAnswer } from '#client/screen/use-answer.ts';
 import { useDesk } from '../editor/editor-context.ts';
 
-/**
- * The history of the open note. What was typed up to now is handed over first, so that it stands in
- * it.
- */
+/** The history of the open note. The draft is committed first, so that the history includes it. */
 export function useHistory() {
   const store = useStore();
   const { draft } = useDesk();

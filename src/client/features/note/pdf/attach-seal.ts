@@ -7,8 +7,8 @@ import { pagesDigest, type PlainContents } from './page-digest.ts';
 const signerOf = ({ name, role, at }: SignatureMark): SealFile['clinician'] => ({ name, role, at });
 
 /**
- * Puts the sealed text and the seal into a finished document, as files a PDF viewer lists under
- * attachments. An unsigned note gets none.
+ * Attaches the sealed text and the seal to a finished document, as files that PDF viewers list
+ * under attachments. An unsigned note gets none.
  */
 export async function attachSeal(
   document: PDFDocument,

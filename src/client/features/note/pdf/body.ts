@@ -14,14 +14,14 @@ import {
   type Style,
 } from './sheet.ts';
 
-/** A score in words: the number, what it means, and the rule behind it. */
+/** A score as text: the number, its meaning, and its rule. */
 export type ScoreLine = { readonly value: string; readonly rule: string };
 type Scores = Readonly<Record<string, ScoreLine>>;
 
-const lead = 12; // points from line to line of body text
+const lead = 12; // points between lines of body text
 const labelWidth = 200;
 const gutter = 12;
-const longestKept = 40; // lines of one answer that are kept on one page; longer ones break
+const longestKept = 40; // lines of one answer kept on one page; longer ones break
 
 export function drawTitle(sheet: Sheet, title: string, warning: string | null): void {
   for (const line of wrap(sheet, title, textWidth, { size: 16, bold: true })) {
@@ -41,8 +41,8 @@ export function drawTitle(sheet: Sheet, title: string, warning: string | null): 
 }
 
 /**
- * Label and text side by side, each wrapping in its column; a row never breaks over a page unless
- * it is longer than one.
+ * Label and text side by side, each wrapping in its column; a row breaks across pages only when it
+ * is longer than one.
  */
 export function drawPair(
   sheet: Sheet,
@@ -68,7 +68,7 @@ export function drawFacts(sheet: Sheet, facts: readonly (readonly [string, strin
   sheet.y -= 4;
 }
 
-/** A heading stays with the first lines of what it heads. */
+/** A heading stays with the first lines below it. */
 export function drawHeading(sheet: Sheet, title: string, below = 3 * lead): void {
   keepTogether(sheet, 24 + below);
   sheet.y -= 8;
@@ -116,7 +116,7 @@ const drawItem = (sheet: Sheet, item: SummaryItem, scores: Scores): void => {
   });
 };
 
-const rowsAcross = 3; // rows of a group that stand side by side on a page
+const rowsAcross = 3; // rows of a group side by side on a page
 
 /** Rows of a group as a table: one column per wound or medication, one line per question. */
 const drawRows = (sheet: Sheet, { label, columns, rows }: SummaryRows): void => {
@@ -143,7 +143,7 @@ const drawRows = (sheet: Sheet, { label, columns, rows }: SummaryRows): void => 
     for (const column of columns) {
       const cells = block.map((row) => row.cells[column.key] ?? '');
       if (cells.every((cell) => cell === '')) continue;
-      // A table that goes on over the page names its columns there again.
+      // A table that continues on the next page repeats its column names.
       if (!fits(sheet, cellsHeight(sheet, column.label, cells))) {
         newPage(sheet);
         titles();
@@ -167,7 +167,7 @@ const cellLines = (
 ];
 
 /**
- * Height of a line of cells, or of one line when it is longer than a page and has to break anyway.
+ * Height of a line of cells, or of one line when it is longer than a page and must break anyway.
  */
 const cellsHeight = (sheet: Sheet, label: string, cells: readonly string[]): number => {
   const rows = Math.max(...cellLines(sheet, label, cells, {}).map((each) => each.length));

@@ -11,7 +11,7 @@ type HeaderParts = {
   readonly words: Words;
 };
 
-/** The patient on every page, so that a loose sheet still belongs to somebody. */
+/** The patient on every page, so that a loose sheet can be assigned. */
 export function header(
   sheet: Sheet,
   at: SheetPage,

@@ -1,15 +1,15 @@
 import { PDFName, type PDFRawStream } from 'pdf-lib';
 
 /**
- * Bytes one stream of a signed note may have when unpacked: a small file that unpacks to gigabytes
- * is stopped there.
+ * Maximum unpacked bytes of one stream of a signed note, against small files that unpack to
+ * gigabytes.
  */
 const mostBytes = 4_000_000;
 
 /**
- * The plain bytes of a stream, packed by deflate or not at all.
+ * The plain bytes of a stream, deflated or uncompressed.
  *
- * @throws when it is packed in another way, damaged, or larger than a signed note can have
+ * @throws when it uses another filter, is damaged, or is larger than a signed note can be
  */
 export async function inflated(stream: PDFRawStream): Promise<Uint8Array> {
   const filter = stream.dict.lookup(PDFName.of('Filter'));

@@ -3,7 +3,7 @@ import { loadFormTexts } from '#client/i18n.ts';
 import type { FormDefinition } from '#forms/define.ts';
 import type { Words } from '../answer-text.ts';
 
-/** The PDF of a note as a file; the library behind it is loaded now, not with the screen. */
+/** A note's PDF as a file. Its library loads now rather than with the screen. */
 export async function makePdf(
   page: VisitPage,
   form: FormDefinition,
@@ -27,8 +27,7 @@ export async function makePdf(
 }
 
 /**
- * "2026-11-20 PL-1007 SN visit.pdf": sorts by day, names nobody in a folder of downloads, and every
- * system takes it.
+ * "2026-11-20 PL-1007 SN visit.pdf": sorts by day, contains no name, and is valid on every system.
  */
 export const pdfName = ({ visit, patient }: Pick<VisitPage, 'visit' | 'patient'>): string => {
   const [month = '', day = '', year = ''] = visit.dateOfService.split('/');

@@ -52,8 +52,8 @@ const input = (parts: Partial<NotePdfInput> = {}): NotePdfInput => ({
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('the PDF of a note', () => {
-  it('carries patient, record number, visit and page x of y on every page', async () => {
+describe('a note’s PDF', () => {
+  it('has patient, record number, visit and page x of y on every page', async () => {
     const pages = await readPdf(await notePdf(input()));
     expect(pages.length).toBeGreaterThan(4);
     pages.forEach(({ text }, index) => {
@@ -70,7 +70,7 @@ describe('the PDF of a note', () => {
     });
   });
 
-  it('tells clinician, times with position, every section, answers with their units, alerts, scores with their rule', async () => {
+  it('has clinician, times with position, every section, units, alerts, and scores with their rule', async () => {
     const all = (await readPdf(await notePdf(input()))).map(({ text }) => text).join('\n');
     for (const part of [
       'Ana Silva, RN',
@@ -104,7 +104,7 @@ describe('the PDF of a note', () => {
     expect(pages.every((page) => !/ Do\b/.test(page.content))).toBe(true);
   });
 
-  it('says of an unsigned note that it is a draft, and names no seal', async () => {
+  it('marks an unsigned note as a draft without a seal', async () => {
     const pages = await readPdf(await notePdf(input({ note: noteOf(answers) })));
     expect(pages[0]?.text).toContain('Not signed. This is a draft.');
     expect(pages.every(({ text }) => text.includes('Not signed') && !text.includes('Seal '))).toBe(
@@ -112,7 +112,7 @@ describe('the PDF of a note', () => {
     );
   });
 
-  it('names why the patient did not sign, what was returned, and what was added after signing', async () => {
+  it('shows why the patient did not sign, what was returned, and what was added after signing', async () => {
     const edit = {
       revision: 2,
       by: ids.provider,
@@ -141,7 +141,7 @@ describe('the PDF of a note', () => {
       expect(all).toContain(part);
   });
 
-  it('survives emoji, other scripts, control characters and words without end, and says that letters were rewritten', async () => {
+  it('survives emoji, other scripts, control characters and endless words, and says so', async () => {
     const odd = {
       ...answers,
       'narrative.text': `👍🏽 中文 \u0000\u0007 Łódź ${'x'.repeat(3_000)}\n\n\u202eabc`,
@@ -159,7 +159,7 @@ describe('the PDF of a note', () => {
     expect(pages[0]?.text).toContain('Nguyen, Thi aaa');
   });
 
-  it('names the columns of a table again where it goes on over the page', async () => {
+  it('repeats the column names of a table on the next page', async () => {
     const pages = await readPdf(await notePdf(input()));
     const withWounds = pages.filter(({ text }) =>
       /\n(Wound status since the last visit|Wound edges)\n/.test(text),
@@ -170,7 +170,7 @@ describe('the PDF of a note', () => {
     ).toBe(true);
   });
 
-  it('keeps a 6-page note within 20 kB (targets row 28)', async () => {
+  it('keeps a 6-page note within 20 kB (docs/targets.md row 28)', async () => {
     const typical = sampleAnswers(form, {
       random: seeded(7),
       date: '11/12/2026',

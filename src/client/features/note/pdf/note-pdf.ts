@@ -18,7 +18,7 @@ export type NotePdfInput = {
   readonly agency: string;
   readonly visit: Visit;
   readonly note: Note;
-  /** null when the chart is not on the device: the header then carries what the visit knows. */
+  /** Null when the chart is not on the device: the header then has what the visit knows. */
   readonly patient: Patient | null;
   readonly form: FormDefinition;
   readonly answers: Answers;
@@ -27,10 +27,10 @@ export type NotePdfInput = {
 };
 
 /**
- * The note as a PDF, made on the device without a connection: patient header and page count on
- * every page, all answered sections, scores, signatures as vector paths, seal, returns and addenda.
- * A signed note also carries its sealed text and its seal as attached files, so that the file can
- * be verified by itself (docs/decisions/024).
+ * The note as a PDF, made on the device, even offline: patient header and page count on every page,
+ * all answered sections, scores, signatures as vector paths, seal, returns and addenda. A signed
+ * note also has its sealed text and seal as attached files, so that the file can be verified by
+ * itself (docs/decisions/024).
  *
  * @returns the bytes of the file, some 10 to 20 kB
  */

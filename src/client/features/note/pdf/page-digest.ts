@@ -11,30 +11,24 @@ import {
 import { sha256Hex } from '../sign/seal.ts';
 import { inflated } from './inflated.ts';
 
-/** Objects and levels a note of ours has by far not; what has more is not one. */
+/** Limits far above any note of ours; a document beyond them is not one. */
 const mostObjects = 20_000;
 const deepest = 40;
-/** Characters: a few objects that repeat one another could else say gigabytes. */
+/** In characters: a few objects that repeat one another could otherwise expand to gigabytes. */
 const longest = 16_000_000;
 
-/** Unpacked contents of streams, one character per byte. Whoever draws a page has them at hand. */
+/** Unpacked contents of streams, one character per byte, for the renderer of a page. */
 export type PlainContents = ReadonlyMap<PDFStream, string>;
 
-/**
- * Where a thing stands in the file, how it is packed, and what it belongs to say nothing of what a
- * page shows.
- */
+/** Keys about an object's position, packing and parent, which do not affect what a page shows. */
 const unsaid = new Set(['Parent', 'Length', 'Filter', 'DecodeParms']);
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 
-/**
- * What the pages show, as text. Streams whose contents are not known yet are left out and
- * collected.
- */
+/** The pages' content as text. Streams not yet unpacked are left out and collected. */
 class PageText {
   readonly #document: PDFDocument;
   readonly #plain: PlainContents;
-  /** Fonts and other things that pages share are written once. */
+  /** Fonts and other objects that pages share are written only once. */
   readonly #shared = new Map<PDFRef, string>();
   readonly unknown = new Set<PDFStream>();
   #objects = 0;
@@ -56,7 +50,7 @@ class PageText {
   }
 
   /**
-   * @throws when an object is deeper or longer, or there are more of them, than a note of ours has
+   * @throws when an object is deeper or longer, or there are more of them, than in a note of ours
    */
   #of(object: PDFObject | undefined, depth: number): string {
     this.#objects += 1;
@@ -99,10 +93,10 @@ class PageText {
 const latin = new TextDecoder('latin1');
 
 /**
- * SHA-256 of what the pages of a document show, in order: contents, fonts, sizes, notes laid over
- * them. It does not change when a program only stores the file anew.
+ * SHA-256 of what a document's pages show, in order: contents, fonts, sizes, annotations. It does
+ * not change when a program only saves the file again.
  *
- * @throws when the pages are none of ours: too many objects, or packed in another way
+ * @throws when the pages are not ours: too many objects, or another filter
  */
 export async function pagesDigest(
   document: PDFDocument,

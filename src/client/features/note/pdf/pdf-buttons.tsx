@@ -10,7 +10,7 @@ import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { makePdf, pdfName } from './make-pdf.ts';
 
-/** Shows or saves the note as a PDF, made on this device with or without a connection. */
+/** Shows or saves the note as a PDF, made on this device, even offline. */
 export function PdfButtons({ page, form }: { page: VisitPage; form: FormDefinition }) {
   const { t } = useLingui();
   const text = useText();

@@ -52,7 +52,7 @@ const pdfOf = (note: Note): Promise<Uint8Array> =>
 const blob = (bytes: Uint8Array | string): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
 
-/** Opens a signed PDF, lets somebody work on it, and stores it again. */
+/** Opens a signed PDF, lets a function change it, and saves it again. */
 async function worked(work: (document: PDFDocument) => unknown): Promise<Blob> {
   const document = await PDFDocument.load(await pdfOf(await signedNote()), {
     updateMetadata: false,
@@ -86,7 +86,7 @@ const contentOf = async (document: PDFDocument, name: string): Promise<string> =
     ),
   );
 
-/** Puts another content in the place of an attached file. */
+/** Replaces the content of an attached file. */
 async function swap(
   document: PDFDocument,
   name: string,
@@ -107,7 +107,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 describe('the PDF of a signed note, verified by itself', () => {
-  it('carries the sealed text: a stranger’s sha256sum of the attached file is the seal printed on the pages', async () => {
+  it('has the sealed text: sha256sum of the attached file is the seal printed on the pages', async () => {
     const note = await signedNote();
     const document = await PDFDocument.load(await pdfOf(note));
     const text = await contentOf(document, 'signed-note.json');
@@ -115,7 +115,7 @@ describe('the PDF of a signed note, verified by itself', () => {
     expect(sha256(text)).toBe(note.seal?.hash);
   });
 
-  it('is whole as it was made, and also when a program only stored it anew', async () => {
+  it('is intact as created, and after another program only saved it again', async () => {
     const note = await signedNote();
     const made = await readSeal(blob(await pdfOf(note)));
     expect(made).toMatchObject({
@@ -142,11 +142,11 @@ describe('the PDF of a signed note, verified by itself', () => {
     });
   });
 
-  it('of an unsigned note carries no seal', async () => {
+  it('of an unsigned note has no seal', async () => {
     expect(await readSeal(blob(await pdfOf(noteOf(answers))))).toEqual({ kind: 'foreign' });
   });
 
-  it('stays small: the two files cost less than 5 kB (targets row 28)', async () => {
+  it('stays small: the two files cost less than 5 kB (docs/targets.md row 28)', async () => {
     const [signed, draft] = [
       (await pdfOf(await signedNote())).length,
       (await pdfOf(noteOf(answers))).length,
@@ -155,7 +155,7 @@ describe('the PDF of a signed note, verified by itself', () => {
   });
 });
 
-describe('an altered PDF is named as such', () => {
+describe('an altered PDF is reported as such', () => {
   it.each([
     [
       'an answer written anew on a page',
@@ -260,7 +260,7 @@ describe('an altered PDF is named as such', () => {
     });
   });
 
-  it('content: one of the two files is gone, or stands there twice', async () => {
+  it('content: one of the two files is missing, or present twice', async () => {
     const gone = await worked((document) =>
       document.catalog
         .lookup(PDFName.of('Names'), PDFDict)
@@ -274,7 +274,7 @@ describe('an altered PDF is named as such', () => {
     expect(await readSeal(twice)).toMatchObject({ kind: 'altered', what: 'content' });
   });
 
-  it('a forger who changes text, hash and pages alike gets a whole file with another seal, which the record does not know', async () => {
+  it('a forger who changes text, hash and pages gets an intact file with a seal the record does not know', async () => {
     const forged = { ...answers, 'vitals.pulse': 61 };
     const sealed = await sealNote(
       { ...parts, answers: forged },
@@ -288,7 +288,7 @@ describe('an altered PDF is named as such', () => {
   });
 });
 
-describe('a file that is no signed note', () => {
+describe('a file that is not a signed note', () => {
   it.each([
     ['nothing', '', 'pdf.empty'],
     ['a text', 'no PDF at all', 'pdf.unreadable'],
@@ -300,7 +300,9 @@ describe('a file that is no signed note', () => {
     ],
     [
       'a PDF protected by a password',
-      '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Filter/Standard>>\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 3 0 R>>\n',
+      '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n' +
+        '2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Filter/Standard>>\nendobj\n' +
+        'trailer\n<</Root 1 0 R/Encrypt 3 0 R>>\n',
       'pdf.unreadable',
     ],
     ['a huge file', 'x'.repeat(2_000_001), 'pdf.too-large'],
@@ -308,7 +310,7 @@ describe('a file that is no signed note', () => {
     await expect(readSeal(blob(bytes))).rejects.toMatchObject({ code });
   });
 
-  it('a signed PDF cut off anywhere never breaks the reader', async () => {
+  it('a truncated signed PDF never breaks the reader', async () => {
     const bytes = await pdfOf(await signedNote());
     for (let cut = 1; cut < 20; cut += 1) {
       const outcome = await readSeal(
@@ -321,7 +323,7 @@ describe('a file that is no signed note', () => {
     }
   });
 
-  it('a PDF of another program is not one of ours', async () => {
+  it('another program’s PDF is not one of ours', async () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('Invoice');
     await document.attach(new TextEncoder().encode('{}'), 'invoice.json');

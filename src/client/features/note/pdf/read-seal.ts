@@ -20,12 +20,12 @@ import { sha256Hex } from '../sign/seal.ts';
 import { inflated } from './inflated.ts';
 import { pagesDigest } from './page-digest.ts';
 
-/** Bytes of a file that is read at all; a signed note has some 20 kB. */
+/** Maximum bytes of a file to read; a signed note has some 20 kB. */
 const mostBytes = 2_000_000;
 
 /**
- * What a PDF says of itself. `whole`: content, seal and pages belong together; whether the seal is
- * that of the record only the record knows.
+ * A PDF's own statement. `whole`: content, seal and pages belong together; only the record knows
+ * whether the seal is genuine.
  */
 export type PdfFinding =
   | { readonly kind: 'foreign' }
@@ -41,7 +41,7 @@ async function documentOf(file: Blob): Promise<PDFDocument> {
       updateMetadata: false,
       throwOnInvalidObject: true,
     });
-    // A file without pages or without a catalogue is read without complaint until somebody asks.
+    // A file without pages or catalogue parses without an error until they are used.
     if (document.getPageCount() === 0) throw new Error('no pages');
     return document;
   } catch (cause) {
@@ -52,9 +52,7 @@ async function documentOf(file: Blob): Promise<PDFDocument> {
 const nameOf = (object: PDFObject | undefined): string | null =>
   object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : null;
 
-/**
- * The files of ours a document carries, by name; null for one that is listed and cannot be read.
- */
+/** Our files attached to a document, by name; null for one that is listed but unreadable. */
 async function attachments({ catalog }: PDFDocument): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   const dictAt = (dict: PDFDict | null, name: string): PDFDict | null => {
@@ -70,7 +68,7 @@ async function attachments({ catalog }: PDFDocument): Promise<Map<string, string
     const stream = dictAt(specification instanceof PDFDict ? specification : null, 'EF')?.lookup(
       PDFName.of('F'),
     );
-    // Two files of one name: nobody can say which a viewer opens.
+    // Two files with one name: nobody knows which one a viewer opens.
     found.set(
       name,
       found.has(name) || !(stream instanceof PDFRawStream) ? null : await textOf(stream),
@@ -98,8 +96,8 @@ const jsonOf = (content: string): unknown => {
 };
 
 /**
- * Reads a PDF from anywhere and says whether it is a signed note whose content, seal and pages
- * belong together.
+ * Reads any PDF and reports whether it is a signed note whose content, seal and pages belong
+ * together.
  *
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */

@@ -9,7 +9,7 @@ import {
 import { must } from '#domain/must.ts';
 import { toWinAnsi, winAnsiHex } from './win-ansi.ts';
 
-/** Points (1/72 inch). US Letter, as the charts of the organisations this is for are printed. */
+/** Points (1/72 inch). US Letter, the paper of these organisations' charts. */
 export const paper = { width: 612, height: 792, margin: 48, top: 96, bottom: 54 } as const;
 export const textWidth = paper.width - 2 * paper.margin;
 
@@ -27,8 +27,8 @@ export type Style = { readonly size?: number; readonly bold?: boolean; readonly 
 type Font = { readonly name: string; readonly font: PDFFont; readonly widths: Map<string, number> };
 
 /**
- * `drawing` is the page's content, operator by operator as the PDF writes them; one string per page
- * costs a third of operator objects.
+ * `drawing` is the page's content as PDF operators; one string per page needs a third of the space
+ * of operator objects.
  */
 export type SheetPage = { readonly page: PDFPage; readonly drawing: string[] };
 
@@ -41,7 +41,7 @@ export type Sheet = {
   readonly fonts: { readonly regular: Font; readonly bold: Font };
   readonly pages: SheetPage[];
   y: number;
-  /** True once a text had to be written in other letters than it was entered in. */
+  /** True after a text had to be written in other letters than entered. */
   rewritten: boolean;
 };
 
@@ -93,14 +93,14 @@ const charWidth = ({ font, widths }: Font, char: string): number => {
   return width;
 };
 
-/** Width of a text in points; kerning is left out, so a line is never longer than this says. */
+/** Width of a text in points; without kerning, so a line is never longer than this. */
 const widthOf = (font: Font, text: string, size: number): number => {
   let width = 0;
   for (const char of text) width += charWidth(font, char);
   return width * size;
 };
 
-/** The text in the code page of the fonts; remembers when that changed it. */
+/** The text in the fonts' code page; records when that changed it. */
 const readable = (sheet: Sheet, text: string): string => {
   const written = toWinAnsi(text);
   if (written.rewritten) sheet.rewritten = true;
@@ -109,7 +109,7 @@ const readable = (sheet: Sheet, text: string): string => {
 
 /**
  * Breaks a text into lines of at most `width` points: at line breaks, between words, and inside a
- * word only when it alone is wider.
+ * word only when the word itself is wider.
  */
 export function wrap(
   sheet: Sheet,
@@ -162,8 +162,8 @@ const breakWord = (font: Font, size: number, word: string, width: number): reado
 };
 
 /**
- * Writes one line that is known to fit, with its baseline at `y` of page `at` (the last one unless
- * told).
+ * Writes one line that is known to fit, with its baseline at `y` on page `at` (by default the last
+ * one).
  */
 export function write(
   sheet: Sheet,
@@ -174,14 +174,16 @@ export function write(
   at = current(sheet),
 ): void {
   if (text === '') return;
+  const font = `/${fontFor(sheet, style).name} ${style.size ?? 9} Tf`;
+  const place = `${round(x)} ${round(y)} Td`;
   at.drawing.push(
-    `${colour(style.ink ?? 'text')} rg BT /${fontFor(sheet, style).name} ${style.size ?? 9} Tf ${round(x)} ${round(y)} Td <${winAnsiHex(text)}> Tj ET`,
+    `${colour(style.ink ?? 'text')} rg BT ${font} ${place} <${winAnsiHex(text)}> Tj ET`,
   );
 }
 
 /**
- * As `write`, but the text ends at `right`. Too long a text is cut at the left edge of `room`, with
- * three dots.
+ * As `write`, but the text ends at `right`. A text that is too long is cut at the left edge of
+ * `room`, with three dots.
  */
 export function writeWithin(
   sheet: Sheet,
@@ -244,10 +246,7 @@ export function drawStrokes(
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * What is added to the document when its pages are finished; `plain` are their contents as they
- * were drawn.
- */
+/** Added to the document when its pages are finished; `plain` are their contents as drawn. */
 export type Finish = (
   document: PDFDocument,
   plain: ReadonlyMap<PDFStream, string>,

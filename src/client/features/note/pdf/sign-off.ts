@@ -10,7 +10,7 @@ import { drawStrokes, keepTogether, paper, rule, wrap, write, type Sheet } from 
 
 type Parts = { readonly note: Note; readonly form: FormDefinition; readonly words: Words };
 
-/** Everything under the answers: who signed, the seal, what was returned, what was added later. */
+/** Everything below the answers: signatures, seal, returns, addenda. */
 export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
   drawHeading(sheet, t`Signatures`, 120);
   if (note.seal) drawSeal(sheet, note.seal, form, words);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toWinAnsi, winAnsiHex } from './win-ansi.ts';
 
 describe('text for the standard fonts of a PDF', () => {
-  it('leaves English and German as they are', () => {
+  it('leaves English and German unchanged', () => {
     const text = 'Größe 3 × 2 cm, 36,9 °C – “Übelkeit”, €, ß';
     expect(toWinAnsi(text)).toEqual({ text, rewritten: false });
   });
@@ -19,16 +19,16 @@ describe('text for the standard fonts of a PDF', () => {
     expect(toWinAnsi('SpO2 ≥ 92 → ok').text).toBe('SpO2 >= 92 -> ok');
   });
 
-  it('shows other scripts and emoji as their code points instead of failing or dropping them', () => {
+  it('shows other scripts and emoji as code points instead of failing or dropping them', () => {
     expect(toWinAnsi('中文 ok')).toEqual({ text: '[U+4E2D U+6587] ok', rewritten: true });
     expect(toWinAnsi('fine 👍🏽!')).toEqual({ text: 'fine [U+1F44D U+1F3FD]!', rewritten: true });
   });
 
-  it('turns line breaks into spaces and drops invisible marks without calling that rewriting', () => {
+  it('turns line breaks into spaces and drops invisible marks without reporting a change', () => {
     expect(toWinAnsi('a\tb\r\nc\u200bd')).toEqual({ text: 'a b  cd', rewritten: false });
   });
 
-  it('accepts every text and always gives two hex digits per character', () => {
+  it('accepts every text and always returns two hex digits per character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (source) => {
         const { text } = toWinAnsi(source);

@@ -1,6 +1,6 @@
 /**
- * The text a PDF with standard fonts can show: Windows code page 1252. The fonts are in every
- * viewer, so the file carries none and stays small; what they lack is written visibly in other
+ * The text that a PDF with standard fonts can show: Windows code page 1252. Every viewer has these
+ * fonts, so the file embeds none and stays small; missing characters are visibly written in other
  * letters, never dropped (docs/decisions/040).
  */
 export type WinAnsi = {
@@ -103,16 +103,16 @@ const spelled: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * White space, control characters and what only steers how neighbours are drawn: joiners, direction
- * marks, variation selectors.
+ * White space, control characters and layout controls: joiners, direction marks, variation
+ * selectors.
  */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
 const combining = /\p{M}/gu;
 
 /**
  * Rewrites a text for the code page: known characters stay, accented letters lose what the font
- * lacks, anything else stands as its code points in brackets such as `[U+4E2D U+6587]`. Line breaks
- * and tabs become spaces.
+ * lacks, anything else becomes code points in brackets such as `[U+4E2D U+6587]`. Line breaks and
+ * tabs become spaces.
  */
 export function toWinAnsi(source: string): WinAnsi {
   if (isPlain(source)) return { text: source, rewritten: false };
@@ -144,7 +144,7 @@ const fits = (text: string): boolean => {
   return true;
 };
 
-/** How one character is written, or null when the code page has no way. */
+/** The spelling of one character, or null when the code page has none. */
 const writtenAs = (char: string): string | null => {
   if (fits(char)) return char;
   const usual = spelled.get(char);
@@ -155,7 +155,7 @@ const writtenAs = (char: string): string | null => {
   return fits(base) ? base : null;
 };
 
-/** The bytes of a text already rewritten, as upper-case hex for a PDF string. */
+/** The bytes of a rewritten text, as upper-case hex for a PDF string. */
 export const winAnsiHex = (text: string): string => {
   let hex = '';
   for (const char of text)

@@ -41,9 +41,9 @@ function ErrorLink({
   );
 }
 
-const openUpTo = 12; // errors that are all shown; more are folded by section
+const openUpTo = 12; // errors shown in full; more are folded by section
 
-/** Everything that keeps a note from being signed, by section, each with a way to its field. */
+/** Everything that prevents signing, by section, each with a link to its field. */
 export function ErrorSummary({ form, answers, errors, goTo }: SummaryProps) {
   const { t } = useLingui();
   const text = useText();

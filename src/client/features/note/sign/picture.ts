@@ -1,2 +1,2 @@
-/** Attributes by which assistive technology knows a drawing as one picture with a name. */
+/** Attributes that make assistive technology read a drawing as one named picture. */
 export const picture = (label: string) => ({ role: 'img', 'aria-label': label }) as const;

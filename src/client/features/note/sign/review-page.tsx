@@ -53,8 +53,8 @@ function useOpenChoices({ record }: Pick<VisitPage, 'record'>): boolean {
 }
 
 /**
- * The whole note before it is signed: what it says, what is missing, who signs. Signing seals and
- * submits it.
+ * The whole note before signing: content, missing answers, signatures. Signing seals and submits
+ * it.
  */
 export function ReviewPage({ page, goTo }: { page: VisitPage; goTo: GoTo }) {
   const { t } = useLingui();

@@ -16,14 +16,14 @@ const parts = {
 };
 const signing = { clinician: mark('Ana Silva', 'RN'), patient: null, patientUnable: 'Asleep' };
 
-describe('the seal of a note', () => {
+describe('a note’s seal', () => {
   it('is the SHA-256 the server computes from the same canonical text', async () => {
     const seal = await sealNote(parts, signing);
     expect(seal.hash).toBe(createHash('sha256').update(canonicalNote(parts)).digest('hex'));
     expect(await sha256Hex('Größe 👍')).toBe(createHash('sha256').update('Größe 👍').digest('hex'));
   });
 
-  it('breaks with any change of an answer and not with answers that do not show', async () => {
+  it('breaks with any change of an answer, but not with hidden answers', async () => {
     const seal = await sealNote(parts, signing);
     const check = (answers: typeof parts.answers) =>
       checkSeal(noteOf(answers, { seal: { ...seal, revision: 1 } }), sha256Hex);

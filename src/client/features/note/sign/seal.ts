@@ -13,7 +13,9 @@ export type Signing = {
   readonly patientUnable: string | null;
 };
 
-/** What `signNote` takes: who signed, and the hash of the note exactly as they saw it. */
+/**
+ * The input of `signNote`: the signatures, and the hash of the note exactly as the signers saw it.
+ */
 export async function sealNote(
   parts: CanonicalParts,
   signing: Signing,

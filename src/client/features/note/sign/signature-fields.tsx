@@ -43,7 +43,9 @@ type OneProps = {
   onChange: (next: SignatureDraft) => void;
 };
 
-/** One signature: the name, and the hand or, for who cannot draw, a confirmation. */
+/**
+ * One signature: the name, and a drawn signature or, for a person who cannot draw, a confirmation.
+ */
 function SignatureFields({ id, label, statement, value, flaw, onChange }: OneProps) {
   const { t } = useLingui();
   const flawText = useFlawText();
@@ -102,14 +104,14 @@ type FormProps = {
 };
 
 /**
- * Who signs a note: the clinician, and where the form asks for it the patient or the reason why
- * not.
+ * The signatures of a note: the clinician's and, where the form requires it, the patient's or the
+ * reason why not.
  */
 export function SigningFields({ draft, patientName, flaws, statements, onChange }: FormProps) {
   const { t } = useLingui();
   const text = useText();
   const flawText = useFlawText();
-  // Whoever signs for the patient has a name of their own.
+  // A person who signs for the patient enters their own name.
   const choose = (signer: PatientSigner | null) =>
     onChange({
       ...draft,

@@ -26,8 +26,8 @@ const written = (pad: SignaturePadLibrary, canvas: HTMLCanvasElement): string =>
   });
 
 /**
- * Fits the drawing to the canvas and its colours as they are now: after a turn of the phone it is
- * the same signature, larger or smaller.
+ * Fits the drawing to the canvas and the present colours: after turning the phone it is the same
+ * signature, larger or smaller.
  */
 function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: string): void {
   const ratio = Math.max(1, window.devicePixelRatio);
@@ -49,7 +49,7 @@ function redraw(pad: SignaturePadLibrary, canvas: HTMLCanvasElement, strokes: st
 }
 
 /**
- * A field to sign in with a finger, pen or mouse. What is drawn leaves it as compact text
+ * A field to sign in with a finger, pen or mouse. It returns the drawing as compact text
  * (strokes.ts).
  */
 export function SignaturePad({ label, strokes, onStrokes }: PadProps) {

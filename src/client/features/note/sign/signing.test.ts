@@ -11,7 +11,7 @@ const draft: SigningDraft = {
 const parts = { role: 'RN', at: '2026-11-20T18:12:00.000Z', asksPatient: true };
 
 describe('signing a note', () => {
-  it('asks for a name and strokes, or a typed name and its confirmation', () => {
+  it('asks for a name and strokes, or a typed name with its confirmation', () => {
     expect(signingFlaws(draft, true)).toEqual({ clinician: null, patient: null });
     expect(signingFlaws({ ...draft, clinician: { ...hand, name: ' ' } }, true).clinician).toBe(
       'name',
@@ -39,7 +39,7 @@ describe('signing a note', () => {
     expect(signingFlaws({ ...draft, signer: null }, false).patient).toBeNull();
   });
 
-  it('keeps strokes only of a signature made by hand', () => {
+  it('keeps strokes only for a drawn signature', () => {
     const typed = signingOf(
       { ...draft, clinician: { ...hand, typed: true, confirmed: true } },
       parts,
@@ -48,7 +48,7 @@ describe('signing a note', () => {
     expect(typed.patient?.strokes).toBe(hand.strokes);
   });
 
-  it('keeps the reason instead of a patient who cannot sign, and neither where no patient signs', () => {
+  it('keeps the reason when a patient cannot sign, and neither where no patient signs', () => {
     expect(
       signingOf({ ...draft, signer: 'unable', unableReason: ' Asleep ' }, parts),
     ).toMatchObject({ patient: null, patientUnable: 'Asleep' });

@@ -1,7 +1,7 @@
 import type { SignatureMark } from '#contract/entities.ts';
 import type { Signing } from './seal.ts';
 
-/** A signature as it is being made: by hand, or by the typed name with a confirmation. */
+/** A signature in progress: drawn, or a typed name with a confirmation. */
 export type SignatureDraft = {
   readonly name: string;
   readonly strokes: string;
@@ -9,7 +9,7 @@ export type SignatureDraft = {
   readonly confirmed: boolean;
 };
 
-/** "Rivera, Maria" as somebody signs: "Maria Rivera". */
+/** "Rivera, Maria" as signed: "Maria Rivera". */
 export const signedName = (patientName: string): string =>
   patientName.split(', ').toReversed().join(' ');
 
@@ -20,18 +20,18 @@ export const emptySignature = (name: string): SignatureDraft => ({
   confirmed: false,
 });
 
-/** Who stands at the patient's signature. */
+/** Who signs in the patient's place. */
 export type PatientSigner = 'patient' | 'representative' | 'unable';
 
 export type SigningDraft = {
   readonly clinician: SignatureDraft;
-  /** null until somebody chose: nothing is preselected. */
+  /** Null until chosen: nothing is preselected. */
   readonly signer: PatientSigner | null;
   readonly patient: SignatureDraft;
   readonly unableReason: string;
 };
 
-/** What still keeps a signature from being one. */
+/** What a signature still lacks. */
 export type SigningFlaw = 'name' | 'strokes' | 'confirm' | 'signer' | 'reason';
 export type SigningFlaws = {
   readonly clinician: SigningFlaw | null;
@@ -45,7 +45,7 @@ const flawOf = ({ name, strokes, typed, confirmed }: SignatureDraft): SigningFla
 };
 
 /**
- * What is missing, signature by signature; `asksPatient` is false for forms only the clinician
+ * What is missing, signature by signature; `asksPatient` is false for forms that only the clinician
  * signs.
  */
 export function signingFlaws(
@@ -68,7 +68,7 @@ const markOf = (
 ): SignatureMark => ({ name: name.trim(), role, strokes: typed ? '' : strokes, at });
 
 /**
- * A complete draft as the seal keeps it.
+ * A complete draft as stored in the seal.
  *
  * @param role the clinician's credential, such as RN
  * @param at ISO instant of signing

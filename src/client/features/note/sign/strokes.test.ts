@@ -17,7 +17,7 @@ describe('a signature as text', () => {
     expect(encodeStrokes({ width: 390, height: 160, strokes: [[]] })).toBe('');
   });
 
-  it('writes a straight line as its two ends', () => {
+  it('stores a straight line as its two ends', () => {
     const line = Array.from({ length: 50 }, (_, x) => ({ x: x * 2, y: 10 }));
     expect(encodeStrokes({ width: 600, height: 200, strokes: [line] })).toBe('600x200 M0 10l98 0');
   });
@@ -32,7 +32,7 @@ describe('a signature as text', () => {
     ]);
   });
 
-  it('can be read again, with every stroke starting and ending where it was drawn', () => {
+  it('can be read again, with every stroke at its place', () => {
     fc.assert(
       fc.property(drawing, (strokes) => {
         const read = decodeStrokes(encodeStrokes({ width: 390, height: 160, strokes }));
@@ -48,7 +48,7 @@ describe('a signature as text', () => {
     );
   });
 
-  it('never exceeds what the record holds, however long somebody scribbles', () => {
+  it("never exceeds the record's limit, however long somebody scribbles", () => {
     const scribble = Array.from({ length: 40_000 }, (_, step) => ({
       x: 195 + 190 * Math.sin(step * 1.7),
       y: 80 + 75 * Math.cos(step * 2.3),

@@ -14,15 +14,12 @@ export type Signature = {
 
 /** Longest stored signature in characters (contract: signatureMark.strokes). */
 const longest = 60_000;
-/**
- * Width of the grid signatures are stored on, in units; finer than a finger, coarser than a retina
- * pixel.
- */
+/** Width of the storage grid in units; finer than a finger, coarser than a retina pixel. */
 const gridWidth = 600;
 
 /**
- * Puts a drawing of any pixel size on the grid and writes it down. Points that do not change the
- * line are left out; a drawing too long for the record is written coarser, never cut.
+ * Maps a drawing of any pixel size to the grid and encodes it. Points that do not change the line
+ * are left out; a drawing too long for the record is stored more coarsely, never cut.
  *
  * @returns empty text when nothing was drawn
  */
@@ -48,8 +45,11 @@ const strokeText = (points: readonly Point[]): string => {
     [x, y] = [x + dx, y + dy];
     return [`${dx}${dy < 0 ? '' : ' '}${dy}`];
   });
-  // A dot (over an i, or a person who can only tap) is a line to itself, drawn by its round end.
-  return `${start}l${steps.length > 0 ? steps.reduce((line, step) => line + (step.startsWith('-') ? step : ` ${step}`)) : '0 0'}`;
+  // A dot (over an i, or from a person who can only tap) is a line to itself, drawn with its round
+  // end.
+  if (steps.length === 0) return `${start}l0 0`;
+  const line = steps.reduce((sum, step) => sum + (step.startsWith('-') ? step : ` ${step}`));
+  return `${start}l${line}`;
 };
 
 /**
@@ -89,16 +89,19 @@ const farthest = (
   return found;
 };
 
-const shape =
-  /^(\d{1,4})x(\d{1,4}) ((?:M\d{1,5} \d{1,5}l-?\d{1,5}(?: |(?=-))-?\d{1,5}(?:(?: |(?=-))-?\d{1,5}(?: |(?=-))-?\d{1,5})*)+)$/;
+/** A space, which a minus sign replaces. */
+const gap = '(?: |(?=-))';
+const step = String.raw`-?\d{1,5}${gap}-?\d{1,5}`;
+const onePath = String.raw`M\d{1,5} \d{1,5}l${step}(?:${gap}${step})*`;
+const shape = new RegExp(String.raw`^(\d{1,4})x(\d{1,4}) ((?:${onePath})+)$`);
 
-/** Path data and box of a stored signature, for an `<svg>`; null for anything that is not one. */
+/** Path data and box of a stored signature, for an `<svg>`; null for anything else. */
 export function signaturePath(text: string): { width: number; height: number; d: string } | null {
   const [, width, height, d] = text.length <= longest ? (shape.exec(text) ?? []) : [];
   return d === undefined ? null : { width: Number(width), height: Number(height), d };
 }
 
-/** The strokes of a stored signature in grid units; null for anything that is not one. */
+/** The strokes of a stored signature in grid units; null for anything else. */
 export function decodeStrokes(text: string): Signature | null {
   const path = signaturePath(text);
   if (!path) return null;

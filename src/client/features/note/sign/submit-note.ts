@@ -13,12 +13,12 @@ type Parts = {
 };
 
 /**
- * Seals a note as its signers saw it and hands it to the office. Typing goes first, then the
- * signature, then the submission: the lane keeps that order on the way to the server. What was
- * refused before makes room.
+ * Seals a note as its signers saw it and submits it to the office. The draft is committed first,
+ * then the signature, then the submission; the lane keeps that order on the way to the server. An
+ * earlier refused signature is withdrawn.
  *
- * @throws Refusal `note.already-signed`, `note.incomplete`, `visit.transition`, or of the device's
- * storage
+ * @throws Refusal `note.already-signed`, `note.incomplete`, `visit.transition`, or from the
+ * device's storage
  */
 export async function signAndSubmit({ store, draft, answers, signing }: Parts): Promise<void> {
   const { visitId, form } = draft;
@@ -32,7 +32,7 @@ export async function signAndSubmit({ store, draft, answers, signing }: Parts): 
   await submitSigned(store, visitId);
 }
 
-/** Hands a note that is already signed to the office. */
+/** Submits an already signed note to the office. */
 export const submitSigned = async (store: DeviceStore, visitId: string): Promise<void> => {
   await withdrawSigning(store, visitId);
   await enqueue(store, { command: 'submitNotes', targetId: visitId, input: {} });

@@ -27,8 +27,8 @@ export type DeviceApp = {
 let opened = 0;
 
 /**
- * The whole app of a nurse on a device that has these records and no server: real screens, real
- * router, encrypted records in the browser's own IndexedDB.
+ * The whole app of a nurse on a device with these records and no server: real screens, real router,
+ * encrypted records in the browser's own IndexedDB.
  */
 export async function openDeviceApp(path: string, rows: readonly PulledRow[]): Promise<DeviceApp> {
   const database = new DeviceDatabase(`porchlight-screens-${Date.now()}-${(opened += 1)}`);
@@ -57,7 +57,7 @@ export async function openDeviceApp(path: string, rows: readonly PulledRow[]): P
     async close() {
       unmount();
       putSession({ kind: 'signed-out', accounts: [] });
-      // What an unmounted note still hands over goes into a database that nobody opens again.
+      // Drafts that an unmounted note still commits go into a database that nobody opens again.
       await Promise.allSettled([...store.openNotes].map((note) => note.flush()));
       store.close();
     },

@@ -15,6 +15,10 @@ export const ids = {
   client: '0192a000-0000-7000-8000-000000000005',
 } as const;
 
+const narrative =
+  'Patient is resting in bed, alert and oriented, and follows instructions without prompting. ' +
+  'Spouse was present.';
+
 const answerTo = (field: Field): Value | null => {
   switch (field.kind) {
     case 'number':
@@ -22,10 +26,7 @@ const answerTo = (field: Field): Value | null => {
     case 'text':
       return 'Left heel, outer side';
     case 'longText':
-      return 'Patient is resting in bed, alert and oriented, and follows instructions without prompting. Spouse was present.'.slice(
-        0,
-        field.maxLength,
-      );
+      return narrative.slice(0, field.maxLength);
     case 'choice':
       return field.options[0]?.value ?? null;
     case 'choices':
@@ -62,7 +63,7 @@ const answersTo = (item: VisibleItem, rows: number): Record<string, Value> => {
   return { [orderPath(item.group)]: order, ...Object.fromEntries(cells) };
 };
 
-/** Answers every question that shows, until answering opens no further one. */
+/** Answers every visible question, until no answer opens another one. */
 export function filledAnswers(form: FormDefinition, rows = 4): Answers {
   let answers: Record<string, Value> = {};
   for (let round = 0; round < 6; round += 1) {

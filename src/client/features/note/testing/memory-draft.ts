@@ -4,8 +4,8 @@ import type { Answers, FormDefinition } from '#forms/define.ts';
 import type { Draft } from '#client/store/drafts/draft.ts';
 
 /**
- * A draft that keeps its answers in memory, for forms that stand in no registry (benchmark forms,
- * counted forms).
+ * A draft with its answers in memory, for forms outside the registry (benchmark forms, counted
+ * forms).
  */
 export function memoryDraft(
   form: FormDefinition,

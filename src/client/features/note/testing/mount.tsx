@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ToastProvider } from '#client/ui/toast.tsx';
 
-/** Puts a piece of screen on an empty page, in English, and gives the way to take it off. */
+/** Mounts a component on an empty page, in English. Returns a function that removes it. */
 export function mount(piece: ReactNode): { page: HTMLElement; unmount: () => void } {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const page = document.createElement('div');

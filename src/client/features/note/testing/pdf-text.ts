@@ -3,7 +3,7 @@ import { PDFDocument, PDFRawStream, type PDFPage } from 'pdf-lib';
 
 export type ReadPage = { readonly text: string; readonly lines: number; readonly content: string };
 
-/** High half of code page 1252, to read back what the fonts show. */
+/** High half of code page 1252, to read back the fonts' text. */
 const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const decode = (hex: string): string => {
   let text = '';
@@ -20,8 +20,8 @@ const contentOf = (page: PDFPage): string => {
 };
 
 /**
- * Opens a finished file again and reads each page: its words in drawing order, and how many lines
- * are drawn as vectors.
+ * Opens a finished file and reads each page: its words in drawing order, and how many lines are
+ * drawn as vectors.
  */
 export async function readPdf(bytes: Uint8Array): Promise<readonly ReadPage[]> {
   const document = await PDFDocument.load(bytes);

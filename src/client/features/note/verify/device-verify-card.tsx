@@ -10,7 +10,7 @@ import { askDevice } from './judge-pdf.ts';
 import { NoteCheck } from './note-check.tsx';
 import { PdfCheck } from './pdf-check.tsx';
 
-/** Verifies the signed note on this device, without a connection, and PDFs of signed notes. */
+/** Verifies the signed note on this device, even offline, and PDFs of signed notes. */
 export function DeviceVerifyCard({ note }: { note: Note }) {
   const { t } = useLingui();
   const store = useStore();

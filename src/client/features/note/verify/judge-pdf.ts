@@ -9,13 +9,15 @@ import type { PdfFinding } from '../pdf/read-seal.ts';
 
 type Whole = Extract<PdfFinding, { kind: 'whole' }>;
 
-/** `unasked`: whole in itself, but the record could not be asked or is not the person's to see. */
+/**
+ * `unasked`: intact in itself, but the record could not be asked or is not visible to the person.
+ */
 export type PdfVerdict =
   | Exclude<PdfFinding, Whole>
   | { readonly kind: 'altered'; readonly what: 'record'; readonly seal: Whole['seal'] }
   | { readonly kind: 'genuine' | 'earlier' | 'unasked'; readonly finding: Whole };
 
-/** How the hash of a PDF stands to the note of a visit; null when that cannot be found out now. */
+/** How a PDF's hash relates to a visit's note; null when that cannot be determined now. */
 export type AskRecord = (visitId: string, hash: string) => Promise<HashStanding | null>;
 
 /** Asks the server. */
@@ -31,17 +33,14 @@ export const askServer: AskRecord = async (visitId, hash) => {
   }
 };
 
-/**
- * Asks this device first, which works without a connection, and the server about what it does not
- * have.
- */
+/** Asks this device first, which works offline, and the server about anything it does not have. */
 export const askDevice =
   (store: DeviceStore): AskRecord =>
   async (visitId, hash) => {
     const loaded = await loadVisit(store, visitId);
     const standing = loaded ? standingOf(loaded.shown.note, hash) : 'unknown';
     if (standing !== 'unknown') return standing;
-    // A signed note here has another seal, but the server may know more of it.
+    // A signed note here has another seal, but the server may know an earlier one.
     return (await askServer(visitId, hash)) ?? (loaded?.shown.note.seal ? 'unknown' : null);
   };
 
@@ -51,7 +50,7 @@ export const askDevice =
  * @throws Refusal `pdf.empty`, `pdf.too-large`, `pdf.unreadable`
  */
 export async function judgePdf(file: Blob, ask: AskRecord): Promise<PdfVerdict> {
-  // The library that reads PDFs is loaded when somebody brings one.
+  // The library that reads PDFs loads with the first file.
   const { readSeal } = await import('../pdf/read-seal.ts');
   const finding = await readSeal(file);
   if (finding.kind !== 'whole') return finding;

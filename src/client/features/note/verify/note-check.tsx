@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/notices.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 
-/** What verifying a note found, in words. */
+/** The result of verifying a note, in words. */
 export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: number }) {
   const { t } = useLingui();
   switch (check) {
@@ -43,7 +43,7 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
   }
 }
 
-/** Computes the hash of a signed note anew and says whether it still is its seal. */
+/** Computes a signed note's hash again and compares it with its seal. */
 export function NoteCheck({
   addenda,
   check,

@@ -64,8 +64,8 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
 }
 
 /**
- * What the seal of a file covers, shown with the verdict: pages can be drawn to look like anything,
- * the sealed answers cannot.
+ * The content a file's seal covers, shown with the verdict: pages can be drawn to look like
+ * anything, sealed answers cannot.
  */
 function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unknown }> }) {
   const { t } = useLingui();
@@ -97,9 +97,7 @@ function SealedFacts({ verdict }: { verdict: Extract<PdfVerdict, { finding: unkn
   );
 }
 
-/**
- * Takes a PDF from anywhere and says whether it is a genuine signed note, altered, or none of ours.
- */
+/** Accepts any PDF and says whether it is a genuine signed note, altered, or not one of ours. */
 export function PdfCheck({ ask }: { ask: AskRecord }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -54,7 +54,7 @@ const pdfOf = async (data: Note): Promise<Uint8Array> => {
   });
 };
 
-/** Drops a file on the place for it. */
+/** Drops a file on its place. */
 async function drop(bytes: Uint8Array | string, name: string): Promise<void> {
   const input = await screen.getByLabelText(/^Drop the PDF/).findElement();
   if (!(input instanceof HTMLInputElement)) throw new Error('no input');
@@ -73,14 +73,14 @@ const openSigned = async (data: Note): Promise<void> => {
 };
 const verify = () => screen.getByRole('button', { name: 'Verify', exact: true }).click();
 
-describe('verifying a signed note on the device, without a connection', () => {
+describe('verifying a signed note on the device, offline', () => {
   it('says that the seal matches what was signed', async () => {
     await openSigned(await signed(answers));
     await verify();
     await expect.element(screen.getByText('The seal matches')).toBeVisible();
   });
 
-  it('says that it does not when an answer was changed behind its back', async () => {
+  it('says that it does not match when an answer was changed in storage', async () => {
     await openSigned({
       ...(await signed(answers)),
       content: docOf({ ...answers, 'vitals.pulse': 61 }),
@@ -89,7 +89,7 @@ describe('verifying a signed note on the device, without a connection', () => {
     await expect.element(screen.getByText('The seal does not match')).toBeVisible();
   });
 
-  it('what is typed after the signature is an addendum on the screen, and the seal still matches', async () => {
+  it('an answer after the signature is an addendum, and the seal still matches', async () => {
     const data = await signed(answers);
     app = await openDeviceApp('/notes', rowsOf(note({ content: docOf(answers) })));
     const draft = await openDraft(app.store, visitId());
@@ -113,7 +113,7 @@ describe('verifying a PDF on the device', () => {
     await screen.getByRole('button', { name: 'Verify a PDF' }).click();
   };
 
-  it('names the genuine file, shows who signed and what was signed', async () => {
+  it('recognises the genuine file, and shows who signed what', async () => {
     const data = await signed(answers);
     await openCheck(data);
     await drop(await pdfOf(data), 'note.pdf');
@@ -121,7 +121,7 @@ describe('verifying a PDF on the device', () => {
     await expect.element(screen.getByRole('region', { name: 'Vital signs' }).nth(1)).toBeVisible();
   });
 
-  it('names the file of a signature before the note was returned', async () => {
+  it('recognises the file of a signature from before the note was returned', async () => {
     const [before, after] = [
       await signed({ ...answers, 'vitals.pulse': 99 }),
       await signed(answers),
@@ -133,7 +133,7 @@ describe('verifying a PDF on the device', () => {
       .toBeVisible();
   });
 
-  it('names a forged file: whole in itself, but with a seal the record does not have', async () => {
+  it('recognises a forged file: intact in itself, but with a seal the record does not have', async () => {
     await openCheck(await signed(answers));
     await drop(await pdfOf(await signed({ ...answers, 'vitals.pulse': 61 })), 'forged.pdf');
     await expect.element(screen.getByText('Altered: forged.pdf')).toBeVisible();
@@ -142,7 +142,7 @@ describe('verifying a PDF on the device', () => {
       .toBeVisible();
   });
 
-  it('refuses what is no PDF in words, and takes the next file all the same', async () => {
+  it('refuses a file that is not a PDF, and still accepts the next file', async () => {
     const data = await signed(answers);
     await openCheck(data);
     await drop('no PDF', 'letter.pdf');

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import type { Clocked } from '#contract/entities.ts';
 
-/** Who clocked an end of a visit, where that is not who has the visit now. */
+/** Who clocked an end of a visit, where that is not the visit's present clinician. */
 export const clockedByOther = ({ by, byName }: Clocked, providerId: string | null): string =>
   by !== undefined && by !== providerId ? (byName ?? '') : '';
 
 /**
- * One end of a visit in words: when, where as exactly as the device knew, and by whom when that was
- * somebody else.
+ * One end of a visit in words: when, where with the device's accuracy, and by whom if by somebody
+ * else.
  */
 export const clockedText = (
   clocked: Clocked,
@@ -19,7 +19,7 @@ export const clockedText = (
     .join(' · ');
 
 /**
- * Where a visit started or ended; a missing position names its reason, because somebody will ask.
+ * Where a visit started or ended; a missing position gives its reason, because somebody will ask.
  */
 export function placeText({
   position,

@@ -11,7 +11,8 @@ export function OtherDayQuestion({
   onStart,
   onClose,
 }: {
-  /** MM/DD/YYYY, as `today`. */ planned: string;
+  /** MM/DD/YYYY, like `today`. */
+  planned: string;
   today: string;
   onStart: () => void;
   onClose: () => void;

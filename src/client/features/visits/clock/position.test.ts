@@ -15,7 +15,7 @@ const at = (accuracy: number): Locator => ({
 });
 const pressed = new Date('2026-11-20T17:31:04.000Z');
 
-describe('time and place of a visit (ux: flag, never block)', () => {
+describe('time and place of a visit (docs/ux.md: flag, never block)', () => {
   it('keeps the position with its accuracy', async () => {
     const start = await clockNow(pressed, 'America/Los_Angeles', at(12));
     expect(start).toEqual({
@@ -44,7 +44,7 @@ describe('time and place of a visit (ux: flag, never block)', () => {
     expect(await findPlace(locator)).toEqual({ position: null, positionProblem: problem });
   });
 
-  it('waits no longer than its budget, also when the permission question is left open', async () => {
+  it('waits no longer than its budget, even when the permission question stays unanswered', async () => {
     const started = performance.now();
     expect(await findPlace({ getCurrentPosition: () => undefined }, 30)).toEqual({
       position: null,
@@ -53,7 +53,7 @@ describe('time and place of a visit (ux: flag, never block)', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('accepts an accuracy no record could hold by its limit', async () => {
+  it('limits an accuracy that no record could hold', async () => {
     const start = await clockNow(pressed, 'UTC', at(1e12));
     expect(clocked.safeParse(start).success).toBe(true);
   });

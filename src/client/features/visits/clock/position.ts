@@ -1,9 +1,9 @@
 import type { Clocked } from '#contract/entities.ts';
 
-/** What of the browser tells where the device is; undefined where a browser has no such thing. */
+/** The browser's geolocation; undefined where a browser has none. */
 export type Locator = Pick<Geolocation, 'getCurrentPosition'> | undefined;
 
-/** Longest wait for a position, in milliseconds, an unanswered permission question included. */
+/** Longest wait for a position in milliseconds, including an unanswered permission question. */
 export const positionBudget = 8_000;
 
 type Place = Pick<Clocked, 'position' | 'positionProblem'>;
@@ -14,9 +14,9 @@ const problemOf = (error: GeolocationPositionError): NonNullable<Clocked['positi
 };
 
 /**
- * Where the device is, with its accuracy in metres, or why that is not known. Never throws and
- * never takes longer than the budget: a visit starts with or without a position (design/product.md,
- * "flag, never block").
+ * The device's position with its accuracy in metres, or why it is unknown. Never throws and never
+ * exceeds the budget: a visit starts with or without a position (docs/product.md, "flag, never
+ * block").
  */
 export const findPlace = (locator: Locator, budget = positionBudget): Promise<Place> =>
   new Promise((resolve) => {
@@ -49,10 +49,7 @@ export const findPlace = (locator: Locator, budget = positionBudget): Promise<Pl
     }
   });
 
-/**
- * One end of a visit as it was pressed: the time is that of the press, however long the position
- * takes.
- */
+/** One end of a visit: the time is that of the press, however long the position takes. */
 export async function clockNow(
   pressed: Date,
   timeZone: string,

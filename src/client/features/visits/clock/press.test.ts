@@ -73,7 +73,7 @@ describe('starting a visit on a full device', () => {
     ['pressed again', (parts: PressParts) => pressClock(parts, visitId(), 'startVisit')],
     ['the note opened again', (parts: PressParts) => resumePresses(parts, visitId())],
   ])(
-    '%s when there is room, the time of the first press is recorded, and nothing is said any more',
+    '%s when there is room, the time of the first press is recorded, and the message goes',
     async (_, again) => {
       const { parts, pressedAt, makeRoom, recorded, failed, kept } = await fullPhone();
       makeRoom();

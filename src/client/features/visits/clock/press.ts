@@ -16,20 +16,18 @@ export type Press = {
   readonly counter: Counter | null;
 };
 
-/** What a press needs from the browser; tests bring their own. */
+/** The browser functions a press needs; tests bring their own. */
 export type PressParts = {
   readonly store: DeviceStore;
   readonly locator: Locator;
-  /**
-   * Survives the process being killed while the position is looked for. Holds ids and times only.
-   */
+  /** Survives the end of the process while the position is looked for. Holds only ids and times. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly timeZone: string;
   readonly now: () => Date;
 };
 
 /**
- * A press the device did not take, and why. Its time is remembered, and recorded with the next
+ * A press the device could not save, and why. Its time is remembered, and recorded with the next
  * press or opening.
  */
 export type FailedPress = {
@@ -40,12 +38,12 @@ export type FailedPress = {
 };
 
 /**
- * What failed in this tab, wherever it was pressed: the note opens while the position is looked
- * for.
+ * Failures in this tab, wherever the button was pressed: the note opens while the position is
+ * looked for.
  */
 export const failedPressesAtom = atom<readonly FailedPress[]>([]);
 
-/** Presses under way in this tab. */
+/** Presses in progress in this tab. */
 export const pressesAtom = atom<readonly Press[]>([]);
 
 const commands: readonly ClockCommand[] = ['startVisit', 'endVisit'];
@@ -66,20 +64,17 @@ const failed = ({ visitId, command, at }: Press, error: unknown): void =>
     return error === null ? others : [...others, { visitId, command, at, error }];
   });
 
-/** The same end of a visit pressed twice, here or in another tab: the first press stands. */
+/** The same end of a visit pressed twice, here or in another tab: the first press counts. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'visit.already-started';
 
-/** Adds what the device last knew of the server's clock; null when it never met it. */
+/** Adds what the device last knew of the server's clock; null when it never had contact. */
 async function withDifference({ tables }: DeviceStore, end: Clocking): Promise<Clocking> {
   const differenceMs = await tables.read(['meta'], (tx) => tx.meta('clockDifference'));
   return { ...end, differenceMs: differenceMs ?? null };
 }
 
-/**
- * What is remembered of a press: its time and counter. Presses of the first version are a time
- * alone.
- */
+/** A remembered press: its time and counter. Presses of the first version have only a time. */
 const remembered = ({ at, counter }: Pick<Press, 'at' | 'counter'>): string =>
   counter ? `${at} ${counter.process} ${counter.ms}` : at;
 function recalled(kept: string): Pick<Press, 'at' | 'counter'> {
@@ -102,11 +97,10 @@ async function record({ store, memory }: PressParts, press: Press, end: Clocking
 }
 
 /**
- * Starts or ends a visit: the time of the press is remembered at once, then the position is looked
- * for within its budget, then both go into the outbox. Resolves when they lie there.
+ * Starts or ends a visit: remembers the time of the press at once, then looks for the position
+ * within its budget, then adds both to the outbox. Resolves when they are stored.
  *
- * @throws Refusal when the visit may not be started or ended here; what the device threw when it
- * did not take it
+ * @throws Refusal when the visit may not be started or ended here; or the device's storage error
  */
 export async function pressClock(
   parts: PressParts,
@@ -114,7 +108,7 @@ export async function pressClock(
   command: ClockCommand,
 ): Promise<void> {
   const key = keyOf(visitId, command);
-  // A press the device did not take stands: the visit began when it was pressed first.
+  // A press the device could not save still counts: the visit started when it was first pressed.
   const before = getDefaultStore()
     .get(failedPressesAtom)
     .some((each) => each.visitId === visitId && each.command === command)
@@ -146,7 +140,7 @@ export async function pressClock(
     });
   } catch (error) {
     failed(press, error);
-    // What the rules refuse is over; what the device did not take is kept for the next try.
+    // A press the rules refuse is dropped; one the device could not save is kept for the next try.
     if (error instanceof Refusal) parts.memory.removeItem(key);
     throw error;
   } finally {
@@ -155,8 +149,8 @@ export async function pressClock(
 }
 
 /**
- * Another tab may still be looking for the position of a press this young. One of the future was
- * pressed before the clock was turned back.
+ * Another tab may still be looking for the position of a press this recent. A press in the future
+ * was made before the clock was set back.
  */
 function isYoung({ now }: PressParts, at: string): boolean {
   const age = now().getTime() - Date.parse(at);
@@ -164,7 +158,7 @@ function isYoung({ now }: PressParts, at: string): boolean {
 }
 
 /**
- * Records what was pressed before the app was killed: the time counts, the position is named as not
+ * Records presses from before the app was killed: the time counts, the position is marked as not
  * available.
  */
 export async function resumePresses(parts: PressParts, visitId: string): Promise<void> {
@@ -184,10 +178,10 @@ export async function resumePresses(parts: PressParts, visitId: string): Promise
   }
 }
 
-/** The parts as the browser has them. */
+/** The browser's own functions. */
 export const browserParts = (store: DeviceStore): PressParts => ({
   store,
-  // Typed as always there; browsers leave it out on insecure pages.
+  // The types say always present; browsers leave it out on insecure pages.
   locator: 'geolocation' in navigator ? navigator.geolocation : undefined,
   memory: localStorage,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

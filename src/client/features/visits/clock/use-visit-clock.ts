@@ -11,8 +11,7 @@ import {
 } from './press.ts';
 
 /**
- * Pressing *Start visit* and *End visit* of one visit. What failed is told on every screen that
- * shows the visit.
+ * *Start visit* and *End visit* for one visit. Failures are shown on every screen with the visit.
  */
 export function useVisitClock(visitId: string) {
   const store = useStore();
@@ -25,7 +24,7 @@ export function useVisitClock(visitId: string) {
   );
   const press = (command: ClockCommand) => {
     setError(null);
-    // What fails stands in `failedPressesAtom`.
+    // Failures are in `failedPressesAtom`.
     void pressClock(browserParts(store), visitId, command).catch(() => {});
   };
   const pressedAt = (command: ClockCommand): string | null =>

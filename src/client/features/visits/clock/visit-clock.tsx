@@ -12,8 +12,8 @@ import type { ClockCommand } from './press.ts';
 import { useVisitClock } from './use-visit-clock.ts';
 
 /**
- * When and where the visit began and ended, and the button for what comes next. A missing position
- * is said, never asked for again.
+ * When and where the visit started and ended, and the button for the next step. A missing position
+ * is shown, never asked for again.
  */
 export function VisitClock({
   visit,
@@ -23,7 +23,7 @@ export function VisitClock({
   const { t } = useLingui();
   const { press, pressedAt, error } = useVisitClock(visit.id);
   /**
-   * The day of the question whether to start a visit of another day; null while it is not asked.
+   * The day in the question whether to start a visit of another day; null while it is not asked.
    */
   const [askedOn, setAskedOn] = useState<string | null>(null);
   const startNow = () => {
