@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
-import { instant, text, whole } from './primitives.ts';
+import { dateText, id, instant, text, whole } from './primitives.ts';
 
 /** Work queues and activity of the office. */
 
 const admin = define('admin');
+
+/** How much of one kind of work was done; the kind is the call or command that did it. */
+const reportCount = z.object({ reportType: text(40), count: whole(0, 1e8) });
 
 const queueCount = z.object({ status: text(40), count: whole(0, 1e8) });
 
@@ -13,13 +16,37 @@ export const dashboard = admin('dashboard', {
   summary:
     'Work queues and activity of the office: visits by status, patients by status, and what was done in the period.',
   reads: true,
-  input: z.object({ period: z.enum(['today', 'week', 'month']) }),
+  input: z.object({
+    period: z.enum(['today', 'week', 'month']),
+    /** Own dates in place of the period, both included, at most 150 days apart. */
+    range: z._default(z.nullable(z.object({ start: dateText(), end: dateText() })), null),
+  }),
   output: z.object({
     visits: z.array(queueCount),
     patients: z.array(queueCount),
-    activity: z.array(z.object({ reportType: text(40), count: whole(0, 1e8) })),
+    activity: z.array(reportCount),
+    /** The days `activityReport` and `reports` are about. */
+    range: z.object({ start: dateText(), end: dateText() }),
+    /** What each person did, per report type; work of the system has no person (portal §3). */
+    activityReport: z.array(
+      z.object({
+        userId: z.nullable(id()),
+        givenName: text(100),
+        familyName: text(100),
+        counts: z.array(reportCount),
+      }),
+    ),
+    /** What was done on each day, and by whom, per report type (portal §7). */
+    reports: z.array(
+      z.object({
+        reportType: text(40),
+        reportData: z.array(z.object({ day: dateText(), count: whole(0, 1e8) })),
+        teamUserIdSet: z.array(id()),
+      }),
+    ),
     oldestInReview: z.nullable(instant()),
     /** Open tasks of the office by kind. */
     tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: whole(0, 1e8) })),
   }),
+  errors: ['request.invalid'],
 });

@@ -135,6 +135,10 @@ export const errors = {
     status: 422,
     text: 'Visits are planned from 120 days back to 365 days ahead.',
   },
+  'visit.outside-episode': {
+    status: 422,
+    text: 'This day is outside the episode the visit belongs to.',
+  },
   'visit.changed': {
     status: 409,
     text: 'Somebody else changed this visit. Look at it again before you go on.',

@@ -58,6 +58,25 @@ export const updateVisit = operation('updateVisit', {
   errors: ['visit.changed', 'visit.times', 'visit.times-far', 'request.invalid'],
 });
 
+export const moveVisit = operation('moveVisit', {
+  summary:
+    'Moves a visit that has not started to another day or planned time, within its episode. Its clinician stays.',
+  input: z.object({
+    visitId: id(),
+    visitRevision: whole(0, 1e9),
+    dateOfService: dateText(),
+    plannedStart: z.nullable(formTime()),
+  }),
+  output: z.object({ visit }),
+  errors: [
+    'visit.changed',
+    'visit.transition',
+    'visit.plan-far',
+    'visit.outside-episode',
+    'request.invalid',
+  ],
+});
+
 export const planVisits = operation('planVisits', {
   summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',
   input: z.object({

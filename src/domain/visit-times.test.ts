@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { isPlannable, visitTimesProblem } from './visit-times.ts';
+import { isPlannable, visitMoveProblem, visitTimesProblem } from './visit-times.ts';
 
 const now = new Date('2026-03-20T20:00:00.000Z');
 const clocked = (at: string) => ({
@@ -62,4 +62,17 @@ test('visits are planned from 120 days back (portal §9: what a phone holds) to 
   expect([-121, -120, 0, 365, 366].map((days) => isPlannable(addDays(today, days), today))).toEqual(
     [false, true, true, true, false],
   );
+});
+
+test.each([
+  ['Unstaffed', null, '03/21/2026', null],
+  ['Staffed', null, '03/21/2026', null],
+  ['Staffed', clocked('2026-03-20T17:00:00.000Z'), '03/21/2026', 'visit.transition'],
+  ['Unstaffed', clocked('2026-03-20T17:00:00.000Z'), '03/21/2026', 'visit.transition'],
+  ['NotesDue', null, '03/21/2026', 'visit.transition'],
+  ['NotesApproved', null, '03/21/2026', 'visit.transition'],
+  ['Missed', null, '03/21/2026', 'visit.transition'],
+  ['Staffed', null, '03/21/2027', 'visit.plan-far'],
+])('moves a visit only before it starts, to a day it can have: %s', (status, timeIn, day, why) => {
+  expect(visitMoveProblem({ status, timeIn }, day, '03/20/2026')).toBe(why);
 });

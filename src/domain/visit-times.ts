@@ -61,3 +61,17 @@ export function isPlannable(day: string, today: string): boolean {
   const ahead = daysBetween(today, day);
   return ahead >= -plannableDays.back && ahead <= plannableDays.ahead;
 }
+
+/**
+ * Why a visit cannot be moved to a day (MM/DD/YYYY), null when it can. Only a visit that has not
+ * started moves: one that has is evidence of its day (EVV).
+ */
+export function visitMoveProblem(
+  { status, timeIn }: { readonly status: string; readonly timeIn: unknown },
+  day: string,
+  today: string,
+): 'visit.transition' | 'visit.plan-far' | null {
+  if (timeIn !== null || (status !== 'Unstaffed' && status !== 'Staffed'))
+    return 'visit.transition';
+  return isPlannable(day, today) ? null : 'visit.plan-far';
+}

@@ -149,6 +149,33 @@ export class Change {
     this.#poke('note', visit.id, visit.patientId, providers);
   }
 
+  /** Moves a visit and its note to the day and planned time of `visit`. */
+  async move(visit: Visit): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const day = toDay(visit.dateOfService);
+    await db
+      .updateTable('note')
+      .set({ date_of_service: day, change_seq: this.#seq })
+      .where('org_id', '=', orgId)
+      .where('visit_id', '=', visit.id)
+      .execute();
+    await db
+      .updateTable('visit')
+      .set({
+        date_of_service: day,
+        planned_start: visit.plannedStart,
+        revision: visit.revision,
+        change_seq: this.#seq,
+      })
+      .where('org_id', '=', orgId)
+      .where('id', '=', visit.id)
+      .execute();
+    const providers = visit.providerId === null ? [] : [visit.providerId];
+    this.#poke('visit', visit.id, visit.patientId, providers);
+    this.#poke('note', visit.id, visit.patientId, providers);
+    await this.#recountCare([visit], visit.providerId);
+  }
+
   /**
    * Gives visits to a clinician, or takes them back (null), and keeps the record of who was
    * assigned when.

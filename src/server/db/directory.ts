@@ -1,7 +1,9 @@
 import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
-import { startOfDay, toDate, toDay } from './calendar-day.ts';
+import { activityOf, type Activity } from './activity.ts';
+import { idAnyOf } from './any-of.ts';
+import { toDate, toDay, type DayRange } from './calendar-day.ts';
 import type { RequestScope } from './request-scope.ts';
 
 export type Clinician = {
@@ -10,21 +12,6 @@ export type Clinician = {
   readonly providerTypeId: number;
   readonly providerType: string;
 };
-
-/** Kinds of work the dashboard counts. */
-const reported = [
-  'importData',
-  'createEpisode',
-  'planVisits',
-  'assignVisit',
-  'startVisit',
-  'endVisit',
-  'signNote',
-  'submitNotes',
-  'qaNotes',
-  'reopenNotes',
-  'updatePatient',
-];
 
 /** As many clinicians as one list offers. */
 const mostProviders = 200;
@@ -88,17 +75,24 @@ export class Directory {
     }));
   }
 
-  /** What was done since a day, by kind, as the audit log counts it. */
-  async activitySince(day: string): Promise<{ reportType: string; count: number }[]> {
-    return await this.#scope.db
-      .selectFrom('audit')
-      .select(({ fn }) => ['action as reportType', fn.countAll<number>().as('count')] as const)
+  /** What was done on some days, by person and by day. */
+  activity(range: DayRange): Promise<Activity> {
+    return activityOf(this.#scope, range);
+  }
+
+  /** Names of people by id, of those who have left too. */
+  async names(
+    ids: readonly string[],
+  ): Promise<Map<string, { givenName: string; familyName: string }>> {
+    const rows = await this.#scope.db
+      .selectFrom('app_user')
+      .select(['id', 'given_name', 'family_name'])
       .where('org_id', '=', this.#scope.orgId)
-      .where('at', '>=', startOfDay(day))
-      .where('action', 'in', reported)
-      .groupBy('action')
-      .orderBy('action')
+      .where(idAnyOf('id', ids))
       .execute();
+    return new Map(
+      rows.map((row) => [row.id, { givenName: row.given_name, familyName: row.family_name }]),
+    );
   }
 
   async #visitsOn(date: string | null): Promise<Map<string, number>> {

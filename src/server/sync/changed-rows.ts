@@ -33,8 +33,14 @@ const moved = (column: string, { window, before }: Looking): RawBuilder<unknown>
   const day = sql.ref(column);
   return sql`((${day} > ${before.to}::date and ${day} <= ${window.to}::date) or (${day} >= ${before.from}::date and ${day} < ${window.from}::date))`;
 };
-const within = (column: string, { window }: Looking): RawBuilder<unknown> =>
-  sql`${sql.ref(column)} between ${window.from}::date and ${window.to}::date`;
+/**
+ * Days a device holds. After a first pull every changed row counts, so that a visit the office
+ * moved out of the window leaves the device: the loader decides whether it is still to be seen.
+ */
+const within = (column: string, { base, window }: Looking): RawBuilder<unknown> =>
+  base > 0
+    ? sql`true`
+    : sql`${sql.ref(column)} between ${window.from}::date and ${window.to}::date`;
 
 /** Patients a person came to see, or ceased to see, after `base`; also by the calendar. */
 const scopeChanges = (looking: Looking): RawBuilder<unknown> => sql`

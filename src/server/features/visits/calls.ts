@@ -3,6 +3,7 @@ import { providerTypes, visitGroup } from '#domain/clinicians.ts';
 import { handle } from '#server/features/handler.ts';
 import { charting, officeAndField, scheduling } from '#server/policies/policy.ts';
 import { assignVisits, unassignVisits } from './assign-visits.ts';
+import { moveVisit } from './move-visit.ts';
 import { planVisits } from './plan-visits.ts';
 import { updateVisit } from './update-visit.ts';
 
@@ -24,6 +25,7 @@ export const calls = [
   })),
 
   handle(contract.planVisits, scheduling, planVisits),
+  handle(contract.moveVisit, scheduling, moveVisit),
   handle(contract.updateVisit, charting, updateVisit),
   handle(contract.assignVisit, scheduling, assignVisits),
   handle(contract.unassignVisit, scheduling, unassignVisits),

@@ -1,0 +1,70 @@
+import type { dashboard } from '#contract/dashboard.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
+import { Refusal } from '#contract/errors.ts';
+import { daysBetween, isCalendarDate } from '#domain/dates.ts';
+import { rangeLimitDays } from '#domain/ranges.ts';
+import type { Activity, ActivityCount } from '#server/db/activity.ts';
+import { addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
+import type { Directory } from '#server/db/directory.ts';
+
+type Input = ParsedInputOf<typeof dashboard>;
+type Output = OutputOf<typeof dashboard>;
+type Report = Pick<Output, 'activity' | 'range' | 'activityReport' | 'reports'>;
+
+/** Days each period looks back, today included. */
+const periodDays = { today: 1, week: 7, month: 30 } as const;
+
+/** The days a dashboard is asked for. @throws Refusal request.invalid */
+export function reportedDays({ period, range }: Input, today: string): DayRange {
+  if (range === null) return { from: addDays(today, 1 - periodDays[period]), to: today };
+  const { start, end } = range;
+  const days = isCalendarDate(start) && isCalendarDate(end) ? daysBetween(start, end) : -1;
+  if (days < 0 || days > rangeLimitDays.providerVisits)
+    throw new Refusal('request.invalid', {
+      fields: [{ path: 'range', code: 'request.invalid' }],
+    });
+  return { from: toDay(start), to: toDay(end) };
+}
+
+const grouped = <T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};
+
+const counted = ({ reportType, count }: ActivityCount): ActivityCount => ({ reportType, count });
+
+function reportsOf({ byUser, byDay }: Activity): Output['reports'] {
+  const team = grouped(byUser, ({ reportType }) => reportType);
+  return [...grouped(byDay, ({ reportType }) => reportType)].map(([reportType, days]) => ({
+    reportType,
+    reportData: days.map(({ day, count }) => ({ day: toDate(day), count })),
+    teamUserIdSet: (team.get(reportType) ?? []).flatMap(({ userId }) => userId ?? []),
+  }));
+}
+
+/** What was done on some days, by person, by kind of work and by day (portal §2, §3, §7). */
+export async function activityReport(directory: Directory, range: DayRange): Promise<Report> {
+  const activity = await directory.activity(range);
+  const people = grouped(activity.byUser, ({ userId }) => userId);
+  const names = await directory.names([...people.keys()].flatMap((userId) => userId ?? []));
+  const reports = reportsOf(activity);
+  return {
+    range: { start: toDate(range.from), end: toDate(range.to) },
+    activity: reports.map(({ reportType, reportData }) => ({
+      reportType,
+      count: reportData.reduce((sum, { count }) => sum + count, 0),
+    })),
+    activityReport: [...people].map(([userId, counts]) => ({
+      userId,
+      givenName: names.get(userId ?? '')?.givenName ?? '',
+      familyName: names.get(userId ?? '')?.familyName ?? '',
+      counts: counts.map(counted),
+    })),
+    reports,
+  };
+}
