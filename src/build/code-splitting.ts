@@ -7,6 +7,23 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\//;
 
 /**
+ * Libraries of the office's desk alone (decision 054). Their files have names, so that the worker
+ * leaves them out of what every phone keeps (`pwa` in vite.config.ts).
+ */
+const desk = [
+  {
+    name: 'charts',
+    priority: 0,
+    test: /node_modules\/(recharts|victory-vendor|d3-[a-z]+|internmap|@reduxjs|react-redux|redux|redux-thunk|immer|reselect|decimal\.js-light|es-toolkit|eventemitter3)\//,
+  },
+  {
+    name: 'drag',
+    priority: 0,
+    test: /node_modules\/(react-aria|react-stately|@internationalized|@react-types|aria-hidden)\//,
+  },
+];
+
+/**
  * How the build is cut into files. Libraries of the first load are one file, and so is everything
  * `main.tsx` imports: forty small files compress 9 kB worse. Schemas check what came over the
  * line, so no screen needs them to be drawn. Modules that many screens share are one file more.
@@ -33,6 +50,8 @@ export function codeSplitting(root: string) {
         minShareCount: sharedBy,
         test: (id: string) => /^src\/(client|domain)\//.test(pathOf(id)),
       },
+      // Last: a group takes along what its modules import and nothing before it has taken.
+      ...desk,
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { callNames } from '#contract/call-names.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
-import { local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
+import { byView, local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
 
 /**
  * Every screen, one row per path. The rail, the bottom bar, page titles, `Ctrl+K`, the test of
@@ -29,7 +29,10 @@ export const screens = {
     needs: callNames.visits,
     parts: {
       field: local(() => import('#client/features/my-day/field-visits.tsx')),
-      office: served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
+      office: byView(
+        served(() => import('#client/features/visits/visits.list.tsx'), { bySearch: true }),
+        { week: served(() => import('#client/features/visits/week.board.tsx')) },
+      ),
     },
   },
   '/episodes': {

@@ -29,17 +29,15 @@ describe.each(databaseKinds())('the activity of the office on %s (portal §2)', 
       .select('org_id')
       .where('id', '=', must(user, 'signed-in person').id)
       .executeTakeFirstOrThrow();
-    await db
-      .transaction()
-      .execute((within) =>
-        appendAudit(within, org_id, {
-          at,
-          userId: user.id,
-          action,
-          entity: 'visit',
-          entityId: null,
-        }),
-      );
+    await db.transaction().execute((within) =>
+      appendAudit(within, org_id, {
+        at,
+        userId: user.id,
+        action,
+        entity: 'visit',
+        entityId: null,
+      }),
+    );
     return user.id;
   }
 

@@ -12,7 +12,9 @@ import { startApp, type App } from '../support/story-app.ts';
 
 const office = [
   '/dashboard',
+  '/dashboard?period=month',
   '/visits',
+  '/visits?view=week',
   '/patients',
   '/episodes',
   '/notes',

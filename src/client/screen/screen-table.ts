@@ -60,6 +60,21 @@ export function local(module: Loads<void>): Part {
   };
 }
 
+/**
+ * Several screens of one path: the one that `view` of the address names, otherwise `first`, such
+ * as the visits as a list and, with `?view=week`, as a week.
+ */
+export function byView(first: Part, views: Readonly<Record<string, Part>>): Part {
+  const partAt = ({ search }: ScreenAt): Part =>
+    Object.entries(views).find(([name]) => name === search['view'])?.[1] ?? first;
+  return {
+    bySearch: true,
+    ready: () => null,
+    preload: first.preload,
+    load: (at) => partAt(at).load(at),
+  };
+}
+
 /** The same for a screen whose code comes with the first paint. */
 export function present(screen: ScreenPart<void>): Part {
   const drawn = draw(screen.Screen, undefined);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** What the dashboard counts, by the action the audit log names. */
-export const activityWords: ReadonlyMap<string, MessageDescriptor> = new Map([
+export const activityLabels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['importData', msg`Care summaries imported`],
   ['createEpisode', msg`Episodes opened`],
   ['planVisits', msg`Orders planned`],

@@ -10,7 +10,7 @@ import { useText } from '#client/i18n.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LinkRow, List } from '#client/ui/list.tsx';
 import { StatusPill } from '#client/ui/pill.tsx';
-import type { DashboardData } from './load-dashboard.ts';
+import type { DashboardData } from './activity.report.ts';
 
 /**
  * Statuses in which somebody of the office or the field has to do something, in the order of a

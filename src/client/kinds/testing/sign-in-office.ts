@@ -1,0 +1,32 @@
+import { putSession } from '#client/session/state/session-state.ts';
+import {
+  clientId,
+  deviceId,
+  nurse,
+  orgId,
+  sessionOf,
+  userId,
+} from '#client/store/testing/records.ts';
+
+/** Signs an administrator in; `mayCall` are the calls they may make, all of them without it. */
+export function signInOffice(mayCall?: string[]): void {
+  putSession({
+    kind: 'open',
+    account: {
+      userId: userId(),
+      orgId: orgId(),
+      userName: 'admin',
+      displayName: 'Ada Admin',
+      clientId: clientId(),
+      deviceId: deviceId(),
+      keepsData: false,
+      vaults: [],
+    },
+    state: sessionOf(
+      nurse({ roleType: 'BackOfficeUser', rolename: 'ADMIN' }),
+      mayCall && { mayCall },
+    ),
+    online: 'valid',
+    store: null,
+  });
+}
