@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as R404RouteImport } from './routes/404';
+import { Route as AuditLogsRouteImport } from './routes/auditLogs';
 import { Route as DashboardRouteImport } from './routes/dashboard';
 import { Route as DataImportRouteImport } from './routes/dataImport';
 import { Route as EpisodesRouteImport } from './routes/episodes';
@@ -38,6 +39,11 @@ const IndexRoute = IndexRouteImport.update({
 const R404Route = R404RouteImport.update({
   id: '/404',
   path: '/404',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuditLogsRoute = AuditLogsRouteImport.update({
+  id: '/auditLogs',
+  path: '/auditLogs',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -134,6 +140,7 @@ const EpisodeIdVisitIdRoute = EpisodeIdVisitIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
+  '/auditLogs': typeof AuditLogsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -156,6 +163,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
+  '/auditLogs': typeof AuditLogsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -179,6 +187,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/404': typeof R404Route;
+  '/auditLogs': typeof AuditLogsRoute;
   '/dashboard': typeof DashboardRoute;
   '/dataImport': typeof DataImportRoute;
   '/episodes': typeof EpisodesRoute;
@@ -203,6 +212,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/404'
+    | '/auditLogs'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/404'
+    | '/auditLogs'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/404'
+    | '/auditLogs'
     | '/dashboard'
     | '/dataImport'
     | '/episodes'
@@ -270,6 +282,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   R404Route: typeof R404Route;
+  AuditLogsRoute: typeof AuditLogsRoute;
   DashboardRoute: typeof DashboardRoute;
   DataImportRoute: typeof DataImportRoute;
   EpisodesRoute: typeof EpisodesRoute;
@@ -304,6 +317,13 @@ declare module '@tanstack/react-router' {
       path: '/404';
       fullPath: '/404';
       preLoaderRoute: typeof R404RouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auditLogs': {
+      id: '/auditLogs';
+      path: '/auditLogs';
+      fullPath: '/auditLogs';
+      preLoaderRoute: typeof AuditLogsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/dashboard': {
@@ -438,6 +458,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   R404Route: R404Route,
+  AuditLogsRoute: AuditLogsRoute,
   DashboardRoute: DashboardRoute,
   DataImportRoute: DataImportRoute,
   EpisodesRoute: EpisodesRoute,

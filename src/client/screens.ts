@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { callNames } from '#contract/call-names.ts';
+import { callNamed } from '#contract/call.ts';
 import { screen as myDay } from '#client/features/my-day/my-day.tsx';
 import { byView, local, present, served, type ScreenRow } from '#client/screen/screen-table.ts';
 
@@ -146,6 +147,17 @@ export const screens = {
     needs: callNames.users,
     parts: {
       office: served(() => import('#client/features/users/users.list.tsx'), { bySearch: true }),
+    },
+  },
+  '/auditLogs': {
+    title: msg`Audit log`,
+    rail: { group: 'administration', icon: 'clock' },
+    area: 'activityLogs',
+    needs: callNamed<typeof import('#contract/audit.ts').auditLogs>('admin', 'audit'),
+    parts: {
+      office: served(() => import('#client/features/audit/audit-logs.list.tsx'), {
+        bySearch: true,
+      }),
     },
   },
   '/sync/': {

@@ -62,10 +62,13 @@ it('offers the office only screens whose call the role may make', () => {
     ),
   );
   expect(refused.toSorted()).toEqual([
+    'BILLING /auditLogs',
     'BILLING /dataImport',
     'BILLING /users',
+    'QA /auditLogs',
     'QA /dataImport',
     'QA /users',
+    'SCHEDULER /auditLogs',
     'SCHEDULER /users',
   ]);
 });

@@ -30,6 +30,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   files: [],
   tasks: [],
   users: [],
+  audit: [],
   devices: [],
   install: [],
   dashboard: [],

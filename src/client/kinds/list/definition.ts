@@ -22,7 +22,7 @@ export type ListDefinition<R> = Addressed & {
   readonly columns: readonly ListColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
-  readonly open?: ((row: R) => string) | undefined;
+  readonly open?: ((row: R) => string | null) | undefined;
   readonly rowActions: readonly Action<R>[];
   readonly bulkActions: readonly Action<readonly R[]>[];
   readonly headerActions: readonly Action<null>[];
@@ -69,8 +69,8 @@ type ListParts<C extends Call, F> = Fixed<InputOf<C>, F> & {
     /** Names the row for screen readers. */
     readonly name: (keyof RowOf<C> & string) | ((row: RowOf<C>) => string);
   };
-  /** Path of the row's own screen: the first column links there. */
-  readonly open?: (row: RowOf<C>) => string;
+  /** Path of the row's own screen, or null: the first column links there. */
+  readonly open?: (row: RowOf<C>) => string | null;
   readonly rowActions?: readonly Action<RowOf<C>>[];
   /** What can be done with selected rows; some that the role may use makes rows selectable. */
   readonly bulkActions?: readonly Action<readonly RowOf<C>[]>[];

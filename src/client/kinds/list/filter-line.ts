@@ -31,6 +31,8 @@ export function useFilterLine<R>(
       }
       case 'words':
         return named(filter, wordsOf(value));
+      case 'term':
+        return named(filter, value ?? '');
       case 'picker':
         return value === undefined ? '' : named(filter, nameBehind(value) ?? value);
       case 'range': {

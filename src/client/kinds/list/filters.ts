@@ -20,6 +20,8 @@ export type ChoiceFilter = {
   readonly options: readonly Option[];
   /** The default, which the address leaves out. */
   readonly first: string;
+  /** What the call takes for a value, where that is not the value itself. */
+  readonly fill?: (value: string) => unknown;
 };
 export type ChoicesFilter = {
   readonly kind: 'choices';
@@ -27,6 +29,7 @@ export type ChoicesFilter = {
   readonly options: readonly Option[];
 };
 export type WordsFilter = { readonly kind: 'words'; readonly label: MessageDescriptor };
+export type TermFilter = { readonly kind: 'term'; readonly label: MessageDescriptor };
 export type RangeFilter = {
   readonly kind: 'range';
   /** The longest range, in days (spec portal §5). */
@@ -45,7 +48,8 @@ export type PickerFilter = {
   /** Names a patient: never kept in a saved view. */
   readonly ofPatient?: boolean;
 };
-export type AnyFilter = ChoiceFilter | ChoicesFilter | WordsFilter | RangeFilter | PickerFilter;
+export type AnyFilter =
+  ChoiceFilter | ChoicesFilter | WordsFilter | TermFilter | RangeFilter | PickerFilter;
 
 /** A filter whose value fits an input of type T; the compiler compares the two. */
 export type Filter<T> = AnyFilter & { readonly gives?: T };
@@ -72,15 +76,20 @@ export const choice = <const V extends string>(
   first: NoInfer<V>,
 ): Filter<V> => ({ kind: 'choice', label, options: optionsOf(options), first });
 
-/** One of several values, or all of them, which the call takes as null. */
-export const choiceOrAll = <const V extends string>(
+/**
+ * One of several values, or all of them, which the call takes as null. `fill` turns a value into
+ * what the call takes.
+ */
+export const choiceOrAll = <const V extends string, T = V>(
   label: MessageDescriptor,
   options: Options<V>,
-): Filter<V | null> => ({
+  fill?: (value: V) => T,
+): Filter<T | null> => ({
   kind: 'choice',
   label,
   options: [{ value: '', label: msg`All` }, ...optionsOf(options)],
   first: '',
+  ...(fill && { fill: (value) => fill(value as V) }),
 });
 
 /** Any number of values; none of them stands for all. */
@@ -91,6 +100,12 @@ export const choices = <const V extends string>(
 
 /** Search words. The address holds a token in their place: `search-tokens.ts`. */
 export const words = (label: MessageDescriptor): Filter<string> => ({ kind: 'words', label });
+
+/**
+ * One term that must fit exactly, such as the name of an action; nothing is null. The address holds
+ * it in clear, so never a name of a person: that is `words`.
+ */
+export const term = (label: MessageDescriptor): Filter<string | null> => ({ kind: 'term', label });
 
 /** Two days under the inputs `from` and `to`, never further apart than `limitDays`. */
 export const range = (limitDays: number, window?: WindowName): Filter<DateRange> => ({
@@ -149,6 +164,7 @@ export function readPart(filter: AnyFilter, value: string): string | undefined {
     case 'range':
       return isCalendarDate(value) ? value : undefined;
     case 'words':
+    case 'term':
     case 'picker':
       return value;
   }
@@ -162,12 +178,15 @@ export function inputOf(
   now: Date,
 ): Readonly<Record<string, unknown>> {
   switch (filter.kind) {
-    case 'choice':
-      return { [key]: chosenOf(filter, values[key]) || null };
+    case 'choice': {
+      const chosen = chosenOf(filter, values[key]);
+      return { [key]: chosen === '' ? null : (filter.fill?.(chosen) ?? chosen) };
+    }
     case 'choices':
       return { [key]: chosenAllOf(filter, values[key]) };
     case 'words':
       return { [key]: wordsOf(values[key]) };
+    case 'term':
     case 'picker':
       return { [key]: values[key] ?? null };
     case 'range': {

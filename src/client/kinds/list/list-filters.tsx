@@ -13,6 +13,7 @@ import {
   type ChoiceFilter,
   type ChoicesFilter,
   type Values,
+  type TermFilter,
   type WordsFilter,
 } from './filters.ts';
 import { useListLabel } from './labels.ts';
@@ -22,7 +23,7 @@ import { tokenOf, wordsOf } from './search-tokens.ts';
 import type { SetValues } from './use-list-address.ts';
 
 /** From here on a choice is a select: more chips than this are slower to read. */
-const mostChips = 14;
+const mostChips = 12;
 
 type OneProps<F extends AnyFilter> = {
   name: string;
@@ -33,14 +34,16 @@ type OneProps<F extends AnyFilter> = {
   onChange: SetValues;
 };
 
-function WordsBox({ name, filter, values, onChange }: OneProps<WordsFilter>) {
+function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | TermFilter>) {
   const { t } = useLingui();
-  const [words, setWords] = useState(() => wordsOf(values[name]));
+  const inClear = filter.kind === 'term';
+  const given = inClear ? (values[name] ?? '') : wordsOf(values[name]);
+  const [words, setWords] = useState(given);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onChange({ [name]: tokenOf(words.trim()) });
+        onChange({ [name]: inClear ? words.trim() : tokenOf(words.trim()) });
       }}
     >
       <Cluster>
@@ -88,7 +91,8 @@ function Control({ filter, ...props }: OneProps<AnyFilter>) {
   const { name, values, onChange } = props;
   switch (filter.kind) {
     case 'words':
-      return <WordsBox key={values[name] ?? ''} {...props} filter={filter} />;
+    case 'term':
+      return <TextBox key={values[name] ?? ''} {...props} filter={filter} />;
     case 'choice':
       return <ChoiceControl {...props} filter={filter} />;
     case 'choices':

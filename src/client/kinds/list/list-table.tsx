@@ -50,8 +50,9 @@ function useColumns<R>({ definition, shown, values, onChange }: TableProps<R>): 
   const order = orderOf(definition, values);
   const content = (column: ListColumn<R>, row: R, link: boolean, current: boolean): ReactNode => {
     const words = column.cell ? column.cell(row) : text(column.text(row));
-    return link && open ? (
-      <Link to={open(row)} tabIndex={current ? 0 : -1}>
+    const path = link ? open?.(row) : null;
+    return path ? (
+      <Link to={path} tabIndex={current ? 0 : -1}>
         {words}
       </Link>
     ) : (
@@ -153,6 +154,10 @@ export function ListTable<R>(props: TableProps<R>) {
   const columns = useColumns(props);
   const { menu, dialogs } = useRowMenu(props);
   const { open, rowKey, rowName, title } = definition;
+  const openRow = (row: R) => {
+    const path = open?.(row);
+    if (path) void navigate({ to: path });
+  };
   return (
     <>
       {rows.length > 0 && (
@@ -162,7 +167,7 @@ export function ListTable<R>(props: TableProps<R>) {
           rows={rows}
           rowKey={rowKey}
           rowName={rowName}
-          onOpen={open && ((row) => void navigate({ to: open(row) }))}
+          onOpen={open && openRow}
           selected={selected}
           onSelect={onSelect}
           end={menu}

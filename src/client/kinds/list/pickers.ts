@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { patients, readPatient } from '#contract/patients.ts';
+import { users } from '#contract/users.ts';
 import { providersLite } from '#contract/visits.ts';
 import { callApi } from '#client/api/call.ts';
 import { picker, type Filter, type Picked } from './filters.ts';
@@ -39,4 +40,28 @@ export const clinicianPicker = (label: MessageDescriptor): Filter<string | null>
     find: async (words) =>
       (await clinicians()).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
     nameOf: async (id) => (await clinicians()).find((each) => each.id === id)?.name ?? '',
+  });
+
+const mostPages = 10; // a thousand people; who is not among them is found by another filter
+
+/** Everybody of the organisation, by name. */
+async function everybody(): Promise<Picked[]> {
+  const found: Picked[] = [];
+  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber += 1) {
+    const { rows, pageCount } = await callApi(users, { pageNumber, pageSize: 100 });
+    found.push(...rows.map(({ id, name, userName }) => ({ id, name, detail: userName })));
+    if (pageNumber >= pageCount) break;
+  }
+  return found;
+}
+
+/** A user of the organisation by name or user name; without words all of them. */
+export const userPicker = (label: MessageDescriptor): Filter<string | null> =>
+  picker(label, {
+    needs: users,
+    find: async (words) =>
+      (await everybody()).filter(({ name, detail = '' }) =>
+        `${name} ${detail}`.toLowerCase().includes(words.toLowerCase()),
+      ),
+    nameOf: async (id) => (await everybody()).find((each) => each.id === id)?.name ?? '',
   });

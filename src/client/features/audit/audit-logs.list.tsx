@@ -1,0 +1,45 @@
+import { msg, t } from '@lingui/core/macro';
+import { auditLogs, type AuditLogRow } from '#contract/audit.ts';
+import { col, instant } from '#client/kinds/list/columns.ts';
+import { list } from '#client/kinds/list/definition.ts';
+import { choiceOrAll, range, term } from '#client/kinds/list/filters.ts';
+import { listScreen } from '#client/kinds/list/list-part.tsx';
+import { userPicker } from '#client/kinds/list/pickers.ts';
+import { recordKinds, recordText } from './record-kinds.ts';
+
+const mostDays = 365;
+
+/** Screens of the records that have one. */
+const screenOf = ({ record: { kind, id } }: AuditLogRow): string | null => {
+  if (id === null) return null;
+  if (kind === 'patient' || kind === 'episode') return `/${kind}/${id}`;
+  return kind === 'note' || kind === 'visit' ? `/note/${id}` : null;
+};
+
+/** Who did what to which record, newest first; the last 30 days (spec portal §9). */
+export const auditLogList = list(auditLogs, {
+  name: 'audit-logs',
+  title: msg`Audit log`,
+  failure: msg`Sorry, audit log could not be loaded.`,
+  empty: msg`Nothing was recorded with these filters.`,
+  filters: {
+    dates: range(mostDays, 'auditLogs'),
+    personId: userPicker(msg`Person`),
+    record: choiceOrAll(msg`Record`, recordKinds, (kind) => ({ kind, id: null })),
+    action: term(msg`Action`),
+  },
+  row: { key: 'seq', name: ({ seq, action }) => `${seq} ${action}` },
+  open: screenOf,
+  columns: [
+    col('at', msg`Time`, instant),
+    col('person', msg`Person`, { text: (person) => person?.name ?? t`Server` }),
+    col('action', msg`Action`),
+    col('record', msg`Record`, { text: recordText }),
+    col('detail', msg`Details`, {
+      text: (detail) => detail.map(({ name, value }) => `${name}: ${value}`).join('; ') || '—',
+      priority: 2,
+    }),
+  ],
+});
+
+export const screen = listScreen(auditLogList);

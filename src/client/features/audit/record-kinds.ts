@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditKind, AuditLogRow } from '#contract/audit.ts';
+import { shortId } from '#domain/short-id.ts';
+
+/** Kinds of record of the audit log, as a person reads them. */
+export const recordKinds: Readonly<Record<AuditKind, MessageDescriptor>> = {
+  patient: msg`Patient`,
+  episode: msg`Episode`,
+  visit: msg`Visit`,
+  note: msg`Note`,
+  history: msg`History of a note`,
+  file: msg`File`,
+  files: msg`Files`,
+  user: msg`User`,
+  session: msg`Session`,
+  device: msg`Device`,
+  officeTask: msg`Task`,
+  key: msg`Key`,
+  organisation: msg`Organisation`,
+};
+
+const isKind = (kind: string): kind is AuditKind => kind in recordKinds;
+
+/** "Visit 3F2A": the kind and the short form of the record's id. */
+export function recordText({ kind, id }: AuditLogRow['record']): string {
+  const name = isKind(kind) ? i18n._(recordKinds[kind]) : kind;
+  return id === null ? name : `${name} ${shortId(id)}`;
+}
