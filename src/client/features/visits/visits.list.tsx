@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { visits } from '#contract/visits.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
@@ -8,6 +9,7 @@ import { choice, labelled, range } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
+import { LinkButton } from '#client/ui/button.tsx';
 import { dayAndTime } from './day-and-time.ts';
 import { assignVisits, staffing, unassignVisits } from './visit-actions.tsx';
 import { VisitStatusPill } from './visit-status-pill.tsx';
@@ -47,4 +49,10 @@ export const visitList = list(visits, {
   ],
 });
 
-export const screen = listScreen(visitList);
+/** The same visits as a week (`week.board.tsx`). */
+function WeekLink() {
+  const { t } = useLingui();
+  return <LinkButton to="." search={{ view: 'week' }} icon="episode">{t`Week`}</LinkButton>;
+}
+
+export const screen = listScreen(visitList, { Beside: WeekLink });

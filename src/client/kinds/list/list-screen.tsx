@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Page } from '#contract/paging.ts';
 import { useMay } from '#client/screen/use-may.ts';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
@@ -28,6 +28,8 @@ type ListScreenProps<R> = {
   definition: ListDefinition<R>;
   data: ListData<R>;
   search: Readonly<Record<string, unknown>>;
+  /** Before the list's own buttons. */
+  beside?: ReactNode;
 };
 
 /** The orders of the columns as a select, where the table shows cards without headers. */
@@ -99,7 +101,7 @@ const noRows: readonly never[] = [];
  * A list definition as a screen: filters and order in the address, server pages, row keys, row
  * menus, selection, saved views, export and print of every row (docs/ux.md, office).
  */
-export function ListScreen<R>({ definition, data, search }: ListScreenProps<R>) {
+export function ListScreen<R>({ definition, data, search, beside }: ListScreenProps<R>) {
   const { t } = useLingui();
   const may = useMay();
   const { state, searchFor, go, set } = useListAddress(definition, search);
@@ -124,6 +126,7 @@ export function ListScreen<R>({ definition, data, search }: ListScreenProps<R>) 
           title={t(definition.title)}
           actions={
             <>
+              {beside}
               <ActionButtons actions={definition.headerActions} subject={null} />
               <ListTools
                 definition={definition}
