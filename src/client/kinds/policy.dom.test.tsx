@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
 import { putSession } from '#client/session/state/session-state.ts';
-import { Board } from './board/board.tsx';
-import { defineBoard } from './board/definition.ts';
-import { Drawing } from './report/drawing.tsx';
+import { Board } from '#client/kinds/board/board.tsx';
+import { defineBoard } from '#client/kinds/board/definition.ts';
+import { Drawing } from '#client/kinds/report/drawing.tsx';
 import { mountAt } from './testing/mount-at.tsx';
 import { signInOffice } from './testing/sign-in-office.ts';
 

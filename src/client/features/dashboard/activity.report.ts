@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { auditLogs } from '#contract/audit.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { addDays } from '#domain/dates.ts';
@@ -7,11 +8,13 @@ import { dashboardRefreshMs } from '#domain/settings.ts';
 import { callApi } from '#client/api/call.ts';
 import {
   defineReport,
+  type Grouping,
   type Measure,
   type Read,
   type ReportRow,
 } from '#client/kinds/report/definition.ts';
 import type { ChosenPeriod } from '#client/kinds/report/period.ts';
+import { mayNow } from '#client/screen/use-may.ts';
 import { activityLabels } from './activity-labels.ts';
 
 export type DashboardData = OutputOf<typeof dashboard>;
@@ -39,11 +42,14 @@ function kindsOf({ reports }: DashboardData, read: Read): Measure[] {
 const sum = (row: ReportRow): number =>
   Object.values(row.values).reduce((total, count) => total + count, 0);
 
+/** Key of the row for work that has no person. */
+const system = 'system';
+
 /** Who did what; the busiest first. */
 const byPerson = ({ activityReport }: DashboardData, read: Read): ReportRow[] =>
   activityReport
     .map(({ userId, givenName, familyName, counts }) => ({
-      key: userId ?? 'system',
+      key: userId ?? system,
       label: userId === null ? read(msg`The system`) : `${givenName} ${familyName}`,
       values: Object.fromEntries(counts.map(({ reportType, count }) => [reportType, count])),
     }))
@@ -72,6 +78,22 @@ function byDay({ range, reports }: DashboardData): ReportRow[] {
   }
 }
 
+/**
+ * The rows of the audit log behind a number, for whom may read it. A row stands for a person, a
+ * kind of work or a day.
+ */
+const logged =
+  (part: 'person' | 'kind' | 'day'): NonNullable<Grouping<DashboardData>['open']> =>
+  ({ key }, { id }, { start, end }) => {
+    if (!mayNow(auditLogs) || key === system) return undefined;
+    const action = part === 'kind' ? key : id;
+    const [from, to] = part === 'day' ? [key, key] : [start, end];
+    return {
+      to: '/auditLogs',
+      search: { action, from, to, ...(part === 'person' && { personId: key }) },
+    };
+  };
+
 /** What was done in the office and in the field (spec portal §2: my activity, §7: dashboard reports). */
 export const activityReport = defineReport<DashboardData>({
   name: 'activity',
@@ -94,6 +116,7 @@ export const activityReport = defineReport<DashboardData>({
       measures: kindsOf,
       rows: byPerson,
       sums: true,
+      open: logged('person'),
     },
     {
       id: 'kind',
@@ -101,6 +124,7 @@ export const activityReport = defineReport<DashboardData>({
       header: msg`Kind of work`,
       measures: (_data, read) => [{ id: 'count', label: read(msg`Done`), unit: 'count' }],
       rows: byKind,
+      open: logged('kind'),
     },
     {
       id: 'day',
@@ -109,6 +133,7 @@ export const activityReport = defineReport<DashboardData>({
       measures: kindsOf,
       rows: byDay,
       sums: true,
+      open: logged('day'),
     },
   ],
   charts: [
