@@ -10,7 +10,7 @@ import { unassignVisit } from '#contract/visits.ts';
 import { protocol, type DeviceReport } from '#contract/sync.ts';
 import { hourMs } from '#domain/durations.ts';
 import { must } from '#domain/must.ts';
-import { watchSilentDevices } from '#server/db/fleet.ts';
+import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';

@@ -5,7 +5,7 @@ import { authenticate } from '#contract/sign-in.ts';
 import { prepareCodes, switchOnCodes } from '#contract/sign-in-codes.ts';
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
-import { raiseTasks } from '#server/db/office-tasks.ts';
+import { raiseTasks } from '#server/features/tasks/rows.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { queueMail, sendWaitingMails } from '#server/runtime/mail-outbox.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';

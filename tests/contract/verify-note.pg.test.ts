@@ -4,7 +4,7 @@ import type { Visit } from '#contract/entities.ts';
 import { readNote, saveNote, verifyNote } from '#contract/notes.ts';
 import { qaNotes } from '#contract/notes.ts';
 import { must } from '#domain/must.ts';
-import { noteChanges, presentNote } from '#server/db/visit-rows.ts';
+import { noteChanges, presentNote } from '#server/features/visits/rows.ts';
 import { signedIn, type Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';

@@ -64,6 +64,52 @@ const featureZones = Object.entries(features).map(([noun, lower]) => ({
   packages: [...screens, ...(featurePackages[noun] ?? [])],
 }));
 
+/** Nouns of the server with their own rows (present, change) or queries (reading and writing). */
+const serverNouns = [
+  'audit',
+  'devices',
+  'episodes',
+  'files',
+  'patients',
+  'sign-in',
+  'tasks',
+  'users',
+  'visits',
+];
+const serverRows = serverNouns.map((noun) => `src/server/features/${noun}/rows.ts`);
+/** A noun with many queries has a folder of them. */
+const serverQueries = serverNouns.flatMap((noun) => [
+  `src/server/features/${noun}/queries.ts`,
+  `src/server/features/${noun}/queries`,
+]);
+/** One numbered change of an organisation: writes rows of several nouns. */
+const serverChange = 'src/server/features/change.ts';
+const serverRepository = 'src/server/features/repository.ts';
+
+/** db <- rows <- queries, sync <- calls (docs/architecture.md). */
+const serverFeatureZones: readonly Zone[] = [
+  ...serverRows.map((folder) => ({
+    folder,
+    folders: [...serverRows, 'src/server/db', ...pure],
+    packages: ['kysely'],
+  })),
+  {
+    folder: serverChange,
+    folders: [...serverRows, 'src/server/db', ...pure],
+    packages: ['kysely'],
+  },
+  ...serverQueries.map((folder) => ({
+    folder,
+    folders: [...serverQueries, serverChange, ...serverRows, 'src/server/db', ...pure],
+    packages: ['kysely'],
+  })),
+  {
+    folder: serverRepository,
+    folders: [...serverQueries, serverChange, 'src/server/db', ...pure],
+    packages: ['kysely'],
+  },
+];
+
 export const zones: readonly Zone[] = [
   // What the build adds to Vite: texts and how the app is cut into files. Nothing imports it.
   {
@@ -167,6 +213,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/features',
     folders: [
+      'src/server/features',
       'src/server/sync',
       'src/server/runtime',
       'src/server/db',
@@ -182,9 +229,10 @@ export const zones: readonly Zone[] = [
       '@zxcvbn-ts/language-common',
     ],
   },
+  ...serverFeatureZones,
   {
     folder: 'src/server/sync',
-    folders: ['src/server/runtime', 'src/server/db', ...pure],
+    folders: [...serverRows, 'src/server/runtime', 'src/server/db', ...pure],
     packages: ['kysely', '@hpke/core'],
   },
   // What every request can reach, handed down from the start: no folder of its own to look into.
@@ -202,7 +250,12 @@ export const zones: readonly Zone[] = [
   { folder: 'src/server/blobs', folders: ['src/domain'], packages: [] },
   {
     folder: 'src/server/jobs',
-    folders: ['src/server/runtime', 'src/server/db', ...pure],
+    folders: [
+      'src/server/features/devices/queries',
+      'src/server/runtime',
+      'src/server/db',
+      ...pure,
+    ],
     packages: ['kysely'],
   },
   {

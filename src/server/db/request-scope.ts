@@ -1,12 +1,16 @@
 import type { Scope } from '#server/policies/policy.ts';
 import { addDays, dayOf, fieldWindow } from './calendar-day.ts';
 import type { Db } from './connect.ts';
-import type { Opening } from './visit-rows.ts';
+import type { OrgKeys } from './keyring.ts';
+import type { Reference } from './reference.ts';
+
+/** Turns rows into records and back: the organisation's keys and reference data. */
+export type RowCodec = { readonly keys: OrgKeys; readonly reference: Reference };
 
 /**
  * One request's view of the data: whose it is, how far it reaches, and the transaction it runs in.
  */
-export type RequestScope = Opening & {
+export type RequestScope = RowCodec & {
   readonly db: Db;
   readonly orgId: string;
   readonly userId: string;

@@ -8,7 +8,7 @@ import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
 import { toDate, toDay } from '#server/db/calendar-day.ts';
-import { blankNote } from '#server/db/visit-rows.ts';
+import { blankNote } from '#server/features/visits/rows.ts';
 import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
 import type { PlannedVisit } from './calendar.ts';
 import { noteAnswers } from './note-answers.ts';

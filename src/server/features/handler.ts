@@ -1,7 +1,7 @@
 import type { Call, OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { RoleType } from '#contract/roles.ts';
-import type { Repository } from './repository.ts';
+import type { Repository } from '#server/features/repository.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import type { Policy } from '#server/policies/policy.ts';
 import { checkInput } from '#server/runtime/check-input.ts';

@@ -1,15 +1,15 @@
-import { Change } from '#server/db/change.ts';
-import { Directory } from '#server/db/directory.ts';
-import { Episodes } from '#server/db/episodes.ts';
-import { Files } from '#server/db/files.ts';
-import { Fleet } from '#server/db/fleet.ts';
-import { OfficeTasks } from '#server/db/office-tasks.ts';
-import { Patients } from '#server/db/patients.ts';
+import { Change } from '#server/features/change.ts';
+import { Directory } from '#server/features/users/queries/directory.ts';
+import { Episodes } from '#server/features/episodes/queries.ts';
+import { Files } from '#server/features/files/queries.ts';
+import { Fleet } from '#server/features/devices/queries/fleet.ts';
+import { OfficeTasks } from '#server/features/tasks/queries.ts';
+import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
-import { Users } from '#server/db/users.ts';
-import { Visits } from '#server/db/visits.ts';
-import { AuditLogs } from './audit/queries.ts';
+import { Users } from '#server/features/users/queries/users.ts';
+import { Visits } from '#server/features/visits/queries.ts';
+import { AuditLogs } from '#server/features/audit/queries.ts';
 
 /** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
 const recordsOf = (scope: RequestScope) => ({

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { watchSilentDevices } from '#server/db/fleet.ts';
+import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
 import { tender } from '#server/db/vacuum.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeviceReport, Span } from '#contract/sync.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { syncedServices } from '#contract/targets.ts';
-import { raiseTasks } from '#server/db/office-tasks.ts';
+import { raiseTasks } from '#server/features/tasks/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /** A device was heard of: in a push, a delivery of letters or a pull. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import type { EntryRow } from '#server/db/tables.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import type { Assignment, Facts, Found, Pusher } from './port.ts';
 
 /** What is asked about every entry, whatever record it is for. */
@@ -41,13 +41,13 @@ export const assignmentsOf = ({ assignments }: Common): Assignment[] =>
     told: instantOrNull(told_at),
   }));
 
-export function factsOf(row: Common, entry: Entry, opening: Opening, found: Found | null): Facts {
+export function factsOf(row: Common, entry: Entry, codec: RowCodec, found: Found | null): Facts {
   const stored =
     row.stored_author === null
       ? null
       : {
           authorId: row.stored_author,
-          outcome: storedOutcome(entry.entryId, storedRow(row), opening),
+          outcome: storedOutcome(entry.entryId, storedRow(row), codec),
         };
   return {
     owner: row.owner,
@@ -67,7 +67,7 @@ const storedRow = (row: Common): Stored => ({
 });
 
 /** A receipt stands in columns; a conflict or a refusal is sealed, because it can hold answers. */
-function storedOutcome(entryId: string, row: Stored, { keys }: Opening): FinalOutcome {
+function storedOutcome(entryId: string, row: Stored, { keys }: RowCodec): FinalOutcome {
   if (row.answer !== null) return keys.open('entry.answer', entryId, row.answer) as FinalOutcome;
   return {
     kind: 'applied',

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Target } from '#contract/targets.ts';
 import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
-import { lateWorkInsert, type LateWork } from '#server/db/office-tasks.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
+import { lateWorkInsert, type LateWork } from '#server/features/tasks/rows.ts';
 import {
   isLateAfterReassignment,
   type Commit,
@@ -22,13 +22,13 @@ import type { Place } from './targets/target.ts';
  * @returns false when the target changed since it was read
  */
 export async function commitEntry(place: Place, commit: Commit): Promise<boolean> {
-  const { db, orgId, opening, pusher } = place;
+  const { db, orgId, codec, pusher } = place;
   const { effect } = commit;
   const fact = auditOf(pusher, commit);
   const row = auditText(fact);
   const writes = [
-    entryInsert(orgId, opening, pusher, commit),
-    ...historyInsert(orgId, opening, pusher, commit),
+    entryInsert(orgId, codec, pusher, commit),
+    ...historyInsert(orgId, codec, pusher, commit),
     ...(effect ? writesOf(place, effect) : []),
     ...lateWorkWrite(orgId, pusher, commit),
   ];
@@ -83,7 +83,7 @@ export const entryColumns = sql.raw(
 /** What `entry` keeps of an outcome, in the order of `entryColumns`. */
 export function entryCells(
   orgId: string,
-  { keys }: Opening,
+  { keys }: RowCodec,
   pusher: Pusher,
   { entry, numbered, outcome, target }: Commit,
 ): RawBuilder<unknown> {
@@ -114,11 +114,11 @@ function lateWorkWrite(orgId: string, pusher: Pusher, commit: Commit): RawBuilde
 
 const entryInsert = (
   orgId: string,
-  opening: Opening,
+  codec: RowCodec,
   pusher: Pusher,
   commit: Commit,
 ): RawBuilder<unknown> =>
-  sql`insert into entry (${entryColumns}) select ${entryCells(orgId, opening, pusher, commit)} from head`;
+  sql`insert into entry (${entryColumns}) select ${entryCells(orgId, codec, pusher, commit)} from head`;
 
 export const editColumns = sql.raw(
   'change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail',
@@ -130,7 +130,7 @@ export const editColumns = sql.raw(
  */
 export function editCells(
   orgId: string,
-  { keys }: Opening,
+  { keys }: RowCodec,
   pusher: Pusher,
   { entry, outcome, target }: Commit,
   { edit, command, patch, conflicts }: HistoryEdit,
@@ -143,12 +143,12 @@ export function editCells(
 
 const historyInsert = (
   orgId: string,
-  opening: Opening,
+  codec: RowCodec,
   pusher: Pusher,
   commit: Commit,
 ): RawBuilder<unknown>[] =>
   commit.history
     ? [
-        sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, opening, pusher, commit, commit.history)} from head`,
+        sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, codec, pusher, commit, commit.history)} from head`,
       ]
     : [];

@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isRaced } from '#server/db/pg-errors.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import { commitEntry } from './kysely-commit.ts';
 import { commitTogether } from './kysely-together.ts';
 import type { Pusher, SyncPort } from './port.ts';
@@ -22,10 +22,10 @@ async function unlessRaced(work: Promise<boolean>): Promise<boolean> {
 export const kyselyPort = (
   db: Db,
   orgId: string,
-  opening: Opening,
+  codec: RowCodec,
   pusher: Pusher,
 ): SyncPort & TogetherPort => {
-  const place = { db, orgId, opening, pusher };
+  const place = { db, orgId, codec, pusher };
   return {
     look: async (entry) =>
       must((await serverTargets[entry.target].look(place, [entry]))[0], 'facts about an entry'),

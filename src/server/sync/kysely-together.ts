@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { auditText, chainedHash, type AuditFact } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { noteChanges, visitChanges, type Opening } from '#server/db/visit-rows.ts';
-import { lateWorkInsert, type LateWork } from '#server/db/office-tasks.ts';
+import { noteChanges, visitChanges } from '#server/features/visits/rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
+import { lateWorkInsert, type LateWork } from '#server/features/tasks/rows.ts';
 import { inTurns } from './in-turns.ts';
 import {
   auditOf,
@@ -35,25 +36,24 @@ type Prepared = {
 const visitEffect = ({ effect }: Commit): VisitEffect | null =>
   effect?.target === 'visit' ? effect : null;
 
-function prepare(orgId: string, opening: Opening, pusher: Pusher, commit: Commit): Prepared {
+function prepare(orgId: string, codec: RowCodec, pusher: Pusher, commit: Commit): Prepared {
   const effect = visitEffect(commit);
   return {
     fact: auditOf(pusher, commit),
-    entry: entryCells(orgId, opening, pusher, commit),
-    edit: commit.history && editCells(orgId, opening, pusher, commit, commit.history),
-    note: effect && noteCells(opening, effect),
-    visit:
-      effect && effect.after.visit !== effect.before.visit ? visitCells(opening, effect) : null,
+    entry: entryCells(orgId, codec, pusher, commit),
+    edit: commit.history && editCells(orgId, codec, pusher, commit, commit.history),
+    note: effect && noteCells(codec, effect),
+    visit: effect && effect.after.visit !== effect.before.visit ? visitCells(codec, effect) : null,
     lateWork: lateWorkOf(pusher, commit),
   };
 }
 
-function noteCells({ keys }: Opening, { after: { note } }: VisitEffect): RawBuilder<unknown> {
+function noteCells({ keys }: RowCodec, { after: { note } }: VisitEffect): RawBuilder<unknown> {
   const { revision, open_conflicts, body } = noteChanges(note, keys);
   return sql`${note.visitId}::uuid, ${revision}::integer, ${open_conflicts}::integer, ${body}::bytea`;
 }
 
-function visitCells({ keys }: Opening, { after: { visit } }: VisitEffect): RawBuilder<unknown> {
+function visitCells({ keys }: RowCodec, { after: { visit } }: VisitEffect): RawBuilder<unknown> {
   const { revision, status, clock, submitted_at, approved_at } = visitChanges(visit, keys);
   return sql`${visit.id}::uuid, ${revision}::integer, ${status}::text, ${clock}::bytea, ${submitted_at}::timestamptz, ${approved_at}::timestamptz`;
 }
@@ -67,10 +67,10 @@ function visitCells({ keys }: Opening, { after: { visit } }: VisitEffect): RawBu
  * @returns false when one of the targets changed since it was read; nothing is written then
  */
 export async function commitTogether(
-  { db, orgId, opening, pusher }: Place,
+  { db, orgId, codec, pusher }: Place,
   commits: readonly Commit[],
 ): Promise<boolean> {
-  const prepared = await inTurns(commits, (commit) => prepare(orgId, opening, pusher, commit));
+  const prepared = await inTurns(commits, (commit) => prepare(orgId, codec, pusher, commit));
   const effects = commits.flatMap((commit) => visitEffect(commit) ?? []);
   return db.transaction().execute(async (within) => {
     const head = await lock(within, orgId, effects);

@@ -5,7 +5,7 @@ import { appendAudit } from '#server/db/audit.ts';
 import { dayOf, fieldWindowOf } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Epochs } from '#server/db/epoch.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import { changedRows, type Candidate } from './changed-rows.ts';
 import { recordContact } from './contact.ts';
 import { freshCursor, readCursor, writeCursor, type Cursor } from './cursor.ts';
@@ -16,7 +16,7 @@ export type Puller = {
   readonly orgId: string;
   readonly userId: string;
   /** Stream of the session. */ readonly sessionClient: string;
-  readonly opening: Opening;
+  readonly codec: RowCodec;
   readonly epochs: Epochs;
   /** Key that letters are sealed to. */ readonly letterKey: number;
   readonly now: Date;
@@ -84,7 +84,7 @@ export async function pull(
     puller.db,
     { orgId: puller.orgId, userId: puller.userId, window: next.window },
     page,
-    puller.opening,
+    puller.codec,
   );
   // A device that has nothing need not be told what it must not have.
   const rows = start.base === 0 ? loaded.filter((row) => row.data !== null) : loaded;
@@ -93,7 +93,7 @@ export async function pull(
     protocol,
     requestId: request.requestId,
     epoch,
-    cursor: writeCursor(cursorAfter(start, next, page, more), puller.opening.keys.digest),
+    cursor: writeCursor(cursorAfter(start, next, page, more), puller.codec.keys.digest),
     more,
     reset: cursor === null,
     rows,
@@ -107,11 +107,11 @@ export async function pull(
  * again what it lost.
  */
 async function standing(
-  { epochs, opening }: Puller,
+  { epochs, codec }: Puller,
   text: string | null,
   head: number,
 ): Promise<{ cursor: Cursor | null; epoch: string }> {
-  const given = text === null ? null : readCursor(text, opening.keys.digest);
+  const given = text === null ? null : readCursor(text, codec.keys.digest);
   const { id: epoch } = await epochs.as(given?.epoch);
   if (given?.epoch !== epoch) return { cursor: null, epoch };
   if (Math.max(given.base, given.next?.head ?? 0) <= head) return { cursor: given, epoch };

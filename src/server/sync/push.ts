@@ -3,7 +3,7 @@ import { protocol, type Outcome, type PushReply, type PushRequest } from '#contr
 import type { SyncedService, Target } from '#contract/targets.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isBadInput, isUnavailable } from '#server/db/pg-errors.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import { recordContact } from './contact.ts';
@@ -17,7 +17,7 @@ import { serverTargets } from './targets/registry.ts';
 export type Pushing = {
   readonly db: Db;
   readonly orgId: string;
-  readonly opening: Opening;
+  readonly codec: RowCodec;
   readonly person: Omit<
     Pusher,
     'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'
@@ -96,7 +96,7 @@ async function takeIn(
   };
   for (const run of runsOf(entries)) {
     const now = { ...pusher, receivedAt: pushing.now() };
-    const port = kyselyPort(pushing.db, pushing.orgId, pushing.opening, now);
+    const port = kyselyPort(pushing.db, pushing.orgId, pushing.codec, now);
     const processing = {
       port,
       pusher: now,

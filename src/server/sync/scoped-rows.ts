@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { PulledRow } from '#contract/sync.ts';
 import type { PulledTable } from '#contract/targets.ts';
 import { idAnyOf } from '#server/db/any-of.ts';
-import { presentEpisode, presentPatient } from '#server/db/chart-rows.ts';
+import { presentPatient } from '#server/features/patients/rows.ts';
+import { presentEpisode } from '#server/features/episodes/rows.ts';
 import type { DayRange } from '#server/db/calendar-day.ts';
 import type { Db } from '#server/db/connect.ts';
-import { presentNote, presentVisit, selectVisits, type Opening } from '#server/db/visit-rows.ts';
+import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import type { Candidate } from './changed-rows.ts';
 
 /** The one place that says what a clinician's device may hold. */
@@ -28,7 +30,7 @@ async function visits(
   db: Db,
   scope: FieldScope,
   ids: string[],
-  opening: Opening,
+  codec: RowCodec,
 ): Promise<PulledRow[]> {
   const rows = await selectVisits(db, scope.orgId)
     .where(idAnyOf('visit.id', ids))
@@ -37,14 +39,14 @@ async function visits(
     .where('visit.date_of_service', '>=', scope.window.from)
     .where('visit.date_of_service', '<=', scope.window.to)
     .execute();
-  return rows.map((row) => ({ table: 'visit', id: row.id, data: presentVisit(row, opening) }));
+  return rows.map((row) => ({ table: 'visit', id: row.id, data: presentVisit(row, codec) }));
 }
 
 async function patients(
   db: Db,
   scope: FieldScope,
   ids: string[],
-  { keys }: Opening,
+  { keys }: RowCodec,
 ): Promise<PulledRow[]> {
   const rows = await db
     .selectFrom('patient')
@@ -60,7 +62,7 @@ async function episodes(
   db: Db,
   scope: FieldScope,
   ids: string[],
-  { keys }: Opening,
+  { keys }: RowCodec,
 ): Promise<PulledRow[]> {
   const rows = await db
     .selectFrom('episode')
@@ -94,7 +96,7 @@ async function notes(
   db: Db,
   scope: FieldScope,
   ids: string[],
-  { keys }: Opening,
+  { keys }: RowCodec,
 ): Promise<PulledRow[]> {
   const lastNotes = db
     .selectFrom('last_note')
@@ -124,7 +126,7 @@ async function notes(
 const loaders: Readonly<
   Record<
     PulledTable,
-    (db: Db, scope: FieldScope, ids: string[], opening: Opening) => Promise<PulledRow[]>
+    (db: Db, scope: FieldScope, ids: string[], codec: RowCodec) => Promise<PulledRow[]>
   >
 > = { visit: visits, patient: patients, episode: episodes, note: notes };
 
@@ -136,12 +138,12 @@ export async function scopedRows(
   db: Db,
   scope: FieldScope,
   candidates: readonly Candidate[],
-  opening: Opening,
+  codec: RowCodec,
 ): Promise<PulledRow[]> {
   const found = new Map<string, PulledRow>();
   for (const kind of new Set(candidates.map((each) => each.kind))) {
     const ids = candidates.filter((each) => each.kind === kind).map((each) => each.id);
-    for (const row of await loaders[kind](db, scope, ids, opening))
+    for (const row of await loaders[kind](db, scope, ids, codec))
       found.set(`${kind} ${row.id}`, row);
   }
   return candidates.map(

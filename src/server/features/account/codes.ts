@@ -9,7 +9,7 @@ import type {
 import { appendAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
-import { dropPending } from '#server/db/pending-sign-ins.ts';
+import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { codeLimits, forgetTries } from '#server/db/rate-limit.ts';
 import { closeOtherSessions, strengthen, type SignedIn } from '#server/db/sessions.ts';
 import {
@@ -18,7 +18,7 @@ import {
   putInForce,
   removeCodes,
   standingOf,
-} from '#server/db/sign-in-codes.ts';
+} from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { HttpExchange, SignedInRequest } from '#server/features/handler.ts';
 import { addressOf, newSecret, stepOf } from '#server/features/sign-in/one-time-code.ts';
 import { countOrRefuse, ownerByPassword } from './own-password.ts';

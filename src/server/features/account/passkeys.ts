@@ -15,7 +15,7 @@ import {
   removePasskeys,
   takeChallenge,
   type PasskeyOwner,
-} from '#server/db/passkeys.ts';
+} from '#server/features/sign-in/queries/passkeys.ts';
 import type { Db } from '#server/db/connect.ts';
 import { strengthen, type SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';

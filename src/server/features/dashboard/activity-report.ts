@@ -3,9 +3,9 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { daysBetween, isCalendarDate } from '#domain/dates.ts';
 import { rangeLimitDays } from '#domain/ranges.ts';
-import type { Activity, ActivityCount } from '#server/db/activity.ts';
+import type { Activity, ActivityCount } from '#server/features/users/queries/activity.ts';
 import { addDays, toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
-import type { Directory } from '#server/db/directory.ts';
+import type { Directory } from '#server/features/users/queries/directory.ts';
 
 type Input = ParsedInputOf<typeof dashboard>;
 type Output = OutputOf<typeof dashboard>;

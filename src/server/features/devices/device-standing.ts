@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { deviceStanding as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { hasShare } from '#server/db/key-shares.ts';
-import { knownStream } from '#server/db/upload-grants.ts';
-import { wipeStanding } from '#server/db/wiping.ts';
+import { hasShare } from '#server/features/devices/queries/key-shares.ts';
+import { knownStream } from '#server/features/devices/queries/upload-grants.ts';
+import { wipeStanding } from '#server/features/devices/queries/wiping.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 
 export async function deviceStanding({

@@ -7,9 +7,14 @@ import type {
 } from '#contract/devices.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { ownStream, putShare, removeShare, tryShare } from '#server/db/key-shares.ts';
-import { openStream } from '#server/db/upload-grants.ts';
-import { wipeStanding } from '#server/db/wiping.ts';
+import {
+  ownStream,
+  putShare,
+  removeShare,
+  tryShare,
+} from '#server/features/devices/queries/key-shares.ts';
+import { openStream } from '#server/features/devices/queries/upload-grants.ts';
+import { wipeStanding } from '#server/features/devices/queries/wiping.ts';
 import type { OpenRequest, SignedInRequest } from '#server/features/handler.ts';
 
 export async function keepShare({

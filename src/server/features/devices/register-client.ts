@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { registerLetters as contract } from '#contract/devices.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { registerStream } from '#server/db/upload-grants.ts';
+import { registerStream } from '#server/features/devices/queries/upload-grants.ts';
 import { isPublicKey, publicKeyOf } from '#server/sync/open-sealed-entry.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { wipeDevice as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { markWiped } from '#server/db/wiping.ts';
+import { markWiped } from '#server/features/devices/queries/wiping.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 export async function wipeDevice({

@@ -3,7 +3,7 @@ import type { createEpisode as contract } from '#contract/episodes.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isCalendarDate } from '#domain/dates.ts';
 import { must } from '#domain/must.ts';
-import { episodePeriods } from '#server/db/chart-rows.ts';
+import { episodePeriods } from '#server/features/episodes/rows.ts';
 import { cardOf, nameOf } from '#server/db/patient-card.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { checkComplete } from '#server/features/patients/complete-chart.ts';

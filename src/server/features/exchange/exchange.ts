@@ -24,7 +24,7 @@ export const takePush = async (
     {
       db: server.db,
       orgId: session.orgId,
-      opening: repo.scope,
+      codec: repo.scope,
       person: {
         userId: session.userId,
         name: repo.scope.userName,
@@ -57,7 +57,7 @@ export async function givePull(
       orgId: session.orgId,
       userId: session.userId,
       sessionClient: session.clientId,
-      opening: repo.scope,
+      codec: repo.scope,
       epochs: server.epochs,
       letterKey,
       now,

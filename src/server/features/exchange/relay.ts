@@ -2,7 +2,7 @@ import { protocol, type PushRequest } from '#contract/sync.ts';
 import type { RelayReply, RelayRequest } from '#contract/sealed-entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { SyncedService } from '#contract/targets.ts';
-import { openStream } from '#server/db/upload-grants.ts';
+import { openStream } from '#server/features/devices/queries/upload-grants.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import { openSealedEntry } from '#server/sync/open-sealed-entry.ts';

@@ -1,5 +1,5 @@
 import { Refusal, type ErrorCode } from '#contract/errors.ts';
-import type { Upload } from '#server/db/files.ts';
+import type { Upload } from '#server/features/files/queries.ts';
 import type { Repository, UnitOfWork } from '#server/features/repository.ts';
 
 /** Bytes of a file; `whole`: all of it in one request, which is taken in or leaves no trace. */

@@ -6,7 +6,7 @@ import { must } from '#domain/must.ts';
 import { canTransition } from '#domain/visit-status.ts';
 import { checkPatch } from '#forms/engine.ts';
 import { formById } from '#forms/registry.ts';
-import type { Directory } from '#server/db/directory.ts';
+import type { Directory } from '#server/features/users/queries/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
 import { payOfVisit } from '#server/features/visits/pay-of-visit.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';

@@ -4,7 +4,11 @@ import type { SessionState } from '#contract/sign-in.ts';
 import type { enterCode as contract } from '#contract/sign-in-codes.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
-import { findPending, usePending, type Pending } from '#server/db/pending-sign-ins.ts';
+import {
+  findPending,
+  usePending,
+  type Pending,
+} from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';

@@ -12,7 +12,7 @@ import {
   takeChallenge,
   usePasskey,
   type KeptPasskey,
-} from '#server/db/passkeys.ts';
+} from '#server/features/sign-in/queries/passkeys.ts';
 import { signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 import { openFor, welcome, type Arrival } from './finish-sign-in.ts';

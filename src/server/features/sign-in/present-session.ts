@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/entities.ts';
 import type { SessionState } from '#contract/sign-in.ts';
-import { lostWorkOf } from '#server/db/clients.ts';
+import { lostWorkOf } from '#server/features/devices/queries/clients.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedIn } from '#server/db/sessions.ts';
 import { needsFactor } from '#server/policies/second-factor.ts';

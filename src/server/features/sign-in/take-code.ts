@@ -7,7 +7,7 @@ import {
   useRecoveryCode,
   useStep,
   type CodeOwner,
-} from '#server/db/sign-in-codes.ts';
+} from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { stepOf } from './one-time-code.ts';
 import { hashRecoveryCode, readCode, type TypedCode } from './recovery-codes.ts';

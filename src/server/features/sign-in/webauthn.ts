@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { PasskeyAssertion } from '#contract/passkeys.ts';
-import type { KeptPasskey } from '#server/db/passkeys.ts';
+import type { KeptPasskey } from '#server/features/sign-in/queries/passkeys.ts';
 
 /** The ceremonies of passkeys (WebAuthn level 3, §7), by the package `@simplewebauthn/server`. */
 

@@ -1,7 +1,7 @@
 import type { endSessions as contract } from '#contract/users.ts';
 import { Refusal } from '#contract/errors.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { dropPending } from '#server/db/pending-sign-ins.ts';
+import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 

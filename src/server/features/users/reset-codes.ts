@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import type { takeCodes as contract } from '#contract/users.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { dropPending } from '#server/db/pending-sign-ins.ts';
+import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { closeOtherSessions } from '#server/db/sessions.ts';
-import { removeCodes } from '#server/db/sign-in-codes.ts';
+import { removeCodes } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 
 export async function resetCodes({

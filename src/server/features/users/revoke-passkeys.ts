@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { takePasskeys as contract } from '#contract/users.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { removePasskeys } from '#server/db/passkeys.ts';
+import { removePasskeys } from '#server/features/sign-in/queries/passkeys.ts';
 import { closeOtherSessions } from '#server/db/sessions.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 

@@ -5,7 +5,7 @@ import type { updateVisit as contract } from '#contract/visits.ts';
 import { evvActionText, evvReasonText, visitTimes } from '#domain/evv.ts';
 import { must } from '#domain/must.ts';
 import { visitTimesProblem } from '#domain/visit-times.ts';
-import type { Directory } from '#server/db/directory.ts';
+import type { Directory } from '#server/features/users/queries/directory.ts';
 import type { Reference } from '#server/db/reference.ts';
 import type { SignedInRequest } from '#server/features/handler.ts';
 import { payOfVisit } from './pay-of-visit.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Entry } from '#contract/sync.ts';
 import { must } from '#domain/must.ts';
 import { addDays, dayOf, fieldWindow } from '#server/db/calendar-day.ts';
-import { patientChanges, presentPatient } from '#server/db/chart-rows.ts';
+import { patientChanges, presentPatient } from '#server/features/patients/rows.ts';
 import { cardOf, sameCard } from '#server/db/patient-card.ts';
 import type { PatientRow } from '#server/db/tables.ts';
 import {
@@ -53,11 +53,11 @@ export const patientTarget: ServerTarget<'patient'> = {
       const row = must(rows[index], 'answer to an entry');
       const found = row.id !== null && {
         target: 'patient' as const,
-        state: { patient: presentPatient(row as PatientRow, place.opening.keys) },
+        state: { patient: presentPatient(row as PatientRow, place.codec.keys) },
         version: (row as PatientRow).change_seq,
         assignments: assignmentsOf(row),
       };
-      return factsOf(row, entry, place.opening, found || null);
+      return factsOf(row, entry, place.codec, found || null);
     });
   },
   locks({ orgId, pusher: { receivedAt: now } }, effect) {
@@ -74,7 +74,7 @@ export const patientTarget: ServerTarget<'patient'> = {
         and (select count(*) from locked_visits) >= 0 and (select count(*) from locked_patient) = 1 order by id for no key update),
     locked as materialized (select id from locked_patient where (select count(*) from locked_episodes) >= 0)`;
   },
-  writes({ orgId, opening: { keys } }, effect) {
+  writes({ orgId, codec: { keys } }, effect) {
     const { patient } = effect.after;
     const changed = patientChanges(patient, keys);
     const write = sql`

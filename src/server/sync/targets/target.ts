@@ -3,14 +3,14 @@ import type { Entry } from '#contract/sync.ts';
 import type { Target } from '#contract/targets.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
-import type { Opening } from '#server/db/visit-rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import type { EffectOf, Facts, Pusher } from '../port.ts';
 
 /** Where and for whom a target is read or written. */
 export type Place = {
   readonly db: Db;
   readonly orgId: string;
-  readonly opening: Opening;
+  readonly codec: RowCodec;
   readonly pusher: Pusher;
 };
 

@@ -7,9 +7,9 @@ import {
   presentNote,
   presentVisit,
   visitChanges,
-  type Opening,
   type VisitRecord,
-} from '#server/db/visit-rows.ts';
+} from '#server/features/visits/rows.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
 import {
   assignmentsOf,
   common,
@@ -47,7 +47,7 @@ const select = ({ orgId, pusher }: Omit<Place, 'db'>, entries: readonly Entry[])
     left join app_user on app_user.org_id = visit.org_id and app_user.id = visit.provider_id
   order by asked.place`;
 
-function found(row: VisitRecord & PrefixedNote, facts: Common, opening: Opening): FoundOf<'visit'> {
+function found(row: VisitRecord & PrefixedNote, facts: Common, codec: RowCodec): FoundOf<'visit'> {
   const note: NoteRow = {
     org_id: row.org_id,
     visit_id: row.id,
@@ -64,7 +64,7 @@ function found(row: VisitRecord & PrefixedNote, facts: Common, opening: Opening)
   };
   return {
     target: 'visit',
-    state: { visit: presentVisit(row, opening), note: presentNote(note, opening.keys) },
+    state: { visit: presentVisit(row, codec), note: presentNote(note, codec.keys) },
     version: row.note_change_seq,
     assignments: assignmentsOf(facts),
   };
@@ -78,8 +78,8 @@ export const visitTarget: ServerTarget<'visit'> = {
       return factsOf(
         row,
         entry,
-        place.opening,
-        row.id === null ? null : found(row as VisitRecord & PrefixedNote, row, place.opening),
+        place.codec,
+        row.id === null ? null : found(row as VisitRecord & PrefixedNote, row, place.codec),
       );
     });
   },
@@ -87,7 +87,7 @@ export const visitTarget: ServerTarget<'visit'> = {
       select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
       where note.org_id = ${orgId}::uuid and note.visit_id = ${effect.after.visit.id}::uuid and note.change_seq = ${effect.version}::bigint
       for no key update of note, visit)`,
-  writes({ orgId, opening: { keys } }, { before, after: { visit, note } }) {
+  writes({ orgId, codec: { keys } }, { before, after: { visit, note } }) {
     const changed = noteChanges(note, keys);
     const noteWrite = sql`
     update note set revision = ${changed.revision}::integer, open_conflicts = ${changed.open_conflicts}::integer, body = ${changed.body}::bytea, change_seq = head.change_seq

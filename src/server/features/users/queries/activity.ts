@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { startOfDay, addDays, type DayRange } from './calendar-day.ts';
-import type { RequestScope } from './request-scope.ts';
+import { startOfDay, addDays, type DayRange } from '#server/db/calendar-day.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
 
 /** Kinds of work the dashboard counts, by the action of the audit log. */
 const reported = [

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from './connect.ts';
-import { removePasskeysAddedOn } from './passkeys.ts';
+import type { Db } from '#server/db/connect.ts';
+import { removePasskeysAddedOn } from '#server/features/sign-in/queries/passkeys.ts';
 
 /**
  * Wiping: the office marks a stream, its device destroys what it holds at the next contact and says

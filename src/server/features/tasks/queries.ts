@@ -1,97 +1,14 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { OfficeTask } from '#contract/tasks.ts';
 import type { Page } from '#contract/paging.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { OfficeTaskKind } from '#domain/office-tasks.ts';
-import { appendAudit } from './audit.ts';
-import { toDate } from './calendar-day.ts';
-import type { Db } from './connect.ts';
-import { pageOf } from './page.ts';
-import { nameOf, type PatientCard } from './patient-card.ts';
-import type { OfficeTaskRow } from './tables.ts';
-import type { RequestScope } from './request-scope.ts';
-
-export type NewTask = Pick<
-  OfficeTaskRow,
-  'kind' | 'subject' | 'user_id' | 'client_id' | 'visit_id' | 'unsent'
->;
-
-/**
- * Raises tasks, each at most once while one of its kind is open for its subject: more that a device
- * lost is added to what its open task says. The organisation's head comes first, as where work that
- * arrives or the office looks for an open task, so that no two wait for each other. Runs in the
- * caller's transaction.
- */
-export async function raiseTasks(
-  db: Db,
-  orgId: string,
-  tasks: readonly NewTask[],
-  now: Date,
-): Promise<void> {
-  if (tasks.length === 0) return;
-  await db
-    .selectFrom('org_head')
-    .select('org_id')
-    .where('org_id', '=', orgId)
-    .forNoKeyUpdate()
-    .execute();
-  const raised = await db
-    .insertInto('office_task')
-    .values(
-      tasks
-        .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
-        .map((task) => ({ org_id: orgId, id: randomUUID(), ...task, raised_at: now })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['org_id', 'kind', 'subject'])
-        .where('resolved_at', 'is', null)
-        .doUpdateSet({ unsent: sql`office_task.unsent + excluded.unsent` })
-        .where('office_task.kind', '=', 'lost-work'),
-    )
-    .returning(['id', 'kind', 'user_id', 'client_id', 'visit_id', 'unsent'])
-    .execute();
-  for (const {
-    id,
-    kind,
-    user_id: authorId,
-    client_id: clientId,
-    visit_id: visitId,
-    unsent,
-  } of raised) {
-    await appendAudit(db, orgId, {
-      at: now,
-      userId: null,
-      action: 'raiseTask',
-      entity: 'officeTask',
-      entityId: id,
-      detail: { kind, authorId, clientId, visitId, unsent },
-    });
-  }
-}
-
-export type LateWork = {
-  readonly visitId: string;
-  readonly authorId: string;
-  readonly clientId: string;
-  readonly at: Date;
-};
-
-/**
- * The insert of hand-over tasks that travels with the entries they are about; their audit rows are
- * those of the entries. `when` ties it to what is written with it.
- */
-export const lateWorkInsert = (
-  orgId: string,
-  lateWorks: readonly LateWork[],
-  when: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into office_task (org_id, id, kind, subject, user_id, client_id, visit_id, raised_at)
-  select ${orgId}::uuid, gen_random_uuid(), 'hand-over', late.visit_id || ' ' || late.author_id, late.author_id, late.client_id, late.visit_id, late.at
-  from (values ${sql.join(lateWorks.map(({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid, ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`))}) as late (visit_id, author_id, client_id, at)
-  where ${when}
-  on conflict (org_id, kind, subject) where resolved_at is null do nothing`;
+import { appendAudit } from '#server/db/audit.ts';
+import { toDate } from '#server/db/calendar-day.ts';
+import { pageOf } from '#server/db/page.ts';
+import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { OfficeTaskRow } from '#server/db/tables.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
 
 export type TaskSearch = {
   readonly only: 'open' | 'resolved' | OfficeTaskKind;

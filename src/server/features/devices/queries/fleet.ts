@@ -2,12 +2,12 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { unsentAlarmMs } from '#domain/office-tasks.ts';
 import type { FleetOrder, FleetRow } from '#contract/devices.ts';
 import type { Page } from '#contract/paging.ts';
-import { appendAudit } from './audit.ts';
-import type { Db } from './connect.ts';
-import { raiseTasks } from './office-tasks.ts';
-import { pageOf } from './page.ts';
-import type { Client } from './tables.ts';
-import type { RequestScope } from './request-scope.ts';
+import { appendAudit } from '#server/db/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import { raiseTasks } from '#server/features/tasks/rows.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { Client } from '#server/db/tables.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
 
 /** Unsent work that is older than a day, or on a device that has been silent for so long. */
 const isLate = (now: Date): RawBuilder<boolean> =>

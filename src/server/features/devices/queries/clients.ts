@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
-import type { Db } from './connect.ts';
-import { raiseTasks } from './office-tasks.ts';
+import type { Db } from '#server/db/connect.ts';
+import { raiseTasks } from '#server/features/tasks/rows.ts';
 
 export type ClientClaim = {
   readonly orgId: string;

@@ -1,10 +1,10 @@
 import type { MergedDoc, Note, Visit } from '#contract/entities.ts';
-import { toDate, toDay } from './calendar-day.ts';
-import type { Db } from './connect.ts';
-import type { OrgKeys } from './keyring.ts';
-import { addressOf, nameOf, type PatientCard } from './patient-card.ts';
-import type { Reference } from './reference.ts';
-import type { NoteRow, VisitRow } from './tables.ts';
+import { toDate, toDay } from '#server/db/calendar-day.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+import { addressOf, nameOf, type PatientCard } from '#server/db/patient-card.ts';
+import type { RowCodec } from '#server/db/request-scope.ts';
+import type { NoteRow, VisitRow } from '#server/db/tables.ts';
 
 /** A visit with what it shows of the patient and of the clinician. */
 export type VisitRecord = VisitRow & {
@@ -12,8 +12,6 @@ export type VisitRecord = VisitRow & {
   given_name: string | null;
   family_name: string | null;
 };
-
-export type Opening = { readonly keys: OrgKeys; readonly reference: Reference };
 
 /** Visits of one organisation joined with the patient's card and the clinician's name. */
 export const selectVisits = (db: Db, orgId: string) =>
@@ -41,7 +39,7 @@ const dateOrNull = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
 
 /** A visit as it leaves the server, field by field. */
-export function presentVisit(row: VisitRecord, { keys, reference }: Opening): Visit {
+export function presentVisit(row: VisitRecord, { keys, reference }: RowCodec): Visit {
   const card = keys.open('patient.card', row.patient_id, row.card) as PatientCard;
   const clock =
     row.clock === null ? noClock : (keys.open('visit.clock', row.id, row.clock) as Clock);

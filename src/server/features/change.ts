@@ -3,13 +3,20 @@ import type { Episode, Patient, Visit } from '#contract/entities.ts';
 import type { VisitAggregate } from '#contract/targets.ts';
 import type { AuditKind } from '#contract/audit.ts';
 import { must } from '#domain/must.ts';
-import type { ScopedPoke } from './pokes.ts';
-import { idAnyOf } from './any-of.ts';
-import { recordAudit } from './audit.ts';
-import { toDay } from './calendar-day.ts';
-import { episodeRow, patientChanges, patientRow } from './chart-rows.ts';
-import { careSince, type RequestScope } from './request-scope.ts';
-import { blankNote, noteChanges, noteRow, visitChanges, visitRow } from './visit-rows.ts';
+import type { ScopedPoke } from '#server/db/pokes.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { toDay } from '#server/db/calendar-day.ts';
+import { patientChanges, patientRow } from '#server/features/patients/rows.ts';
+import { episodeRow } from '#server/features/episodes/rows.ts';
+import { careSince, type RequestScope } from '#server/db/request-scope.ts';
+import {
+  blankNote,
+  noteChanges,
+  noteRow,
+  visitChanges,
+  visitRow,
+} from '#server/features/visits/rows.ts';
 
 /**
  * One numbered change of an organisation, written after everything it touches was locked: target

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from './connect.ts';
-import { personOf, selectPerson, type Person } from './people.ts';
+import type { Db } from '#server/db/connect.ts';
+import { personOf, selectPerson, type Person } from '#server/db/people.ts';
 
 /**
  * The streams that may send letters: whose they are, the key they are written with, and the token

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/paging.ts';
 import type { UserRow } from '#contract/users.ts';
-import { pageOf } from './page.ts';
-import type { RequestScope } from './request-scope.ts';
+import { pageOf } from '#server/db/page.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
 
 export type UserSearch = {
   readonly only: 'all' | 'signed-in' | 'inactive';

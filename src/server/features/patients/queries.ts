@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { Patient } from '#contract/entities.ts';
 import type { Page } from '#contract/paging.ts';
-import { recordAudit } from './audit.ts';
-import { presentPatient } from './chart-rows.ts';
-import { pageOf } from './page.ts';
-import { identityOf, nameOf, searchTokens, type PatientCard } from './patient-card.ts';
-import { patientsInCare, type RequestScope } from './request-scope.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { presentPatient } from '#server/features/patients/rows.ts';
+import { pageOf } from '#server/db/page.ts';
+import { identityOf, nameOf, searchTokens, type PatientCard } from '#server/db/patient-card.ts';
+import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
 export type PatientListRow = {
   id: string;

@@ -1,11 +1,11 @@
 import type { Episode } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
-import { idAnyOf } from './any-of.ts';
-import { toDay } from './calendar-day.ts';
-import { presentEpisode, type EpisodeRecord } from './chart-rows.ts';
-import { pageOf } from './page.ts';
-import { patientsInCare, type RequestScope } from './request-scope.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { toDay } from '#server/db/calendar-day.ts';
+import { presentEpisode, type EpisodeRecord } from '#server/features/episodes/rows.ts';
+import { pageOf } from '#server/db/page.ts';
+import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
 
 export type EpisodeSearch = {
   readonly status: Episode['status'] | 'All';

@@ -11,11 +11,11 @@ import {
   type FileType,
 } from '#domain/file-types.ts';
 import { must } from '#domain/must.ts';
-import { recordAudit } from './audit.ts';
-import { Change } from './change.ts';
-import type { FileRow } from './tables.ts';
-import type { RequestScope } from './request-scope.ts';
-import { Visits } from './visits.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { Change } from '#server/features/change.ts';
+import type { FileRow } from '#server/db/tables.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
+import { Visits } from '#server/features/visits/queries.ts';
 
 /** What is told about a file and is sealed. */
 type Card = Pick<NoteFile, 'name' | 'byName' | 'takenAt'> & {

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/durations.ts';
-import type { Db } from './connect.ts';
-import { newToken, readToken } from './sessions.ts';
+import type { Db } from '#server/db/connect.ts';
+import { newToken, readToken } from '#server/db/sessions.ts';
 
 /**
  * Right passwords that wait for a code: each for five minutes, for the browser it was typed in, and

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { minuteMs } from '#domain/durations.ts';
-import type { Db } from './connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 /** Passkeys people sign in with, and the challenges that wait for one (decision 049). */
 

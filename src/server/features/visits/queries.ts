@@ -5,12 +5,12 @@ import type { VisitAggregate } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 import { must } from '#domain/must.ts';
 import type { VisitStatus } from '#domain/visit-status.ts';
-import { idAnyOf } from './any-of.ts';
-import { recordAudit } from './audit.ts';
-import { toDay } from './calendar-day.ts';
-import { pageOf } from './page.ts';
-import { patientsInCare, type RequestScope } from './request-scope.ts';
-import { presentNote, presentVisit, selectVisits } from './visit-rows.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { recordAudit } from '#server/db/audit.ts';
+import { toDay } from '#server/db/calendar-day.ts';
+import { pageOf } from '#server/db/page.ts';
+import { patientsInCare, type RequestScope } from '#server/db/request-scope.ts';
+import { presentNote, presentVisit, selectVisits } from '#server/features/visits/rows.ts';
 
 export type VisitSearch = {
   readonly statuses: readonly VisitStatus[];

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import { shareTries } from '#contract/devices.ts';
-import type { Db } from './connect.ts';
-import type { OrgKeys } from './keyring.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** The server's halves of what PINs open, one per stream (decision 034). */
 

@@ -1,10 +1,10 @@
 import type { Provider } from '#contract/entities.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { VisitRateEntry } from '#domain/rates.ts';
+import { idAnyOf } from '#server/db/any-of.ts';
+import { toDate, toDay, type DayRange } from '#server/db/calendar-day.ts';
+import type { RequestScope } from '#server/db/request-scope.ts';
 import { activityOf, type Activity } from './activity.ts';
-import { idAnyOf } from './any-of.ts';
-import { toDate, toDay, type DayRange } from './calendar-day.ts';
-import type { RequestScope } from './request-scope.ts';
 
 export type Clinician = {
   readonly id: string;

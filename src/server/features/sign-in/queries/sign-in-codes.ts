@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { minuteMs } from '#domain/durations.ts';
-import type { Db } from './connect.ts';
-import type { OrgKeys } from './keyring.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
 
 /** What makes the one-time codes of people, and their recovery codes (decision 045). */
 

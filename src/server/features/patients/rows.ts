@@ -1,0 +1,42 @@
+import type { MergedDoc, Patient } from '#contract/entities.ts';
+import type { OrgKeys } from '#server/db/keyring.ts';
+import { cardOf, identityOf, nameTokens } from '#server/db/patient-card.ts';
+import type { PatientRow } from '#server/db/tables.ts';
+
+/** A patient with the whole chart as it leaves the server. */
+export const presentPatient = (row: PatientRow, keys: OrgKeys): Patient => ({
+  id: row.id,
+  status: row.status,
+  mrn: row.mrn,
+  content: keys.open('patient.body', row.id, row.body) as MergedDoc,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** The columns of a patient that a change of the chart touches. */
+export function patientChanges(patient: Patient, keys: OrgKeys) {
+  const card = cardOf(patient.content.doc.values);
+  return {
+    status: patient.status,
+    card: keys.seal('patient.card', patient.id, card),
+    body: keys.seal('patient.body', patient.id, patient.content, { deflate: true }),
+    name_tokens: nameTokens(card, keys),
+    identity: identityOf(card, keys),
+    open_conflicts: patient.content.conflicts.length,
+    updated_at: new Date(patient.updatedAt),
+  };
+}
+
+export const patientRow = (
+  orgId: string,
+  patient: Patient,
+  keys: OrgKeys,
+  changeSeq: number,
+): PatientRow => ({
+  org_id: orgId,
+  id: patient.id,
+  mrn: patient.mrn,
+  created_at: new Date(patient.createdAt),
+  change_seq: changeSeq,
+  ...patientChanges(patient, keys),
+});
