@@ -66,6 +66,7 @@ const featureZones = Object.entries(features).map(([noun, lower]) => ({
 
 /** Nouns of the server with their own rows (present, change) or queries (reading and writing). */
 const serverNouns = [
+  'account',
   'audit',
   'devices',
   'episodes',

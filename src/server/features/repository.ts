@@ -2,22 +2,24 @@ import { Change } from '#server/features/change.ts';
 import { Directory } from '#server/features/users/queries/directory.ts';
 import { Episodes } from '#server/features/episodes/queries.ts';
 import { Files } from '#server/features/files/queries.ts';
-import { Fleet } from '#server/features/devices/queries/fleet.ts';
+import { Devices } from '#server/features/devices/queries/fleet.ts';
 import { OfficeTasks } from '#server/features/tasks/queries.ts';
 import { Patients } from '#server/features/patients/queries.ts';
 import type { ScopedPoke } from '#server/db/pokes.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
 import { Users } from '#server/features/users/queries/users.ts';
 import { Visits } from '#server/features/visits/queries.ts';
+import { Account } from '#server/features/account/queries.ts';
 import { AuditLogs } from '#server/features/audit/queries.ts';
 
 /** Reads and writes of an organisation by noun, as far as one request reaches: one line per noun. */
 const recordsOf = (scope: RequestScope) => ({
+  account: new Account(scope),
   audit: new AuditLogs(scope),
+  devices: new Devices(scope),
   directory: new Directory(scope),
   episodes: new Episodes(scope),
   files: new Files(scope),
-  fleet: new Fleet(scope),
   patients: new Patients(scope),
   tasks: new OfficeTasks(scope),
   users: new Users(scope),

@@ -1,19 +1,40 @@
 import * as contract from '#contract/account.ts';
+import { Refusal } from '#contract/errors.ts';
 import * as passkeyContract from '#contract/passkeys.ts';
 import * as codeContract from '#contract/sign-in-codes.ts';
 import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
+import { needsFactor } from '#server/policies/second-factor.ts';
 import { codeStanding, prepareCodes, switchOffCodes, switchOnCodes } from './codes.ts';
 import { keepPasskey, passkeys, preparePasskey, removePasskey } from './passkeys.ts';
 import { resetPassword } from './reset-password.ts';
-import { endSession, sessions } from './sessions.ts';
 import { updatePassword } from './update-password.ts';
 
 const self = everybody('self');
 
 export const calls = [
-  handle(contract.sessions, self, sessions),
-  handle(contract.endSession, self, endSession),
+  handle(contract.sessions, self, async ({ session, repo }) => ({
+    sessions: (await repo.account.sessions()).map(
+      ({ ref, device, openedAt, lastSeen, tokenHash }) => ({
+        ref,
+        device,
+        openedAt: openedAt.toISOString(),
+        lastSeen: lastSeen.toISOString(),
+        here: tokenHash.equals(session.tokenHash),
+      }),
+    ),
+  })),
+
+  handle(contract.endSession, self, async ({ input: { ref }, session, server, repo }) => {
+    await repo.transaction(async ({ account }) => {
+      const found = (await account.sessions()).find((each) => each.ref === ref);
+      if (!found) throw new Refusal('record.not-found');
+      // A password alone ends nothing that was opened with more (decision 050).
+      if (found.strong && needsFactor(server.config, session)) throw new Refusal('session.factor');
+      await account.endSession(found);
+    });
+    return {};
+  }),
 
   // Both answer without a session: the link in a mail opens them.
   handleOpen(contract.resetPassword, resetPassword),

@@ -1,8 +1,6 @@
 import * as passkeys from '#contract/passkeys.ts';
 import * as codes from '#contract/sign-in-codes.ts';
 import * as contract from '#contract/sign-in.ts';
-import { appendAudit } from '#server/db/audit.ts';
-import { closeSession } from '#server/db/sessions.ts';
 import { handle, handleOpen } from '#server/features/handler.ts';
 import { everybody } from '#server/policies/policy.ts';
 import { authenticate } from './authenticate.ts';
@@ -20,16 +18,8 @@ export const calls = [
     presentSession(server, session, now),
   ),
 
-  handle(contract.signOut, everybody('self'), async ({ session, server, http, now }) => {
-    await closeSession(server.db, session.orgId, session.tokenHash);
-    await appendAudit(server.db, session.orgId, {
-      at: now,
-      userId: session.userId,
-      action: 'signOut',
-      entity: 'session',
-      entityId: null,
-      detail: { clientId: session.clientId },
-    });
+  handle(contract.signOut, everybody('self'), async ({ session, repo, http }) => {
+    await repo.transaction(({ account }) => account.signOut(session));
     http.signOut();
     return {};
   }),

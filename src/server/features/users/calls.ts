@@ -1,12 +1,25 @@
+import { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/users.ts';
 import { handle } from '#server/features/handler.ts';
-import { endSessions } from './end-sessions.ts';
-import { resetCodes } from './reset-codes.ts';
-import { revokePasskeys } from './revoke-passkeys.ts';
 
 export const calls = [
   handle(contract.users, { ADMIN: 'organisation' }, ({ input, repo }) => repo.users.page(input)),
-  handle(contract.endSessions, { ADMIN: 'organisation' }, endSessions),
-  handle(contract.takeCodes, { ADMIN: 'organisation' }, resetCodes),
-  handle(contract.takePasskeys, { ADMIN: 'organisation' }, revokePasskeys),
+
+  handle(contract.endSessions, { ADMIN: 'organisation' }, ({ input, repo }) =>
+    repo.transaction(async ({ users }) => ({ ended: await users.endSessions(input.userId) })),
+  ),
+
+  handle(contract.takeCodes, { ADMIN: 'organisation' }, ({ input, repo, session }) => {
+    // Somebody at an administrator's open session has neither the password nor a code.
+    if (input.userId === session.userId) throw new Refusal('access.denied');
+    return repo.transaction(async ({ users }) => ({ taken: await users.resetCodes(input.userId) }));
+  }),
+
+  handle(contract.takePasskeys, { ADMIN: 'organisation' }, ({ input, repo, session }) => {
+    // Administrators remove their own in the profile, with the password.
+    if (input.userId === session.userId) throw new Refusal('access.denied');
+    return repo.transaction(async ({ users }) => ({
+      taken: await users.revokePasskeys(input.userId),
+    }));
+  }),
 ];

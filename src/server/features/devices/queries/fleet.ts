@@ -2,8 +2,11 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { unsentAlarmMs } from '#domain/office-tasks.ts';
 import type { FleetOrder, FleetRow } from '#contract/devices.ts';
 import type { Page } from '#contract/paging.ts';
-import { appendAudit } from '#server/db/audit.ts';
+import { appendAudit, recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import { ownStream, putShare, removeShare } from './key-shares.ts';
+import { registerStream } from './upload-grants.ts';
+import { markWiped } from './wiping.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { Client } from '#server/db/tables.ts';
@@ -44,7 +47,7 @@ export type FleetSearch = {
 };
 
 /** The devices on which people of an organisation keep their work. */
-export class Fleet {
+export class Devices {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
     this.#scope = scope;
@@ -62,6 +65,50 @@ export class Fleet {
       pageSize,
       present: presentDevice,
     });
+  }
+
+  /**
+   * Marks a device to be wiped. Runs in the caller's transaction.
+   *
+   * @throws Refusal record.not-found, request.invalid
+   */
+  async wipe(clientId: string): Promise<void> {
+    const { db, orgId, now } = this.#scope;
+    await markWiped(db, { orgId, clientId }, now);
+    await recordAudit(this.#scope, 'device', clientId, {});
+  }
+
+  /**
+   * Stores the server's half of what the person's PIN opens. Runs in the caller's transaction.
+   *
+   * @throws Refusal sync.owner
+   */
+  async keepShare(clientId: string, secret: { share: string; proof: string }): Promise<void> {
+    const { db, orgId, userId, keys, now } = this.#scope;
+    await ownStream(db, { orgId, clientId }, userId);
+    await putShare(db, keys, { orgId, clientId }, secret, now);
+    await recordAudit(this.#scope, 'device', clientId, {});
+  }
+
+  /** Runs in the caller's transaction. @throws Refusal sync.owner */
+  async dropShare(clientId: string): Promise<void> {
+    const { db, orgId, userId } = this.#scope;
+    await ownStream(db, { orgId, clientId }, userId);
+    await removeShare(db, { orgId, clientId });
+    await recordAudit(this.#scope, 'device', clientId, {});
+  }
+
+  /**
+   * Registers a client's public key. Runs in the caller's transaction.
+   *
+   * @returns the upload token, which is stored nowhere
+   * @throws Refusal sync.owner
+   */
+  async grantUpload(clientId: string, publicKey: string, orgKeyId: number): Promise<string> {
+    const { db, orgId, userId } = this.#scope;
+    const token = await registerStream(db, { orgId, userId, clientId, publicKey, orgKeyId });
+    await recordAudit(this.#scope, 'device', clientId, {});
+    return token;
   }
 
   #devices() {

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
 import type { Page } from '#contract/paging.ts';
+
 import type { UserRow } from '#contract/users.ts';
+import { recordAudit } from '#server/db/audit.ts';
 import { pageOf } from '#server/db/page.ts';
 import type { RequestScope } from '#server/db/request-scope.ts';
+import { closeOtherSessions, runningSessions } from '#server/db/sessions.ts';
+import { removePasskeys } from '#server/features/sign-in/queries/passkeys.ts';
+import { dropPending } from '#server/features/sign-in/queries/pending-sign-ins.ts';
+import { removeCodes } from '#server/features/sign-in/queries/sign-in-codes.ts';
 
 export type UserSearch = {
   readonly only: 'all' | 'signed-in' | 'inactive';
@@ -57,5 +64,64 @@ export class Users {
         passkeys: row.passkeys,
       }),
     });
+  }
+
+  /**
+   * Ends every session of a person, running and half opened. Runs in the caller's transaction.
+   *
+   * @returns how many were running
+   * @throws Refusal record.not-found
+   */
+  async endSessions(id: string): Promise<number> {
+    const { db, orgId, now } = this.#scope;
+    await this.#mustExist(id);
+    const { length: ended } = await runningSessions(db, orgId, id, now);
+    await dropPending(db, orgId, id);
+    await closeOtherSessions(db, orgId, id, null);
+    await recordAudit(this.#scope, 'user', id, { ended });
+    return ended;
+  }
+
+  /**
+   * Removes a person's one-time codes and ends their sessions. Runs in the caller's transaction.
+   *
+   * @returns false when they have none
+   * @throws Refusal record.not-found
+   */
+  async resetCodes(id: string): Promise<boolean> {
+    const { db, orgId } = this.#scope;
+    await this.#mustExist(id);
+    if (!(await removeCodes(db, { orgId, userId: id }))) return false;
+    await dropPending(db, orgId, id);
+    await closeOtherSessions(db, orgId, id, null);
+    await recordAudit(this.#scope, 'user', id, {});
+    return true;
+  }
+
+  /**
+   * Removes a person's passkeys and ends their sessions. Runs in the caller's transaction.
+   *
+   * @returns how many there were
+   * @throws Refusal record.not-found
+   */
+  async revokePasskeys(id: string): Promise<number> {
+    const { db, orgId } = this.#scope;
+    await this.#mustExist(id);
+    const count = await removePasskeys(db, { orgId, userId: id });
+    if (count === 0) return 0;
+    await closeOtherSessions(db, orgId, id, null);
+    await recordAudit(this.#scope, 'user', id, { count });
+    return count;
+  }
+
+  async #mustExist(id: string): Promise<void> {
+    const { db, orgId } = this.#scope;
+    const person = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!person) throw new Refusal('record.not-found');
   }
 }
