@@ -47,7 +47,7 @@ function TextBox({ name, filter, values, onChange }: OneProps<WordsFilter | Term
       }}
     >
       <Cluster>
-        <TextField label={t(filter.label)} type="search" value={words} onChange={setWords} />
+        <TextField inline label={t(filter.label)} type="search" value={words} onChange={setWords} />
         <Button type="submit" icon="search">{t`Search`}</Button>
       </Cluster>
     </form>
@@ -118,16 +118,24 @@ type FiltersProps = {
 };
 
 /** The filters of a list; every change goes into the address and back to the first page. */
-export function ListFilters({ filters, ...props }: FiltersProps) {
+export function ListFilters({ filters, count, ...props }: FiltersProps) {
   const may = useMay();
   const offered = filters.filter(
     ([, filter]) => filter.kind !== 'picker' || !filter.needs || may(filter.needs),
   );
   if (offered.length === 0) return null;
+  // One count is enough: at the first choice, which is the status.
+  const counted = offered.find(([, filter]) => filter.kind === 'choice')?.[0];
   return (
     <Cluster data-print="no">
       {offered.map(([name, filter]) => (
-        <Control key={name} name={name} filter={filter} {...props} />
+        <Control
+          key={name}
+          name={name}
+          filter={filter}
+          count={name === counted ? count : undefined}
+          {...props}
+        />
       ))}
     </Cluster>
   );
