@@ -15,7 +15,7 @@ export function FleetAlarm({ alarm, unsent, needsPerson }: Alarmed) {
     return <StatusPill tone="danger">{text(officeTaskLabels['lost-work'])}</StatusPill>;
   if (alarm === 'late')
     return <StatusPill tone="attention">{text(officeTaskLabels['silent-device'])}</StatusPill>;
-  // It does not become less by waiting: whoever calls the person about it helps.
+  // Waiting does not make these fewer: somebody should call the person.
   if (needsPerson)
     return (
       <StatusPill tone="attention">{t`${plural(needsPerson, { one: '# decision open', other: '# decisions open' })}`}</StatusPill>

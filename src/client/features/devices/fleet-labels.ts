@@ -5,8 +5,8 @@ import { shortId } from '#domain/short-id.ts';
 import { sizeText } from '#client/ui/size-text.ts';
 
 /**
- * "Android, Chrome · 3F2A": two phones of a kind have the same name; the number stands in the
- * profile of the phone too.
+ * "Android, Chrome · 3F2A": two phones of one model have the same name; the number is also in the
+ * phone's profile.
  */
 export const deviceText = ({
   deviceName,
@@ -32,7 +32,7 @@ export function clockText(difference: number): string {
     : `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
 }
 
-/** How the wipe of a device stands; a dash where nobody asked for one. */
+/** Where the wipe of a device is; a dash where nobody asked for one. */
 export function wipeText({ wipe }: Pick<FleetRow, 'wipe'>): string {
   if (!wipe) return '—';
   return wipe.doneAt === null ? wipeLabels.asked : wipeLabels.done;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OfficeTask } from '#contract/tasks.ts';
 
 /**
- * What a task is about: the visit with whoever has it now, or the device with what waited on it.
+ * What a task is about: the visit and its present clinician, or the device and its unsent items.
  */
 export function TaskAbout({ task: { visit, deviceName, unsent } }: { task: OfficeTask }) {
   const { t } = useLingui();

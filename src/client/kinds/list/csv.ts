@@ -1,6 +1,6 @@
 /**
- * Spreadsheets run what begins so as a formula; an apostrophe in front makes it text (OWASP, CSV
- * injection).
+ * Spreadsheets run a cell that starts like this as a formula; an apostrophe in front makes it text
+ * (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r]/;
 

@@ -7,7 +7,7 @@ import { adjustRange, defaultWindow, type DateRange, type WindowName } from '#do
 import type { ListLabel } from './labels.ts';
 import { wordsOf } from './search-tokens.ts';
 
-/** Filters of a list as data, and how each stands in the address and in the call's input. */
+/** Filters of a list as data, and how each is written in the address and in the call's input. */
 
 type Option = { readonly value: string; readonly label: ListLabel };
 

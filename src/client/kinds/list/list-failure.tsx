@@ -4,30 +4,31 @@ import { useEffect, type ReactNode } from 'react';
 import { codeOf, FailureNotice } from '#client/screen/failure-notice.tsx';
 import { Button } from '#client/ui/button.tsx';
 
-/** Milliseconds between two looks for the line; somebody waits for it. */
-const lookEvery = 5_000;
+/** Milliseconds between two tries; somebody is waiting. */
+const retryEvery = 5_000;
 
-const passes = (error: unknown): boolean => /^(network|server)\./.test(codeOf(error));
+/** True for a failure that may be over at the next try: of the line or the server. */
+const isPassing = (error: unknown): boolean => /^(network|server)\./.test(codeOf(error));
 
 /**
- * A list that could not be loaded: asked for again by hand, and by itself when it was the line or
- * the server.
+ * A list that could not be loaded, with a button to try again. After a failure of the line or the
+ * server it is loaded again every few seconds by itself.
  */
 export function ListFailure({ error, lead }: { error: unknown; lead: ReactNode }) {
   const { t } = useLingui();
   const router = useRouter();
   const again = () => void router.invalidate();
-  const waits = passes(error);
+  const passing = isPassing(error);
   useEffect(() => {
-    if (!waits) return undefined;
-    const look = () => void router.invalidate();
-    const timer = setInterval(look, lookEvery);
-    window.addEventListener('online', look);
+    if (!passing) return undefined;
+    const retry = () => void router.invalidate();
+    const timer = setInterval(retry, retryEvery);
+    window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
+      window.removeEventListener('online', retry);
     };
-  }, [waits, router]);
+  }, [passing, router]);
   return (
     <FailureNotice
       error={error}

@@ -3,7 +3,7 @@ import { partsOf, readPart, type AnyFilter, type Values } from './filters.ts';
 /** What the address asks of a list: its page, and filters and order that are not the default. */
 export type ListState = { readonly page: number; readonly values: Values };
 
-/** What of a definition stands in the address. */
+/** What of a definition is in the address. */
 export type Addressed = {
   readonly filters: readonly (readonly [string, AnyFilter])[];
   /** Orders the list can be asked for; the first is the server's default. */

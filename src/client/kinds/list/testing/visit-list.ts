@@ -35,7 +35,7 @@ export const call = define('operation')('testVisits', {
 });
 
 /** A message no catalogue holds. */
-export const words0 = (text: string) => ({ id: text, message: text });
+export const untranslated = (text: string) => ({ id: text, message: text });
 
 export const rows: readonly Row[] = [
   { id: '1', name: 'Adeyemi', city: 'Fresno', pay: 52 },
@@ -43,7 +43,7 @@ export const rows: readonly Row[] = [
   { id: '3', name: 'Chen', city: 'Selma', pay: 61 },
 ];
 
-/** Replies with the rows, page by page, and notes what it was asked. */
+/** Replies with the rows, page by page, and records what it was asked. */
 export function server(all: readonly Row[] = rows) {
   const asked: Record<string, unknown>[] = [];
   return {
@@ -72,7 +72,7 @@ export const rowAction = (name: string, parts: Partial<Action<Row>> = {}): Actio
   ({
     ...action<Row, void>({
       id: name,
-      label: words0(name),
+      label: untranslated(name),
       run: async ({ name: who }) => void told.push(who),
       done: (_result, { name: who }) => `${name}: ${who}`,
     }),
@@ -82,7 +82,7 @@ export const rowAction = (name: string, parts: Partial<Action<Row>> = {}): Actio
 export const bulkAction = (name: string): Action<readonly Row[]> =>
   action<readonly Row[], number>({
     id: name,
-    label: words0(name),
+    label: untranslated(name),
     run: async (chosen) => chosen.length,
     done: (changed) => `${name}: ${changed}`,
   });
@@ -94,16 +94,16 @@ export const visitList = (
 ): ListDefinition<Row> =>
   list(call, {
     name: 'visits',
-    title: words0('Visits'),
-    failure: words0('Sorry, visits could not be loaded.'),
-    empty: words0('No visits with these filters.'),
+    title: untranslated('Visits'),
+    failure: untranslated('Sorry, visits could not be loaded.'),
+    empty: untranslated('No visits with these filters.'),
     filters: {
-      status: choice(words0('Status'), ['Unstaffed', 'Staffed'], 'Unstaffed'),
-      role: choiceOrAll(words0('Role'), { nurse: 'Nurse', aide: 'Aide' }),
-      days: choices(words0('Days'), ['Monday', 'Tuesday', 'Friday']),
-      search: words(words0('Patient name')),
+      status: choice(untranslated('Status'), ['Unstaffed', 'Staffed'], 'Unstaffed'),
+      role: choiceOrAll(untranslated('Role'), { nurse: 'Nurse', aide: 'Aide' }),
+      days: choices(untranslated('Days'), ['Monday', 'Tuesday', 'Friday']),
+      search: words(untranslated('Patient name')),
       dates: range(150),
-      patientId: picker(words0('Patient'), {
+      patientId: picker(untranslated('Patient'), {
         ofPatient: true,
         find: async (text) =>
           text === '' ? [] : [{ id: 'p-1', name: 'Lindqvist', detail: 'MR1' }],
@@ -116,10 +116,12 @@ export const visitList = (
     row: { key: 'id', name: 'name' },
     open: ({ id }) => `/visit/${id}`,
     columns: [
-      col('name', words0('Patient'), { sort: { asc: 'name', desc: '-name' } }),
-      col('city', words0('City'), { priority: 2 }),
-      col('pay', words0('Pay'), { ...count, sort: { desc: 'pay' } }),
-      computed('both', words0('Both'), ({ name, city }) => `${name}, ${city}`, { priority: 3 }),
+      col('name', untranslated('Patient'), { sort: { asc: 'name', desc: '-name' } }),
+      col('city', untranslated('City'), { priority: 2 }),
+      col('pay', untranslated('Pay'), { ...count, sort: { desc: 'pay' } }),
+      computed('both', untranslated('Both'), ({ name, city }) => `${name}, ${city}`, {
+        priority: 3,
+      }),
     ],
     ...actions,
   });
