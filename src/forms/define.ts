@@ -146,6 +146,8 @@ export type Section = {
   readonly title: string;
   readonly items: readonly Item[];
   readonly showIf?: Condition;
+  /** A photo says more than words here: the section offers the camera. */
+  readonly photos?: true;
   /** Origin and licence of the section's content. */
   readonly source: string;
 };
@@ -158,8 +160,6 @@ export type Review = {
   /** Paths shown first, in this order. */
   readonly highlights: readonly string[];
 };
-
-export type FormId = 'skilled-nursing-visit' | 'aide-visit' | 'therapy-visit' | 'msw-visit';
 
 export type FormDefinition<Id extends string = string> = {
   readonly id: Id;

@@ -1,20 +1,15 @@
 import { visitGroup, type VisitGroup } from '#domain/clinicians.ts';
-import { aideVisit } from './aide-visit/form.ts';
-import type { FormDefinition, FormId } from './define.ts';
-import { mswVisit } from './msw-visit/form.ts';
-import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
-import { therapyVisit } from './therapy-visit/form.ts';
+import type { FormDefinition } from './define.ts';
+import { released } from './released.gen.ts';
+
+/** What a form is stored by; every released form brings its own. */
+export type FormId = (typeof released)[number]['id'];
 
 /**
  * Every form and every version ever signed: a note keeps its form's id and version, so a released
  * version stays here as long as its notes are kept.
  */
-export const forms: readonly FormDefinition<FormId>[] = Object.freeze([
-  skilledNursingVisit,
-  aideVisit,
-  therapyVisit,
-  mswVisit,
-]);
+export const forms: readonly FormDefinition<FormId>[] = released;
 
 type Forms = readonly FormDefinition<FormId>[];
 

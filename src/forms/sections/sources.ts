@@ -22,4 +22,7 @@ export const fallScore =
 export const homeboundRule =
   'Medicare Benefit Policy Manual, chapter 7, section 30.1.1 (CMS, public domain), summarised in own words';
 export const hospitalRisk = 'After OASIS item M1033 (CMS, public domain), summarised in own words';
+export const aideSupervisionRule =
+  'Elements of aide supervision after 42 CFR 484.80(h) (public domain), own wording; needs check ' +
+  'against the current rule';
 export const woundStaging = 'Stages 1-4 of the specification (rules §4); own wording, Apache-2.0';

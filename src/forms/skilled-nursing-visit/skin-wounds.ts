@@ -19,6 +19,7 @@ const hasWounds: Condition = { path: 'integumentary.wounds', equals: true };
 
 export const integumentarySection: Section = section({
   id: 'integumentary',
+  photos: true,
   title: 'Integumentary',
   source: ownWording,
   items: [
@@ -113,6 +114,7 @@ const length = (path: string, label: string, most: number) =>
 
 export const woundsSection: Section = section({
   id: 'wounds',
+  photos: true,
   title: 'Wound assessment',
   source: woundStaging,
   showIf: hasWounds,

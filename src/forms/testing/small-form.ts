@@ -92,6 +92,7 @@ export const smallForm = defineForm({
     }),
     section({
       id: 'wounds',
+      photos: true,
       title: 'Wounds',
       source: 'test',
       showIf: { path: 'skin.wounds', equals: true },

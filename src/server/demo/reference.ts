@@ -36,6 +36,7 @@ const visitTypeRows: readonly (readonly [
   [201, 'Skilled nursing visit', 'Routine visit of a registered nurse', 'RN'],
   [202, 'LVN visit', 'Routine visit of a licensed vocational nurse', 'LVN/LPN'],
   [203, 'Nursing discharge visit', 'Last visit of nursing', 'RN', false, true],
+  [204, 'Aide supervision visit', 'On-site supervision of a home health aide', 'RN'],
   [211, 'PT visit', 'Physical therapy', 'PT'],
   [212, 'PTA visit', 'Physical therapy by an assistant', 'PTA'],
   [221, 'OT visit', 'Occupational therapy', 'OT'],

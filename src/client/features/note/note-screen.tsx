@@ -76,9 +76,6 @@ function SectionBar({
   );
 }
 
-/** Sections where a photo is useful. */
-const withPhotos: ReadonlySet<string> = new Set(['wounds', 'integumentary']);
-
 function Place({
   page,
   place,
@@ -106,7 +103,7 @@ function Place({
       return (
         <>
           <SectionPage section={place.section} focus={focus} />
-          {withPhotos.has(place.section.id) && (
+          {place.section.photos && (
             <Button icon="camera" onClick={() => goTo('files')}>{t`Photos and files`}</Button>
           )}
           <SectionBar sectionId={place.section.id} focus={focus} goTo={goTo} />

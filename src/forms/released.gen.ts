@@ -1,0 +1,15 @@
+// Written by npm run i18n; not edited by hand.
+import { aideSupervision } from './aide-supervision/form.ts';
+import { aideVisit } from './aide-visit/form.ts';
+import { mswVisit } from './msw-visit/form.ts';
+import { skilledNursingVisit } from './skilled-nursing-visit/form.ts';
+import { therapyVisit } from './therapy-visit/form.ts';
+
+/** Every form there is. */
+export const released = [
+  aideSupervision,
+  aideVisit,
+  mswVisit,
+  skilledNursingVisit,
+  therapyVisit,
+] as const;
