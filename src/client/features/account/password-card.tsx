@@ -1,68 +1,37 @@
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Card, Stack } from '#client/ui/card.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { password } from '#client/kinds/form-dialog/fields.tsx';
+import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
+import { Card } from '#client/ui/card.tsx';
 import { changePassword } from './change-password.ts';
 
-const empty = { current: '', next: '', again: '' };
+const PasswordForm = formPanel({
+  submit: msg`Change password`,
+  // Password managers file the new password under this name.
+  intro: (userName) => (
+    <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+  ),
+  fields: (_userName: string) => ({
+    current: password(msg`Current password`, { required: true }),
+    next: password(msg`New password`, {
+      required: true,
+      autoComplete: 'new-password',
+      hint: msg`At least 12 characters`,
+    }),
+    again: password(msg`New password again`, { required: true, autoComplete: 'new-password' }),
+  }),
+  problems: ({ next, again }) => (next === again ? {} : { again: msg`The two do not match` }),
+  run: ({ current, next }) => changePassword(current, next),
+  done: () => t`Password has been successfully updated`,
+});
 
 /** Changes the password of the signed-in person. */
 export function PasswordCard({ userName }: { userName: string }) {
-  const { t } = useLingui();
-  const toast = useToast();
-  const [words, setWords] = useState(empty);
-  const differs = words.again !== '' && words.again !== words.next;
-  const ready = words.current !== '' && words.next !== '' && words.again === words.next;
-  const save = useAttempt(async () => {
-    if (!ready) return;
-    await changePassword(words.current, words.next);
-    setWords(empty);
-    toast({ text: t`Password has been successfully updated` });
-  });
-  const part = (name: keyof typeof empty) =>
-    ({
-      type: 'password',
-      value: words[name],
-      onChange: (value: string) => setWords((all) => ({ ...all, [name]: value })),
-    }) as const;
+  const { t: say } = useLingui();
   return (
     <Card>
-      <h2>{t`Change password`}</h2>
-      <form noValidate onSubmit={save.submit}>
-        <Stack>
-          <FailureNotice error={save.error} />
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={userName}
-            readOnly
-            hidden
-          />
-          <TextField
-            label={t`Current password`}
-            autoComplete="current-password"
-            {...part('current')}
-          />
-          <TextField
-            label={t`New password`}
-            autoComplete="new-password"
-            hint={t`At least 12 characters`}
-            {...part('next')}
-          />
-          <TextField
-            label={t`New password again`}
-            autoComplete="new-password"
-            error={differs ? t`The two do not match` : undefined}
-            {...part('again')}
-          />
-          <Button type="submit" disabled={!ready} busy={save.busy}>{t`Change password`}</Button>
-        </Stack>
-      </form>
+      <h2>{say`Change password`}</h2>
+      <PasswordForm subject={userName} />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { Clocked, Visit } from '#contract/entities.ts';
 import { formatCurrency } from '#domain/pay.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { useText } from '#client/i18n.ts';
-import { staffing } from '#client/features/visits/visit-actions.tsx';
+import { staffing } from '#client/features/visits/visit-actions.ts';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
 import { clockedByOther } from '#client/features/visits/clock/clocked-text.ts';
 import { dayAndTime } from '#client/features/visits/day-and-time.ts';

@@ -3,7 +3,7 @@ import { page as screen } from 'vitest/browser';
 import type { OfficeTask } from '#contract/tasks.ts';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
 import { ActionButtons } from '#client/kinds/action/action-button.tsx';
-import { resolve } from './resolve-tasks.tsx';
+import { resolve } from './resolve-tasks.ts';
 
 let unmount = (): void => {};
 afterEach(() => {
@@ -42,8 +42,11 @@ describe('closing tasks of the office (fault 30)', () => {
     const confirm = screen
       .getByRole('dialog', { name: 'Resolve 2 tasks' })
       .getByRole('button', { name: 'Resolve', exact: true });
-    await expect.element(confirm).toBeDisabled();
-    await screen.getByRole('textbox', { name: 'What was done' }).fill('  Entered again. ');
+    await confirm.click();
+    const note = screen.getByRole('textbox', { name: /^What was done/ });
+    await expect.element(note).toHaveAccessibleDescription(/Enter an answer/);
+    expect(sent).toEqual([]);
+    await note.fill('  Entered again. ');
     await confirm.click();
     await expect.poll(() => sent).toEqual(rows.map(({ id }) => ({ id, note: 'Entered again.' })));
     await expect.poll(() => done.mock.calls.length).toBe(1);

@@ -7,7 +7,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice, labelled } from '#client/kinds/list/filters.ts';
 import { forOne } from '#client/kinds/list/for-one.tsx';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
-import { resolve } from './resolve-tasks.tsx';
+import { resolve } from './resolve-tasks.ts';
 import { TaskAbout } from './task-about.tsx';
 
 const aboutText = ({ visit, deviceName }: OfficeTask): string =>

@@ -1,83 +1,78 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Visit } from '#contract/entities.ts';
 import { providersLite } from '#contract/visits.ts';
 import { formatPacific } from '#domain/pacific.ts';
 import { callApi } from '#client/api/call.ts';
-import { FailureNotice } from '#client/screen/failure-notice.tsx';
-import { useAttempt } from '#client/screen/use-attempt.ts';
-import { useAnswer } from '#client/screen/use-answer.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Choice } from '#client/ui/choice.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
-import { Banner, Skeleton } from '#client/ui/notices.tsx';
+import { choice, type Option } from '#client/kinds/form-dialog/choice-fields.tsx';
+import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
+import { Banner } from '#client/ui/notices.tsx';
+import { staff } from './staffing.ts';
 
-type AssignProps = {
-  visits: readonly Visit[];
-  onAssign: (providerId: string) => Promise<void>;
-  onClose: () => void;
-};
-
-const disciplines = (visits: readonly Visit[]): number =>
-  new Set(visits.map(({ providerType }) => providerType)).size;
+type Visits = readonly Visit[];
 
 /** Clinicians of the visits' discipline, those with the fewest visits that day first. */
-export function AssignDialog({ visits, onAssign, onClose }: AssignProps) {
-  const { t } = useLingui();
-  const [providerId, setProviderId] = useState<string | null>(null);
-  const visitId = visits[0]?.id ?? null;
-  const answer = useAnswer(visitId ?? '', () => callApi(providersLite, { visitId }));
-  const assign = useAttempt(() => (providerId === null ? Promise.resolve() : onAssign(providerId)));
-  const begun = visits
-    .flatMap(({ timeIn, providerName }) =>
-      timeIn === null
-        ? []
-        : [
-            [formatPacific(new Date(timeIn.at)), timeIn.byName ?? providerName ?? '']
-              .filter(Boolean)
-              .join(' · '),
-          ],
-    )
-    .join('; ');
-  const rows = answer.value?.rows ?? [];
+async function clinicians(visits: Visits): Promise<readonly Option[]> {
+  const { rows } = await callApi(providersLite, { visitId: visits[0]?.id ?? null });
+  return rows.map(({ id, name, providerType, visitsOnDay }) => {
+    const load = plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' });
+    return { value: id, label: t`${name}, ${providerType} · ${load}` };
+  });
+}
+
+const startOf = ({ timeIn, providerName }: Visit): string[] =>
+  timeIn === null
+    ? []
+    : [
+        [formatPacific(new Date(timeIn.at)), timeIn.byName ?? providerName ?? '']
+          .filter(Boolean)
+          .join(' · '),
+      ];
+
+/** What speaks against giving these visits to one clinician, or is worth knowing first. */
+function Cautions({ visits }: { visits: Visits }) {
+  const disciplines = new Set(visits.map(({ providerType }) => providerType)).size;
+  const begun = visits.flatMap(startOf).join('; ');
   return (
-    <Dialog
-      title={t`Assign ${plural(visits.length, { one: '# visit', other: '# visits' })}`}
-      onClose={onClose}
-      actions={
-        <Button
-          variant="primary"
-          disabled={providerId === null}
-          busy={assign.busy}
-          onClick={() => void assign.start()}
-        >{t`Assign`}</Button>
-      }
-    >
-      <FailureNotice error={answer.error} lead={t`Sorry, clinicians could not be loaded.`} />
-      <FailureNotice error={assign.error} />
-      {disciplines(visits) > 1 && (
-        <Banner tone="attention">{t`The chosen visits need different disciplines. Choose visits of one discipline.`}</Banner>
+    <>
+      {disciplines > 1 && (
+        <Banner tone="attention">
+          <Trans>
+            The chosen visits need different disciplines. Choose visits of one discipline.
+          </Trans>
+        </Banner>
       )}
       {begun !== '' && (
-        <Banner tone="attention">{t`Begun already: ${begun}. A visit that was begun stays begun, and what was written so far stays in its note.`}</Banner>
+        <Banner tone="attention">
+          <Trans>
+            Already started: {begun}. A visit that was started stays started, and what was written
+            so far stays in its note.
+          </Trans>
+        </Banner>
       )}
-      {answer.pending && <Skeleton label={t`Loading`} lines={3} />}
-      {rows.length > 0 && (
-        <Choice
-          label={t`Clinician`}
-          value={providerId}
-          onChange={setProviderId}
-          clearable={false}
-          options={rows.map(({ id, name, providerType, visitsOnDay }) => ({
-            value: id,
-            label: t`${name}, ${providerType} · ${plural(visitsOnDay, { one: '# visit that day', other: '# visits that day' })}`,
-          }))}
-        />
-      )}
-      {answer.value && rows.length === 0 && (
-        <Banner tone="attention">{t`No clinician of this discipline.`}</Banner>
-      )}
-    </Dialog>
+    </>
   );
 }
+
+/** Gives visits to one clinician; it can be taken back from the message. */
+export const AssignDialog = formDialog({
+  title: (visits) => {
+    const count = plural(visits.length, { one: '# visit', other: '# visits' });
+    return t`Assign ${count}`;
+  },
+  submit: msg`Assign`,
+  intro: (visits) => <Cautions visits={visits} />,
+  fields: (visits: Visits) => ({
+    providerId: choice<string>(msg`Clinician`, {
+      required: true,
+      options: {
+        load: () => clinicians(visits),
+        failure: msg`Sorry, clinicians could not be loaded.`,
+        none: msg`No clinician of this discipline.`,
+      },
+    }),
+  }),
+  run: ({ providerId }, visits) => staff(visits, providerId),
+  done: ({ changed }) => plural(changed, { one: '# visit staffed.', other: '# visits staffed.' }),
+  undo: ({ undo }) => undo(),
+});

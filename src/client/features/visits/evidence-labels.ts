@@ -1,3 +1,4 @@
+import { t as say } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { EvvElementName, EvvElements } from '#domain/evv.ts';
 import { formatPacific } from '#domain/pacific.ts';
@@ -20,6 +21,16 @@ export function useMethodWords(): (method: DurationMethod | null) => string {
     }
   };
 }
+
+const placeText = ({
+  latitude,
+  longitude,
+  accuracy,
+}: NonNullable<EvvElements['location']>): string => {
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const meters = Math.round(accuracy);
+  return say`${place} within ${meters} m`;
+};
 
 /** Names and values of the six elements of electronic visit verification. */
 export function useElementWords(): {
@@ -55,10 +66,7 @@ export function useElementWords(): {
     { name: names.date, value: date ?? '—' },
     {
       name: names.location,
-      value:
-        location === null
-          ? '—'
-          : t`${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)} within ${Math.round(location.accuracy)} m`,
+      value: location === null ? '—' : placeText(location),
     },
     { name: ends.begin, value: moment(times.begin) },
     { name: ends.end, value: moment(times.end) },

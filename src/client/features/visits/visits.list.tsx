@@ -11,7 +11,7 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { clinicianPicker, patientPicker } from '#client/kinds/list/pickers.ts';
 import { LinkButton } from '#client/ui/button.tsx';
 import { dayAndTime } from './day-and-time.ts';
-import { assignVisits, staffing, unassignVisits } from './visit-actions.tsx';
+import { assignVisits, staffing, unassignVisits } from './visit-actions.ts';
 import { VisitStatusPill } from './visit-status-pill.tsx';
 
 /** Visits of the organisation, by day; the unstaffed ones first. */

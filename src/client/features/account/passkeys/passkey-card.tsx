@@ -1,10 +1,13 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { passkeys, type OwnPasskey } from '#contract/passkeys.ts';
 import { callApi } from '#client/api/call.ts';
+import { ActionButton } from '#client/kinds/action/action-button.tsx';
+import { action } from '#client/kinds/action/action.ts';
+import { password } from '#client/kinds/form-dialog/fields.tsx';
+import { formPanel } from '#client/kinds/form-dialog/form-panel.tsx';
 import { FailureNotice } from '#client/screen/failure-notice.tsx';
 import { useAnswer } from '#client/screen/use-answer.ts';
-import { useAttempt } from '#client/screen/use-attempt.ts';
 import { hasPasskeys } from '#client/session/unlock/passkey.ts';
 import {
   addPasskey,
@@ -14,57 +17,35 @@ import {
 } from '#client/session/unlock/passkey-unlock.ts';
 import { refreshSession } from '#client/session/unlock/reauthenticate.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
-import { Button } from '#client/ui/button.tsx';
 import { Card, Stack } from '#client/ui/card.tsx';
 import { List } from '#client/ui/list.tsx';
 import { Skeleton } from '#client/ui/notices.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
 type Of = { account: KnownAccount };
 
-function AddForm({ onAdded }: { onAdded: () => void }) {
-  const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const add = useAttempt(async () => {
-    await addPasskey(password);
-    setPassword('');
+const AddForm = formPanel({
+  submit: msg`Add passkey`,
+  fields: () => ({ password: password(msg`Your password`, { required: true }) }),
+  run: async (typed) => {
+    await addPasskey(typed.password);
     await refreshSession().catch(() => {});
-    onAdded();
-  });
-  return (
-    <form noValidate onSubmit={add.submit}>
-      <Stack>
-        <FailureNotice error={add.error} />
-        <TextField
-          label={t`Your password`}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" disabled={password === ''} busy={add.busy}>{t`Add passkey`}</Button>
-      </Stack>
-    </form>
-  );
-}
+  },
+});
+
+const forget = action({
+  id: 'forget',
+  label: msg`Stop opening this device with it`,
+  run: (_subject: null) => forgetPasskey(),
+});
 
 /** The passkey that opens this device, when the server does not list it or cannot be asked. */
 function OpensOnly({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useLingui();
-  const forget = useAttempt(async () => {
-    await forgetPasskey();
-    onForgotten();
-  });
   return (
     <>
-      <p>{t`A passkey opens this device, also without a connection.`}</p>
-      <FailureNotice error={forget.error} />
-      <Button
-        variant="quiet"
-        busy={forget.busy}
-        onClick={() => void forget.start()}
-      >{t`Open this device by it no more`}</Button>
+      <p>{t`A passkey also opens this device without a connection.`}</p>
+      <ActionButton action={forget} subject={null} onDone={onForgotten} />
     </>
   );
 }
@@ -118,7 +99,7 @@ export function PasskeyCard({ account }: Of) {
         {!pending && hasPasskey(account) && !isListed(account, kept) && (
           <OpensOnly onForgotten={again} />
         )}
-        {value && hasPasskeys() && <AddForm onAdded={again} />}
+        {value && hasPasskeys() && <AddForm subject={null} onDone={again} />}
       </Stack>
     </Card>
   );
