@@ -81,6 +81,7 @@ export const errors = {
   'request.unknown-call': { status: 404, text: 'The server does not know this call.' },
   'request.protocol': { status: 426, text: 'Update the app to send.' },
   'access.denied': { status: 403, text: "Sorry, you don't have access to this." },
+  'task.exists': { status: 409, text: 'This message is with the office already.' },
   'record.not-found': { status: 404, text: 'This record does not exist or is not yours to see.' },
   'server.failed': {
     status: 500,

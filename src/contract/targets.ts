@@ -1,4 +1,6 @@
 import type { MergedDoc, Note, Patient, Visit } from './entities.ts';
+import type { OfficeTopic } from '#domain/office-tasks.ts';
+import type { AuditKind } from './audit.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -26,7 +28,30 @@ export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
 /** Everything the commands of one patient may read and change. */
 export type PatientAggregate = { readonly patient: Patient };
 
-type Aggregates = { readonly visit: VisitAggregate; readonly patient: PatientAggregate };
+/** A record of the device: what a message to the office is about. */
+export type RecordName = { readonly record: 'visit' | 'patient'; readonly id: string };
+/** What a clinician tells the office. */
+export type RaisedTask = {
+  readonly topic: OfficeTopic;
+  readonly text: string;
+  readonly about: RecordName | null;
+  /** Device time, ISO instant. */
+  readonly writtenAt: string;
+};
+/** A task of the office that a clinician raises. */
+export type TaskAggregate = {
+  readonly id: string;
+  /** Whether there is a task of this id already. */
+  readonly exists: boolean;
+  /** What is to be raised; null until the command has run. */
+  readonly raised: RaisedTask | null;
+};
+
+type Aggregates = {
+  readonly visit: VisitAggregate;
+  readonly patient: PatientAggregate;
+  readonly task: TaskAggregate;
+};
 
 /** Kinds of records that commands work on. */
 export type Target = keyof Aggregates;
@@ -47,8 +72,12 @@ type MergingDocument<S> = {
 };
 
 export type TargetDefinition<S> = {
+  /** How the audit log names a record of this kind. */
+  readonly auditedAs: AuditKind;
   /** Table of the device whose row with the target's id names the patient; null when none does. */
   readonly card: PulledTable | null;
+  /** The record that names the patient where `card` is null, read from a command's input. */
+  about?(input: unknown): RecordName | null;
   /** Null where nothing merges by field: a record that is written once. */
   readonly document: MergingDocument<S> | null;
   /**
@@ -68,6 +97,7 @@ export type TargetDefinition<S> = {
 /** Every target there is. */
 export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>> } = {
   visit: {
+    auditedAs: 'visit',
     card: 'visit',
     document: {
       table: 'note',
@@ -84,6 +114,7 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
       service === 'operation' ? visit.revision : note.content.doc.revision,
   },
   patient: {
+    auditedAs: 'patient',
     card: 'patient',
     document: {
       table: 'patient',
@@ -96,6 +127,16 @@ export const targets: { readonly [T in Target]: TargetDefinition<AggregateOf<T>>
     unassigned: 'record.not-found',
     assignee: () => undefined,
     revision: ({ patient }) => patient.content.doc.revision,
+  },
+  // Written once and never pulled: the office answers by resolving it.
+  task: {
+    auditedAs: 'officeTask',
+    card: null,
+    about: (input) => (input as Pick<RaisedTask, 'about'>).about,
+    document: null,
+    unassigned: null,
+    assignee: () => undefined,
+    revision: () => 1,
   },
 };
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { officeTaskKinds } from '#domain/office-tasks.ts';
+import { largestMessage, officeTaskKinds, officeTopics } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { dateText, filled, id, instant, text, whole } from './primitives.ts';
 
-/** What the office has to look after because of devices and reassignments. */
+/** What the office has to look after: of devices, of reassignments, and what clinicians tell it. */
 
 const admin = define('admin');
 
@@ -15,7 +15,13 @@ export const officeTask = z.object({
   person: text(160),
   deviceName: z.nullable(text(80)),
   unsent: z.nullable(whole(0, 1e7)),
-  /** The visit a hand-over is about, with whoever has it now. */
+  /** What a clinician wrote, and when by the device's clock. */
+  message: z.nullable(
+    z.object({ topic: z.enum(officeTopics), text: text(largestMessage), writtenAt: instant() }),
+  ),
+  /** The patient a message is about, where it names no visit. */
+  patient: z.nullable(z.object({ id: id(), name: text(160) })),
+  /** The visit it is about, with the clinician who has it now. */
   visit: z.nullable(
     z.object({
       id: id(),
@@ -35,7 +41,7 @@ export const officeTask = z.object({
 export type OfficeTask = z.infer<typeof officeTask>;
 
 export const officeTasks = admin('officeTasks', {
-  summary: 'Tasks of the office that devices and reassignments gave rise to, the newest first.',
+  summary: 'Tasks of the office from devices, reassignments and clinicians, the newest first.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['open', ...officeTaskKinds, 'resolved']), 'open'),

@@ -4,8 +4,9 @@ import { dayMs } from './durations.ts';
  * Tasks the program creates for the office (docs/sync.md, conflicts; fault 30). `lost-work`: a
  * device lost its storage together with unsent work. `silent-device`: unsent work waits for more
  * than a day. `hand-over`: work written while assigned arrived after the visit was reassigned.
+ * `message`: a clinician told the office something.
  */
-export const officeTaskKinds = ['lost-work', 'silent-device', 'hand-over'] as const;
+export const officeTaskKinds = ['lost-work', 'silent-device', 'hand-over', 'message'] as const;
 export type OfficeTaskKind = (typeof officeTaskKinds)[number];
 
 /** Unsent work may wait this long, in milliseconds, before the office is told. */
@@ -16,7 +17,23 @@ export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {
   'lost-work': 'Unsent work lost',
   'silent-device': 'Unsent work waits for more than 24 hours',
   'hand-over': 'Work handed over',
+  message: 'Message from the field',
 };
+
+/** What a message to the office is about. */
+export const officeTopics = ['supplies', 'schedule', 'order', 'other'] as const;
+export type OfficeTopic = (typeof officeTopics)[number];
+
+/** Labels of the topics, as English message ids. */
+export const officeTopicLabels: Readonly<Record<OfficeTopic, string>> = {
+  supplies: 'Supplies',
+  schedule: 'Schedule',
+  order: 'Order needed',
+  other: 'Something else',
+};
+
+/** Characters of a message to the office. */
+export const largestMessage = 1_000;
 
 /** Status of a wipe requested by the office (decision 029), as an English message id. */
 export const wipeLabels = { asked: 'Waits for the device', done: 'Wiped' } as const;

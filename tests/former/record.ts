@@ -68,6 +68,15 @@ async function work(
     targetId: patientId(),
     input: { patch: { phoneNumber1: '555-010-0199' } },
   });
+  await enqueue(store, {
+    command: 'raiseTask',
+    targetId: store.newId(),
+    input: {
+      topic: 'supplies',
+      text: 'Out of 4x4 gauze.',
+      about: { record: 'visit', id: first },
+    },
+  });
   const draft = await openDraft(store, second);
   draft.set('vitals.pulse', 72);
   await draft.flush();

@@ -40,7 +40,7 @@ const features: Readonly<Record<string, readonly string[]>> = {
   patients: ['visits'],
   note: ['visits', 'files', 'patients'],
   episodes: ['visits', 'patients'],
-  'my-day': ['visits', 'patients'],
+  'my-day': ['visits', 'patients', 'tasks'],
   import: ['patients'],
   review: ['note', 'visits', 'files', 'patients'],
   'sync-center': ['note', 'files', 'patients'],

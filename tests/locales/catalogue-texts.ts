@@ -5,7 +5,7 @@ import { roles } from '#contract/roles.ts';
 import { billingStatuses } from '#domain/billing-status.ts';
 import { careSummaryMessages } from '#domain/care-summary.ts';
 import { evvActions, evvReasons } from '#domain/data/evv-reasons.ts';
-import { officeTaskLabels, wipeLabels } from '#domain/office-tasks.ts';
+import { officeTaskLabels, officeTopicLabels, wipeLabels } from '#domain/office-tasks.ts';
 import { greeting } from '#domain/times.ts';
 import { visitStatuses, visitStatusLabel } from '#domain/visit-status.ts';
 import { demoVisitTypes } from '#server/demo/reference.ts';
@@ -38,6 +38,7 @@ export function catalogueTexts(): ReadonlyMap<string, readonly string[]> {
   add('greeting', [3, 13, 20].map(greeting));
   add('import', Object.values(careSummaryMessages));
   add('office task', Object.values(officeTaskLabels));
+  add('message to the office', Object.values(officeTopicLabels));
   add('wiping a device', Object.values(wipeLabels));
   add(
     'command',

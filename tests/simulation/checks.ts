@@ -1,3 +1,4 @@
+import { laneOf } from '#contract/targets.ts';
 import type { Patch, Value } from '#domain/merge.ts';
 import { openChoices } from '#client/store/outbox/open-choices.ts';
 import { openInput, openRow } from '#client/store/sealed-rows.ts';
@@ -186,9 +187,27 @@ function noFalseAlarm({ server, devices }: World): void {
   }
 }
 
+/** (1) What a clinician told the office is there once, or held on the device it was written on. */
+async function messagesKept({ server, messages }: World): Promise<void> {
+  for (const { device, taskId, text } of messages) {
+    if (server.task(taskId)?.text === text) continue;
+    const lane = await device.store.tables.read(['outbox'], (tx) =>
+      tx.lane(laneOf('task', taskId)),
+    );
+    const isHeld = lane.some(({ state }) => ['rejected', 'shelved', 'settled'].includes(state));
+    // After a turned clock a refusal may have been dealt with and forgotten long ago.
+    if (isHeld || device.clockWasTurned) continue;
+    throw new Violation(
+      '1 no saved edit lost',
+      `device ${device.number}: ${text} is neither with the office nor on the device`,
+    );
+  }
+}
+
 export async function checkAll(world: World, watch: Watch): Promise<void> {
   if (watch.finding) throw watch.finding;
   noFalseAlarm(world);
+  await messagesKept(world);
   for (const device of world.devices) {
     await nothingLost(device, watch);
     await nothingForeign(device);

@@ -1,4 +1,5 @@
 import { must } from '#domain/must.ts';
+import { officeTopics } from '#domain/office-tasks.ts';
 import type { Value } from '#domain/merge.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Entry } from '#contract/sync.ts';
@@ -164,6 +165,28 @@ const people: readonly Step[] = [
       targetId: pick(world, patients).id,
       input: { patch: { [pick(world, chartPaths)]: `chart ${world.count}` } },
     });
+  }),
+  step('tell the office', 4, async (world) => {
+    const on = device(world);
+    if (on.writeFailure) return;
+    const [visit, [patient]] = await Promise.all([
+      ownVisit(world, on),
+      on.store.tables.read(['rows'], (tx) => tx.rowsOf('patient')),
+    ]);
+    const inputs = [
+      { about: null },
+      ...(visit ? [{ about: { record: 'visit' as const, id: visit.id } }] : []),
+      ...(patient ? [{ about: { record: 'patient' as const, id: patient.id } }] : []),
+    ];
+    world.count += 1;
+    const text = `message ${world.count}`;
+    const taskId = on.store.newId();
+    await enqueue(on.store, {
+      command: 'raiseTask',
+      targetId: taskId,
+      input: { topic: pick(world, officeTopics), text, ...pick(world, inputs) },
+    });
+    world.messages.push({ device: on, taskId, text });
   }),
   step('choose on a conflict', 12, async (world, watch) => {
     const on = device(world);

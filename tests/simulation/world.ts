@@ -50,6 +50,12 @@ export type World = {
   readonly files: FileWorld;
   /** Every visit the office ever planned, by id. */
   readonly planned: Map<string, OpenVisit>;
+  /** What clinicians told the office, once it was saved on their device. */
+  readonly messages: {
+    readonly device: TestDevice;
+    readonly taskId: string;
+    readonly text: string;
+  }[];
   /** The visits of the beginning. */
   readonly visitIds: readonly string[];
   readonly patientIds: readonly string[];
@@ -144,6 +150,7 @@ export function makeWorld(seed: number, mistakes: Mistakes = noMistakes, disk?: 
     devices,
     files: makeFiles(devices, { clock, random }),
     planned: new Map(),
+    messages: [],
     visitIds: [1, 2, 3, 4, 5, 6].map((n) => visitId(n)),
     patientIds,
     count: 0,

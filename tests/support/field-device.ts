@@ -9,7 +9,7 @@ import {
   type PulledRow,
   type PushReply,
 } from '#contract/sync.ts';
-import type { SyncedService } from '#contract/targets.ts';
+import type { SyncedService, Target } from '#contract/targets.ts';
 import { canonicalNote } from '#forms/canonical.ts';
 import type { Answers } from '#forms/define.ts';
 import { formById } from '#forms/registry.ts';
@@ -17,10 +17,11 @@ import { sampleAnswers } from '#forms/sample-answers.ts';
 import { Api } from './api.ts';
 import { seeded } from './seeded.ts';
 
-type Target = { readonly target: 'visit' | 'patient'; readonly id: string };
+type OnRecord = { readonly target: Target; readonly id: string };
 
-export const onVisit = (id: string): Target => ({ target: 'visit', id });
-export const onPatient = (id: string): Target => ({ target: 'patient', id });
+export const onVisit = (id: string): OnRecord => ({ target: 'visit', id });
+export const onPatient = (id: string): OnRecord => ({ target: 'patient', id });
+export const onTask = (id: string): OnRecord => ({ target: 'task', id });
 
 /** A complete, plausible note of a form, always the same. */
 export const sampleNote = (formId: string): Answers =>
@@ -51,7 +52,7 @@ export class FieldDevice {
   entry(
     service: SyncedService,
     command: string,
-    { target, id }: Target,
+    { target, id }: OnRecord,
     payload: unknown,
     parts: Partial<Entry> = {},
   ): Entry {
@@ -101,7 +102,7 @@ export class FieldDevice {
   do(
     service: SyncedService,
     command: string,
-    target: Target,
+    target: OnRecord,
     payload: unknown,
     parts: Partial<Entry> = {},
   ): Promise<Outcome> {

@@ -144,6 +144,7 @@ async function fill(db: Db, orgId: string, keyring: Keyring): Promise<void> {
       resolved_at: now,
       resolved_by: user.id,
       note: keys.seal('office_task.note', taskId, 'Called.'),
+      message: keys.seal('office_task.message', taskId, { text: 'Out of gauze.' }),
     })
     .execute();
   for (let seq = 1; seq <= 60; seq += 1) {

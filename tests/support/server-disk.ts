@@ -1,5 +1,6 @@
 import type { Episode, Note, Patient, Visit } from '#contract/entities.ts';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
+import type { RaisedTask } from '#contract/targets.ts';
 import type { Known } from '#server/sync/contact.ts';
 import type { Assignment } from '#server/sync/port.ts';
 
@@ -25,6 +26,7 @@ export type Disk = {
   readonly notes: Map<string, Kept<Note>>;
   readonly patients: Map<string, Kept<Patient>>;
   readonly episodes: Map<string, Kept<Episode>>;
+  readonly tasks: Map<string, RaisedTask>;
   readonly entries: Map<string, Stored>;
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
@@ -41,6 +43,7 @@ export const copyDisk = (disk: Disk): Disk => ({
   notes: new Map(disk.notes),
   patients: new Map(disk.patients),
   episodes: new Map(disk.episodes),
+  tasks: new Map(disk.tasks),
   entries: new Map(disk.entries),
   numbers: new Set(disk.numbers),
   assignments: new Map([...disk.assignments].map(([id, list]) => [id, [...list]])),
@@ -55,6 +58,7 @@ export const emptyDisk = (): Disk => ({
   notes: new Map(),
   patients: new Map(),
   episodes: new Map(),
+  tasks: new Map(),
   entries: new Map(),
   numbers: new Set(),
   assignments: new Map(),

@@ -11,15 +11,18 @@ import {
   type PushReply,
   type PushRequest,
 } from '#contract/sync.ts';
-import type {
-  PatientAggregate,
-  PulledTable,
-  VisitAggregate,
-  SyncedService,
+import {
+  pulledTables,
+  type AggregateOf,
+  type PulledTable,
+  type RaisedTask,
+  type RecordName,
+  type SyncedService,
+  type Target,
 } from '#contract/targets.ts';
 import { must } from '#domain/must.ts';
 import type { Clock } from '#client/store/clock.ts';
-import type { Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
+import type { Assignment, Commit, Facts, Found, Pusher, SyncPort } from '#server/sync/port.ts';
 import { processEntry } from '#server/sync/process-entry.ts';
 import { judgeSimulated } from './contact-simulated.ts';
 import {
@@ -117,6 +120,10 @@ export class MemoryServer {
   /** Ids of the visits whose days are not over, in the order of their planning. */
   openVisits(): string[] {
     return [...this.#disk.visits.keys()].filter((id) => !this.#disk.closed.has(id));
+  }
+  /** What a clinician told the office; undefined while it is not there. */
+  task(id: string): RaisedTask | undefined {
+    return this.#disk.tasks.get(id);
   }
   /** Whose stream it is. */
   ownerOf(clientId: string): string | undefined {
@@ -311,30 +318,54 @@ export class MemoryServer {
     };
   }
 
-  #find(pusher: Pusher, { target, targetId }: Entry): Found | null {
-    if (target === 'visit') {
-      const visit = this.#disk.visits.get(targetId);
-      const note = this.#disk.notes.get(targetId);
-      if (!visit || !note) return null;
-      return {
-        target,
-        state: { visit: visit.data, note: note.data },
-        version: Math.max(visit.changed, note.changed),
-        assignments: this.#assignments(targetId, pusher.userId),
-      };
-    }
-    const patient = this.#disk.patients.get(targetId);
-    const visits = [...this.#disk.visits.values()].filter(
-      ({ data }) => data.patientId === targetId,
-    );
-    return patient
-      ? {
+  #find({ userId }: Pusher, { target, targetId, payload }: Entry): Found | null {
+    switch (target) {
+      case 'visit': {
+        const visit = this.#disk.visits.get(targetId);
+        const note = this.#disk.notes.get(targetId);
+        if (!visit || !note) return null;
+        return {
           target,
-          state: { patient: patient.data },
-          version: patient.changed,
-          assignments: visits.flatMap(({ data }) => this.#assignments(data.id, pusher.userId)),
-        }
-      : null;
+          state: { visit: visit.data, note: note.data },
+          version: Math.max(visit.changed, note.changed),
+          assignments: this.#assignments(targetId, userId),
+        };
+      }
+      case 'patient': {
+        const patient = this.#disk.patients.get(targetId);
+        return (
+          (patient && {
+            target,
+            state: { patient: patient.data },
+            version: patient.changed,
+            assignments: this.#assignmentsToPatient(targetId, userId),
+          }) ??
+          null
+        );
+      }
+      case 'task': {
+        const { about } = payload as Pick<RaisedTask, 'about'>;
+        return {
+          target,
+          state: { id: targetId, exists: this.#disk.tasks.has(targetId), raised: null },
+          version: this.#disk.tasks.has(targetId) ? 1 : 0,
+          assignments: this.#assignmentsTo(about, userId),
+        };
+      }
+    }
+  }
+
+  #assignmentsTo(about: RecordName | null, userId: string): Assignment[] {
+    if (!about) return [{ from: new Date(0), until: null, told: null }];
+    return about.record === 'visit'
+      ? this.#assignments(about.id, userId)
+      : this.#assignmentsToPatient(about.id, userId);
+  }
+
+  #assignmentsToPatient(patientId: string, userId: string): Held[] {
+    return [...this.#disk.visits.values()]
+      .filter(({ data }) => data.patientId === patientId)
+      .flatMap(({ data }) => this.#assignments(data.id, userId));
   }
 
   #assignments(visitId: string, userId: string): Held[] {
@@ -362,7 +393,11 @@ export class MemoryServer {
     return true;
   }
 
-  #write(after: VisitAggregate | PatientAggregate, { effect, entry }: Commit): void {
+  #write(after: AggregateOf<Target>, { effect, entry }: Commit): void {
+    if ('raised' in after) {
+      this.#disk.tasks.set(after.id, must(after.raised, 'message'));
+      return;
+    }
     if ('patient' in after) {
       this.#keep(this.#disk.patients, after.patient.id, after.patient);
       return;
@@ -426,8 +461,7 @@ export class MemoryServer {
     const [epoch, since = '0'] = (request.cursor ?? '').split('~');
     const known = epoch === this.#epochId();
     const from = known ? Number(since) : 0;
-    const tables: readonly PulledTable[] =
-      service === 'notes' ? ['note'] : ['visit', 'patient', 'episode'];
+    const tables: readonly PulledTable[] = pulledTables[service];
     const scope = this.scope(userId).filter(({ table }) => tables.includes(table));
     const inScope = new Set(scope.map(({ table, id }) => `${table}/${id}`));
     const left = this.#left(userId, tables, inScope);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useUser } from '#client/session/state/session.ts';
+import { useStore, useUser } from '#client/session/state/session.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Stack } from '#client/ui/card.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -10,6 +10,7 @@ import { PreferenceFields } from '#client/screen/preference-fields.tsx';
 import { shellOf } from '#client/screen/shell-kind.ts';
 import { UnsavedWarning } from '#client/features/account/unsaved-warning.tsx';
 import { UnsentWarning } from '#client/features/account/unsent-warning.tsx';
+import { TellOffice } from '#client/features/tasks/tell-office.tsx';
 import { useSignOut } from '#client/features/account/use-sign-out.ts';
 
 /** What the person pressed. */
@@ -65,6 +66,19 @@ function LeaveButtons({ field, onClose }: { field: boolean; onClose: () => void 
   );
 }
 
+/** A message to the office, from wherever the clinician is. */
+function TellOfficeRow() {
+  const { t } = useLingui();
+  const store = useStore();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon="notes" block onClick={() => setOpen(true)}>{t`Tell the office`}</Button>
+      {isOpen && <TellOffice subject={{ store, about: null }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /**
  * Everything about the person and the device: profile, display, lock, sign out; in the field also
  * the sync centre.
@@ -80,6 +94,7 @@ export function MoreMenu({ onClose }: { onClose: () => void }) {
         <LinkRow to="/profile" title={t`Profile`} onClick={onClose} />
         <LinkRow to="/help" title={t`Help`} onClick={onClose} />
       </List>
+      {field && <TellOfficeRow />}
       <PreferenceFields />
       <LeaveButtons field={field} onClose={onClose} />
     </Dialog>

@@ -1,7 +1,7 @@
 import type { Target } from '#contract/targets.ts';
 import type { DeviceStore } from './device-store.ts';
 import { commitDraft } from './drafts/commit-draft.ts';
-import { loadPatient, loadVisit, type Loaded } from './outbox/load-aggregate.ts';
+import { loadPatient, loadTask, loadVisit, type Loaded } from './outbox/load-aggregate.ts';
 import type { Tx } from './tables.ts';
 
 /** What only the device knows of a kind of record. */
@@ -27,4 +27,5 @@ export const storedTargets: { readonly [T in Target]: StoredTarget<T> } = {
       (await tx.patchesOf(id)).length > 0 || (await tx.draftOf(id)) !== undefined,
   },
   patient: { load: loadPatient, ...withoutDrafts },
+  task: { load: loadTask, ...withoutDrafts },
 };

@@ -40,6 +40,8 @@ export type OutboxEntry = {
   readonly conflicts?: readonly OpenConflict[];
   /** The answers it carries; read for its own page only. */
   readonly patch?: Patch;
+  /** The command's whole input; read for its own page only. */
+  readonly input?: unknown;
 };
 
 /** A note with answers that are on the device and in no entry yet. */
@@ -97,6 +99,16 @@ async function openConflicts(
   return pulled.length > 0 ? pulled : verdict;
 }
 
+/** The patient an entry is about; the message itself names one where no row of the device does. */
+async function titleOf(store: DeviceStore, { row, card }: RawEntry): Promise<string> {
+  const { about } = targets[row.target];
+  if (!about) return patientOfRow(store.codec, card);
+  const record = about(await openInput(store.codec, row));
+  if (!record) return '';
+  const found = await store.tables.read(['rows'], (tx) => tx.row(record.record, record.id));
+  return patientOfRow(store.codec, found);
+}
+
 async function outboxEntry(store: DeviceStore, raw: RawEntry): Promise<OutboxEntry> {
   const { entryId, command, target, targetId, bytes, state, receivedAt, code, deviceTime } =
     raw.row;
@@ -106,7 +118,7 @@ async function outboxEntry(store: DeviceStore, raw: RawEntry): Promise<OutboxEnt
     command,
     target,
     targetId,
-    title: await patientOfRow(store.codec, raw.card),
+    title: await titleOf(store, raw),
     createdAt: deviceTime,
     bytes,
     state,
@@ -172,11 +184,11 @@ export async function readOutboxEntry(
   if (!raw) return null;
   if (raw.choice) return choiceEntry(store, raw.choice);
   const { row } = raw.entry;
+  const input = await openInput(store.codec, row);
   return {
     ...(await outboxEntry(store, raw.entry)),
-    ...(carriesPatch(row.command)
-      ? { patch: ((await openInput(store.codec, row)) as { patch: Patch }).patch }
-      : {}),
+    input,
+    ...(carriesPatch(row.command) ? { patch: (input as { patch: Patch }).patch } : {}),
   };
 }
 

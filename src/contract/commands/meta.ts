@@ -77,4 +77,11 @@ export const commandMeta: Readonly<Record<CommandName, CommandMeta>> = {
     pastLabel: 'Choice between two values',
     carries: 'choices',
   },
+  raiseTask: {
+    version: 1,
+    service: 'operation',
+    target: 'task',
+    actors: ['clinician'],
+    label: 'Message to the office',
+  },
 };

@@ -1,5 +1,6 @@
 import { endVisit, startVisit } from './clock-visit.ts';
 import type { Command } from './command.ts';
+import { raiseTask } from './raise-task.ts';
 import { resolveNoteConflict, resolvePatientConflict } from './resolve-conflict.ts';
 import { saveAnswers } from './save-answers.ts';
 import { signNote } from './sign-note.ts';
@@ -16,6 +17,7 @@ export const commands = {
   updatePatient,
   resolveNoteConflict,
   resolvePatientConflict,
+  raiseTask,
 } as const;
 export type CommandName = keyof typeof commands;
 

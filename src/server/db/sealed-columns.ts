@@ -75,6 +75,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   {
     table: 'office_task',
+    column: 'message',
+    place: 'office_task.message',
+    key: [uuid('id')],
+    id: 'id::text',
+    atOnce: many,
+  },
+  {
+    table: 'office_task',
     column: 'note',
     place: 'office_task.note',
     key: [uuid('id')],

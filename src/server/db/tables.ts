@@ -129,7 +129,11 @@ export type OfficeTaskRow = {
   user_id: string;
   client_id: string | null;
   visit_id: string | null;
+  /** The patient a message is about, where it names no visit. */
+  patient_id: Generated<string | null>;
   unsent: number | null;
+  /** What a clinician wrote; sealed. */
+  message: Generated<Bytes | null>;
   raised_at: Date;
   resolved_at: Generated<Date | null>;
   /** Null when the cause went away by itself. */

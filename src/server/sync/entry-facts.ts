@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import type { EntryRow } from '#server/db/tables.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
@@ -32,6 +32,27 @@ export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[])
 
 export const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
   ${asked(entries)} left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = asked.entry_id`;
+
+/** The stretches of an assignment that matter: a patient seen for years has hundreds of visits. */
+const mostAssignments = 100;
+
+const stretches = sql`json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at))`;
+
+/** When the author was assigned to a visit. */
+export const visitAssignments = (orgId: string, { userId }: Pusher, visitId: RawBuilder<unknown>) =>
+  sql`(select ${stretches} from visit_assignment
+    where org_id = ${orgId}::uuid and visit_id = ${visitId} and user_id = ${userId}::uuid)`;
+
+/** When the author was assigned to any visit of a patient, the latest first. */
+export const patientAssignments = (
+  orgId: string,
+  { userId }: Pusher,
+  patientId: RawBuilder<unknown>,
+) => sql`(select ${stretches} from (
+    select a.from_at, a.until_at, a.told_at from visit_assignment a
+      join visit v on v.org_id = a.org_id and v.id = a.visit_id
+    where a.org_id = ${orgId}::uuid and a.user_id = ${userId}::uuid and v.patient_id = ${patientId}
+    order by a.until_at desc nulls first limit ${mostAssignments}::integer) latest)`;
 
 const instantOrNull = (text: string | null): Date | null => (text === null ? null : new Date(text));
 export const assignmentsOf = ({ assignments }: Common): Assignment[] =>

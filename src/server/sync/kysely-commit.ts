@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Target } from '#contract/targets.ts';
+import { targets, type Target } from '#contract/targets.ts';
 import { advancedHead, auditInsert, auditText, type AuditFact } from '#server/db/audit.ts';
 import type { RowCodec } from '#server/db/request-scope.ts';
 import { lateWorkInsert, type LateWork } from '#server/features/tasks/rows.ts';
@@ -52,7 +52,7 @@ export function auditOf(pusher: Pusher, commit: Commit): AuditFact {
     at: pusher.receivedAt,
     userId: pusher.userId,
     action: entry.command.slice(0, 60),
-    entity: target.kind,
+    entity: targets[target.kind].auditedAs,
     entityId: target.id,
     detail: {
       entryId: entry.entryId,

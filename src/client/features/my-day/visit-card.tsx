@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '#client/i18n.ts';
+import { late } from '#client/screen/late.tsx';
+import { useStore } from '#client/session/state/session.ts';
 import type { VisitRow } from '#client/store/snapshots/queries.ts';
 import { Button, LinkButton } from '#client/ui/button.tsx';
 import { Card, Cluster } from '#client/ui/card.tsx';
@@ -19,7 +22,31 @@ const spanText = (visit: VisitRow): string => {
   return span ? `${clockText(span.start)} – ${clockText(span.end)}` : '';
 };
 
-/** Directions, telephone and chart, one press each. */
+const TellOffice = late(
+  async () => (await import('#client/features/tasks/tell-office.tsx')).TellOffice,
+);
+
+/** A message to the office about the visit. */
+function TellOfficeLink({ visit: { id, patientName } }: { visit: VisitRow }) {
+  const { t } = useLingui();
+  const store = useStore();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.action} onClick={() => setOpen(true)}>
+        <Icon name="notes" /> {t`Tell the office`}
+      </button>
+      {isOpen && (
+        <TellOffice
+          subject={{ store, about: { record: 'visit', id, patientName } }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Directions, telephone, chart and the office, one press each. */
 function Links({ visit }: { visit: VisitRow }) {
   const { t } = useLingui();
   return (
@@ -42,6 +69,7 @@ function Links({ visit }: { visit: VisitRow }) {
       <Link className={styles.action} to="/patient/$id" params={{ id: visit.patientId }}>
         <Icon name="folder" /> {t`Chart`}
       </Link>
+      <TellOfficeLink visit={visit} />
     </div>
   );
 }

@@ -1,31 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Target } from '#contract/targets.ts';
+import { commandMeta } from '#contract/commands/meta.ts';
+import { targets, type Target } from '#contract/targets.ts';
+import { useText } from '#client/i18n.ts';
 import type { OutboxEntry } from '#client/sync/outbox-entries.ts';
 import { useOutboxEntry } from '#client/sync/outbox-hooks.ts';
 import { EmptyState, Skeleton } from '#client/ui/notices.tsx';
 import { BackLink, Page, PageHeader } from '#client/ui/page.tsx';
 import type { ScreenPart } from '#client/screen/screen-part.ts';
 import { PatientEntry } from './patient-entry.tsx';
+import { TaskEntry } from './task-entry.tsx';
 import { VisitEntry } from './visit-entry.tsx';
 
 /** How an entry for each kind of record is shown. */
 const entryViews: Readonly<Record<Target, (entry: OutboxEntry) => ReactNode>> = {
   visit: (entry) => <VisitEntry entry={entry} />,
   patient: (entry) => <PatientEntry entry={entry} />,
+  task: (entry) => <TaskEntry entry={entry} />,
 };
 
 /** One entry of the outbox: compared, explained, corrected or sent again. */
 function EntryScreen({ entryId }: { entryId: string }) {
   const { t } = useLingui();
   const entry = useOutboxEntry(entryId);
+  const text = useText();
   const open = entry?.conflicts?.length ?? 0;
+  const nameless = ({ target, command }: OutboxEntry): string =>
+    targets[target].card ? t`Not on this phone any more` : text(commandMeta[command].label);
   return (
     <Page>
       <PageHeader
-        title={
-          open > 0 ? t`Compare` : entry ? entry.title || t`Not on this phone any more` : t`Sync`
-        }
+        title={open > 0 ? t`Compare` : entry ? entry.title || nameless(entry) : t`Sync`}
         back={<BackLink to="/sync" />}
       >
         {open > 0 && <p>{entry?.title}</p>}

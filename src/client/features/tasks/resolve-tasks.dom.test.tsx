@@ -17,6 +17,8 @@ const task = (part: Partial<OfficeTask> = {}): OfficeTask => ({
   person: 'Nora Brightwater',
   deviceName: 'Android, Chrome',
   unsent: 3,
+  message: null,
+  patient: null,
   visit: null,
   raisedAt: '2026-11-20T16:42:00.000Z',
   resolved: null,

@@ -10,14 +10,27 @@ import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { resolve } from './resolve-tasks.ts';
 import { TaskAbout } from './task-about.tsx';
 
-const aboutText = ({ visit, deviceName }: OfficeTask): string =>
-  visit ? `${visit.patientName}, ${visit.dateOfService}` : (deviceName ?? '—');
+/** The record a task is about; the list itself for a message about nobody in particular. */
+function openTask({ visit, patient, message }: OfficeTask): string {
+  if (visit) return `/episode/${visit.episodeId}/${visit.id}`;
+  if (patient) return `/patient/${patient.id}`;
+  return message ? '/officeTasks' : '/fleet';
+}
+
+const aboutText = ({ message, visit, patient, deviceName }: OfficeTask): string =>
+  [
+    message?.text,
+    visit ? `${visit.patientName}, ${visit.dateOfService}` : patient?.name,
+    !message && !visit && (deviceName ?? '—'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 const resolvedText = ({ resolved }: OfficeTask): string =>
   resolved
     ? [formatPacific(new Date(resolved.at)), resolved.by, resolved.note].filter(Boolean).join(' · ')
     : '—';
 
-/** What devices and reassignments ask of the office, to be closed with a note. */
+/** What devices, reassignments and clinicians ask of the office, to be closed with a note. */
 export const taskList = list(officeTasks, {
   name: 'tasks',
   title: msg`Tasks`,
@@ -35,7 +48,7 @@ export const taskList = list(officeTasks, {
     ),
   },
   row: { key: 'id', name: 'person' },
-  open: ({ visit }) => (visit ? `/episode/${visit.episodeId}/${visit.id}` : '/fleet'),
+  open: openTask,
   rowActions: [forOne(resolve)],
   bulkActions: [resolve],
   columns: [

@@ -236,6 +236,20 @@ export const loadPatient = async (
     await store.tables.read(['rows', 'outbox', 'meta'], (tx) => rawPatient(tx, patientId)),
   );
 
+/** A task of the office: the device knows of it only what waits in its own outbox. */
+export async function loadTask(store: DeviceStore, id: string): Promise<Loaded<'task'>> {
+  const lane = await store.tables.read(['outbox'], (tx) => tx.lane(laneOf('task', id)));
+  const server = { id, exists: false, raised: null };
+  return {
+    target: 'task',
+    server,
+    shown: await overlayAggregate('task', server, await openPending(store, lane), store),
+    lane,
+    pendingBases: new Map(),
+    epoch: '',
+  };
+}
+
 /**
  * Revision an edit of these paths starts from: the server's, as far as the person has seen it.
  * Where an own pending answer hides a newer one of the office, the edit starts from where the

@@ -15,6 +15,7 @@ import { goneFiles } from './015-gone-files.ts';
 import { passkeys } from './016-passkeys.ts';
 import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
+import { officeMessages } from './020-office-messages.ts';
 
 /** Every migration in its order; the number is the schema version. Published ones never change. */
 export const migrations: readonly {
@@ -38,4 +39,5 @@ export const migrations: readonly {
   { name: '016-passkeys', statements: passkeys },
   { name: '017-key-changes', statements: keyChanges },
   { name: '018-strong-sessions', statements: strongSessions },
+  { name: '020-office-messages', statements: officeMessages },
 ];

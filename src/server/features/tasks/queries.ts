@@ -21,8 +21,8 @@ type Found = Selectable<OfficeTaskRow> & {
   author_family: string;
   device_name: string | null;
   episode_id: string | null;
-  patient_id: string | null;
   date_of_service: string | null;
+  visit_patient_id: string | null;
   card: Uint8Array | null;
   assignee_given: string | null;
   assignee_family: string | null;
@@ -33,7 +33,7 @@ type Found = Selectable<OfficeTaskRow> & {
 const fullName = (given: string | null, family: string | null): string | null =>
   given === null && family === null ? null : `${given ?? ''} ${family ?? ''}`.trim();
 
-/** What devices and reassignments ask of the office. */
+/** What devices, reassignments and clinicians ask of the office. */
 export class OfficeTasks {
   readonly #scope: RequestScope;
   constructor(scope: RequestScope) {
@@ -130,8 +130,10 @@ export class OfficeTasks {
       )
       .leftJoin('patient', (join) =>
         join
-          .onRef('patient.org_id', '=', 'visit.org_id')
-          .onRef('patient.id', '=', 'visit.patient_id'),
+          .onRef('patient.org_id', '=', 'office_task.org_id')
+          .on('patient.id', '=', ({ fn, ref }) =>
+            fn.coalesce(ref('visit.patient_id'), ref('office_task.patient_id')),
+          ),
       )
       .leftJoin('app_user as assignee', (join) =>
         join
@@ -150,7 +152,12 @@ export class OfficeTasks {
         'author.family_name as author_family',
         'client.device_name',
       ])
-      .select(['visit.episode_id', 'visit.patient_id', 'visit.date_of_service', 'patient.card'])
+      .select([
+        'visit.episode_id',
+        'visit.patient_id as visit_patient_id',
+        'visit.date_of_service',
+        'patient.card',
+      ])
       .select([
         'assignee.given_name as assignee_given',
         'assignee.family_name as assignee_family',
@@ -163,19 +170,28 @@ export class OfficeTasks {
     if (
       row.visit_id === null ||
       row.episode_id === null ||
-      row.patient_id === null ||
+      row.visit_patient_id === null ||
       row.date_of_service === null ||
       row.card === null
     )
       return null;
-    const card = this.#scope.keys.open('patient.card', row.patient_id, row.card) as PatientCard;
     return {
       id: row.visit_id,
       episodeId: row.episode_id,
-      patientName: nameOf(card),
+      patientName: this.#nameOf(row.visit_patient_id, row.card),
       dateOfService: toDate(row.date_of_service),
       assignee: fullName(row.assignee_given, row.assignee_family),
     };
+  }
+
+  #nameOf(patientId: string, card: Uint8Array): string {
+    return nameOf(this.#scope.keys.open('patient.card', patientId, card) as PatientCard);
+  }
+
+  #messageOf({ id, message }: Found): OfficeTask['message'] {
+    return message === null
+      ? null
+      : (this.#scope.keys.open('office_task.message', id, message) as OfficeTask['message']);
   }
 
   #present(row: Found): OfficeTask {
@@ -189,6 +205,11 @@ export class OfficeTasks {
       person: fullName(row.author_given, row.author_family) ?? '',
       deviceName: row.device_name,
       unsent: row.unsent,
+      message: this.#messageOf(row),
+      patient:
+        row.patient_id === null || row.card === null
+          ? null
+          : { id: row.patient_id, name: this.#nameOf(row.patient_id, row.card) },
       visit: this.#visitOf(row),
       raisedAt: row.raised_at.toISOString(),
       resolved: row.resolved_at && {

@@ -9,6 +9,7 @@ import {
   assignmentsOf,
   common,
   factsOf,
+  patientAssignments,
   storedEntries,
   type Common,
   type Nullable,
@@ -19,18 +20,12 @@ import type { Place, ServerTarget } from './target.ts';
 
 /** A patient's chart. */
 
-/** The stretches of an assignment that matter: a patient seen for years has hundreds of visits. */
-const mostAssignments = 100;
-
 /** Everything about entries for patients' charts, in one statement. */
 const select = ({ orgId, pusher }: Omit<Place, 'db'>, entries: readonly Entry[]) => sql<
   Common & Nullable<PatientRow>
 >`
   select ${common(orgId, pusher, entries)},
-    (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from (
-      select a.from_at, a.until_at, a.told_at from visit_assignment a join visit v on v.org_id = a.org_id and v.id = a.visit_id
-      where a.org_id = ${orgId}::uuid and a.user_id = ${pusher.userId}::uuid and v.patient_id = asked.target_id
-      order by a.until_at desc nulls first limit ${mostAssignments}::integer) latest) as assignments,
+    ${patientAssignments(orgId, pusher, sql`asked.target_id`)} as assignments,
     patient.*
   from ${storedEntries(orgId, entries)}
     left join patient on patient.org_id = ${orgId}::uuid and patient.id = asked.target_id

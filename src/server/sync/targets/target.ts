@@ -17,7 +17,7 @@ export type Place = {
 /** What only the server's database knows of a kind of record. */
 export type ServerTarget<T extends Target> = {
   /**
-   * Facts about entries for records of this kind, in their order, in one statement and without
+   * Facts about entries for records of this kind, in their order, without
    * locking: the write checks that nothing of them has changed.
    */
   look(place: Place, entries: readonly Entry[]): Promise<Facts[]>;

@@ -15,6 +15,7 @@ import {
   common,
   factsOf,
   storedEntries,
+  visitAssignments,
   type Common,
   type Nullable,
 } from '../entry-facts.ts';
@@ -36,8 +37,7 @@ const select = ({ orgId, pusher }: Omit<Place, 'db'>, entries: readonly Entry[])
   Common & Nullable<VisitRecord> & Nullable<PrefixedNote>
 >`
   select ${common(orgId, pusher, entries)},
-    (select json_agg(json_build_object('from_at', from_at, 'until_at', until_at, 'told_at', told_at)) from visit_assignment
-      where org_id = ${orgId}::uuid and visit_id = asked.target_id and user_id = ${pusher.userId}::uuid) as assignments,
+    ${visitAssignments(orgId, pusher, sql`asked.target_id`)} as assignments,
     visit.*, patient.card, app_user.given_name, app_user.family_name,
     note.form_version as note_form_version, note.provider_id as note_provider_id, note.body as note_body, note.change_seq as note_change_seq
   from ${storedEntries(orgId, entries)}
