@@ -47,6 +47,7 @@ const groups: readonly (readonly Stage[])[] = [
   [
     { name: 'types', command: [bin('tsc'), '-b'], minutes: 5 },
     { name: 'lint', command: [bin('oxlint'), '--type-aware'], minutes: 5 },
+    { name: 'unused', command: [bin('knip')], minutes: 5 },
     { name: 'build client', command: [bin('vite'), 'build', '--logLevel', 'warn'], minutes: 5 },
     {
       name: 'build server',

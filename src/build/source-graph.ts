@@ -3,7 +3,7 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
 /** Where a file imports something: the specifier as written and its place in the text. */
-export type DynamicImport = {
+type DynamicImport = {
   readonly start: number;
   readonly end: number;
   readonly target: string | null;

@@ -5,7 +5,7 @@ import { dateText, formTime, id, instant, path, text, value, whole } from './pri
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
 
-export const flatDoc = z.object({
+const flatDoc = z.object({
   values: z.record(path(), value()),
   /** Path → revision in which it last changed; cleared paths stay listed. */
   revs: z.record(path(), whole(0, 1e9)),
@@ -42,7 +42,7 @@ export const openConflict = z.object({
 export type OpenConflict = z.infer<typeof openConflict>;
 
 /** A document that merges by field: its values, its recent edits and the choices still open. */
-export const mergedDoc = z.object({
+const mergedDoc = z.object({
   doc: flatDoc,
   edits: z.array(edit),
   conflicts: z.array(openConflict),
@@ -51,12 +51,12 @@ export type MergedDoc = z.infer<typeof mergedDoc>;
 
 const coordinate = z.number().check(z.minimum(-180), z.maximum(180));
 /** Where a visit was started or ended, as the device measured it. Accuracy in metres. */
-export const position = z.object({
+const position = z.object({
   latitude: coordinate,
   longitude: coordinate,
   accuracy: z.number().check(z.minimum(0), z.maximum(1e7)),
 });
-export const positionProblems = ['refused', 'unavailable', 'timeout', 'unsupported'] as const;
+const positionProblems = ['refused', 'unavailable', 'timeout', 'unsupported'] as const;
 
 /**
  * Milliseconds that only grow while one program runs, and which run it was (domain/visit-clock.ts).
@@ -103,7 +103,7 @@ export const visitSpan = z.object({ begin: z.nullable(instant()), end: z.nullabl
  * Times of a visit changed by hand: by whom, when, why (codes of domain/data/evv-reasons.ts), and
  * both times.
  */
-export const timeChange = z.object({
+const timeChange = z.object({
   at: instant(),
   by: id(),
   byName: text(160),
@@ -146,7 +146,7 @@ export const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-export const signatureMark = z.object({
+const signatureMark = z.object({
   name: text(120),
   role: text(60),
   strokes: text(60_000),
@@ -166,10 +166,8 @@ export const seal = z.object({
 export type Seal = z.infer<typeof seal>;
 
 export const returnedField = z.object({ path: path(), comment: text(2000) });
-export type ReturnedField = z.infer<typeof returnedField>;
 
-export const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
-export type Addendum = z.infer<typeof addendum>;
+const addendum = z.object({ edit, patch: z.record(path(), z.nullable(value())) });
 
 /** One note per visit; `visitId` is its id. */
 export const note = z.object({

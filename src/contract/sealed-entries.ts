@@ -20,7 +20,7 @@ export const base64url = (limit: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.maxLength(limit));
 const largestSealedEntry = 400_000;
 
-export const sealedEntry = z.object({
+const sealedEntry = z.object({
   entryId: id(),
   seq: whole(1, 1e9),
   after: z.array(id()).check(z.maxLength(50)),
@@ -55,7 +55,7 @@ export type RelayRequest = z.infer<typeof relayRequest>;
  * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
  * a key that is gone; only the author can send it.
  */
-export const relayResult = z.enum(['taken', 'later', 'unreadable']);
+const relayResult = z.enum(['taken', 'later', 'unreadable']);
 export const relayReply = z.object({
   protocol: whole(1, 999),
   requestId: id(),

@@ -53,13 +53,12 @@ export const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-export const receipt = z.object({ entryId: id(), revision: whole(0, 1e9), receivedAt: instant() });
-export type Receipt = z.infer<typeof receipt>;
+const receipt = z.object({ entryId: id(), revision: whole(0, 1e9), receivedAt: instant() });
 
 /**
  * The server's answer to one entry. Everything but `gap` is stored and given again for a duplicate.
  */
-export const outcome = z.discriminatedUnion('kind', [
+const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied'), entryId: id(), receipt }),
   z.object({
     kind: z.literal('conflict'),
@@ -79,7 +78,7 @@ export type Outcome = z.infer<typeof outcome>;
 export type FinalOutcome = Exclude<Outcome, { kind: 'gap' }>;
 
 /** Numbers of one service, both ends included. */
-export const span = z.object({ from: whole(1, 1e9), to: whole(1, 1e9) });
+const span = z.object({ from: whole(1, 1e9), to: whole(1, 1e9) });
 export type Span = z.infer<typeof span>;
 const spans = z.array(span).check(z.maxLength(50));
 
@@ -159,7 +158,7 @@ export type PushReply = z.infer<typeof pushReply>;
 /**
  * A row as a device stores it; `data` is null when the row left the person's scope or was deleted.
  */
-export const pulledRow = z.discriminatedUnion('table', [
+const pulledRow = z.discriminatedUnion('table', [
   z.object({ table: z.literal('note'), id: id(), data: z.nullable(note) }),
   z.object({ table: z.literal('visit'), id: id(), data: z.nullable(visit) }),
   z.object({ table: z.literal('patient'), id: id(), data: z.nullable(patient) }),

@@ -12,7 +12,7 @@ import { filled, id, patch, text, whole } from './primitives.ts';
 const commandNames = Object.keys(commandMeta) as [CommandName, ...CommandName[]];
 
 /** One entry that waits or needs the person. `payload` is the command's input. */
-export const unsentEntry = z.object({
+const unsentEntry = z.object({
   entryId: id(),
   command: z.enum(commandNames),
   targetId: id(),
@@ -21,13 +21,13 @@ export const unsentEntry = z.object({
   payload: z.unknown(),
 });
 /** Typing of a note that is no entry yet, by the revision it was typed over. */
-export const unsentDraftEdits = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
+const unsentDraftEdits = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
 
 /**
  * A file that is not with the server. Its content follows in the pieces attached to the export, in
  * this order.
  */
-export const unsentFile = z.object({
+const unsentFile = z.object({
   fileId: id(),
   visitId: id(),
   name: filled(200),
@@ -36,7 +36,6 @@ export const unsentFile = z.object({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   takenAt: text(40),
 });
-export type UnsentFile = z.infer<typeof unsentFile>;
 
 export const unsentWork = z.object({
   format: z.literal('porchlight-unsent-1'),

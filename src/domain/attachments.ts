@@ -10,7 +10,7 @@ export function attachmentMode(bytes: number): AttachmentMode {
   return bytes < inlineFileLimit ? 'inline' : 'session';
 }
 
-export const audioExtensions = ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a'] as const;
+const audioExtensions = ['webm', 'mp4', 'mp3', 'wav', 'ogg', 'm4a'] as const;
 export type AudioExtension = (typeof audioExtensions)[number];
 
 /** Subtypes whose file extension differs (RFC 3003, RFC 4337 and the usual unregistered ones). */

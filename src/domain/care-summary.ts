@@ -28,7 +28,7 @@ export type CareSummaryDraft = {
   allergies: CareSummaryAllergy[];
 };
 
-export type CareSummaryRefusal =
+type CareSummaryRefusal =
   `ccda.${Exclude<XmlRefusal, 'not-xml'> | 'no-record-target' | 'no-patient-role' | 'not-cda'}`;
 
 export type CareSummaryResult =

@@ -14,7 +14,7 @@ function isCda(node: XmlNode): boolean {
   return node.namespace === cdaNamespace || node.namespace === '';
 }
 
-export function isElement(node: XmlNode, name: string): boolean {
+function isElement(node: XmlNode, name: string): boolean {
   return node.name === name && isCda(node);
 }
 

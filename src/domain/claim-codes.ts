@@ -13,7 +13,6 @@ export const claimTypeCodes = {
   '32D': 'Cancellation of Notice of Admission',
   '32G': 'CWF Initiated Adjustment Claim',
 } as const;
-export type ClaimTypeCode = keyof typeof claimTypeCodes;
 
 /** How a payer processed a claim (spec rules §4). */
 export const paymentCodes = {
@@ -23,7 +22,6 @@ export const paymentCodes = {
   '4': 'Denied as patient is not active on DOS',
   '22': 'Reversal of Previous Payment',
 } as const;
-export type PaymentCode = keyof typeof paymentCodes;
 
 const textsOfClaimTypes: ReadonlyMap<string, string> = new Map(Object.entries(claimTypeCodes));
 const textsOfPayments: ReadonlyMap<string, string> = new Map(Object.entries(paymentCodes));

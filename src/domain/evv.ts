@@ -35,12 +35,12 @@ export const evvElementNames = [
 export type EvvElementName = (typeof evvElementNames)[number];
 
 /** Position at the start or end of a visit, in degrees and metres. */
-export type EvvPosition = {
+type EvvPosition = {
   readonly latitude: number;
   readonly longitude: number;
   readonly accuracy: number;
 };
-export type EvvEnd = ClockedEnd & {
+type EvvEnd = ClockedEnd & {
   readonly position: EvvPosition | null;
   /** Who clocked it; absent in earlier versions. */ readonly byName?: string | undefined;
 };

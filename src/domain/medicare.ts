@@ -11,8 +11,8 @@ import { calendarDate, dayNumber } from './dates.ts';
 export const medicareCriticalDays = 60;
 export const medicareWarningDays = 180;
 
-export type Period = { readonly startDate?: string | null; readonly endDate?: string | null };
-export type EpisodePeriod = Period & {
+type Period = { readonly startDate?: string | null; readonly endDate?: string | null };
+type EpisodePeriod = Period & {
   readonly providerName?: string | null;
   readonly providerNPI?: string | null;
 };
@@ -26,7 +26,7 @@ type Person = {
 /**
  * Coverage and use of benefits. `hmo` holds its periods, or true when only its existence is known.
  */
-export type MedicareRecord = {
+type MedicareRecord = {
   readonly dateOfDeath?: string | null;
   readonly medicarePartA?: { readonly coverageEndDate?: string | null } | null;
   readonly hmo?: boolean | readonly Period[] | null;

@@ -22,7 +22,7 @@ export type FlatDoc = {
   readonly revision: number;
 };
 
-export type FieldConflict = {
+type FieldConflict = {
   path: string;
   mine: Value | null;
   theirs: Value | null;

@@ -21,7 +21,7 @@ export function isOnboarded(step: string | null | undefined): boolean {
 }
 
 /** Stage → label shown to users (spec rules §2). */
-export const onboardingStages: ReadonlyMap<string, string> = new Map([
+const onboardingStages: ReadonlyMap<string, string> = new Map([
   ['Rates', 'Rates'],
   ['Contract', 'Agreement'],
   ['Background', 'Background'],

@@ -15,13 +15,13 @@ import { billingPeriodDays, episodeDays, mostBillingPeriods } from './periods.ts
  * `number` "w": visits per week for that many weeks; "m": per month; "q": one visit every that many
  * days.
  */
-export type OrderPart =
+type OrderPart =
   | { readonly kind: 'week'; readonly min: number; readonly max: number; readonly count: number }
   | { readonly kind: 'month'; readonly min: number; readonly max: number; readonly count: number }
   | { readonly kind: 'interval'; readonly days: number };
 
 /** Visits as needed: at most `max`, occasioned by `sign`. */
-export type PrnOrder = { readonly max: number; readonly sign: string };
+type PrnOrder = { readonly max: number; readonly sign: string };
 
 export type VisitOrder = {
   readonly parts: readonly OrderPart[];
@@ -35,7 +35,7 @@ export type VisitOrder = {
   readonly limit: number;
 };
 
-export type OrderProblem =
+type OrderProblem =
   | 'order.empty'
   | 'order.not-understood'
   | 'order.too-long'

@@ -8,12 +8,12 @@ import { must } from './must.ts';
  */
 
 /** Position 1: timing and admission source. */
-export const timingSources = {
+const timingSources = {
   early: { community: '1', institutional: '2' },
   late: { community: '3', institutional: '4' },
 } as const;
-export type PdgmTiming = keyof typeof timingSources;
-export type PdgmSource = 'community' | 'institutional';
+type PdgmTiming = keyof typeof timingSources;
+type PdgmSource = 'community' | 'institutional';
 
 /** Position 2: clinical groups. */
 export const clinicalGroups = {
@@ -30,24 +30,24 @@ export const clinicalGroups = {
   K: 'MMTA - Infectious Disease, Neoplasms, Blood-forming',
   L: 'MMTA - Respiratory',
 } as const;
-export type ClinicalGroup = keyof typeof clinicalGroups;
+type ClinicalGroup = keyof typeof clinicalGroups;
 
 /** Position 3: functional level. */
-export const functionalLevels = { Low: 'A', Medium: 'B', High: 'C' } as const;
-export type FunctionalLevel = keyof typeof functionalLevels;
+const functionalLevels = { Low: 'A', Medium: 'B', High: 'C' } as const;
+type FunctionalLevel = keyof typeof functionalLevels;
 
 /**
  * Position 4: comorbidity adjustment, none, low (one subgroup) or high (two that interact).
  * Position 5 is always 1.
  */
-export const comorbidityLevels = { none: '1', low: '2', high: '3' } as const;
-export type ComorbidityLevel = keyof typeof comorbidityLevels;
+const comorbidityLevels = { none: '1', low: '2', high: '3' } as const;
+type ComorbidityLevel = keyof typeof comorbidityLevels;
 
 /**
  * Points of OASIS answers (spec rules §3). `response` lists codes and ranges: "00,01", "1-7". With
  * a `responseLimit` the points count when at least that many of the codes are ticked.
  */
-export type OasisPoints = {
+type OasisPoints = {
   readonly field: string;
   readonly response: string;
   readonly points: number;
@@ -56,14 +56,14 @@ export type OasisPoints = {
 /**
  * Points from `start` to `end`, both included, mean `level` in a clinical group (spec rules §3).
  */
-export type FunctionalThreshold = {
+type FunctionalThreshold = {
   readonly clinicalGroupId: string;
   readonly start: number;
   readonly end: number;
   readonly level: FunctionalLevel;
 };
 
-export type ComorbidityTable = {
+type ComorbidityTable = {
   /** ICD-10-CM code without dot → comorbidity subgroup. */
   readonly subgroups: Readonly<Record<string, string>>;
   /** Subgroups that alone give the low adjustment. */

@@ -65,7 +65,7 @@ const furtherAreas = ['referralSources'] as const;
 
 export type PrivilegeArea = (typeof privilegeAreas)[number] | (typeof furtherAreas)[number];
 
-export type PrivilegeValue = string | number | boolean;
+type PrivilegeValue = string | number | boolean;
 export type Privileges = Readonly<Record<PrivilegeArea, Readonly<Record<string, PrivilegeValue>>>>;
 
 /** Every area without any privilege. */

@@ -9,7 +9,7 @@ import { dayMs } from './durations.ts';
 export const defaultVisitRate = 200;
 
 /** A text is MM/DD/YYYY or an ISO instant; a number is epoch milliseconds. */
-export type RateDate = string | number | Date | null | undefined;
+type RateDate = string | number | Date | null | undefined;
 
 export type VisitRateEntry = {
   readonly amount: number;

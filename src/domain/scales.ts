@@ -3,7 +3,7 @@
  * the wording of the Braden Scale needs a licence and is not here.
  */
 
-export type ScaleItem = { readonly name: string; readonly values: readonly number[] };
+type ScaleItem = { readonly name: string; readonly values: readonly number[] };
 export type Scale = readonly ScaleItem[];
 
 const item = (name: string, ...values: number[]): ScaleItem => ({ name, values });

@@ -79,7 +79,7 @@ export function mahc10Risk(score: number): 'at risk' | 'not at risk' | null {
   return score >= 4 ? 'at risk' : 'not at risk';
 }
 
-export type ScaleAnswer = number | string | null | undefined;
+type ScaleAnswer = number | string | null | undefined;
 export type ScaleAnswers = Readonly<Record<string, ScaleAnswer>> | readonly ScaleAnswer[];
 
 /**

@@ -41,7 +41,7 @@ export type ClockedEnd = {
  * amount. `paused`: the counter advanced less than the clock, because the phone slept or the clock
  * was changed unnoticed.
  */
-export type ClockFlag = 'moved' | 'wrong' | 'paused';
+type ClockFlag = 'moved' | 'wrong' | 'paused';
 
 /** Source of a duration, the most trustworthy first. */
 export type DurationMethod = 'counter' | 'server' | 'device';

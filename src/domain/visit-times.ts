@@ -17,13 +17,13 @@ const futureMs = 2 * minuteMs;
  * has no number. Visits are ordered by the week (rules §9, 2w9): one further away is another visit
  * of the order.
  */
-export const furthestFromPlanned = 7;
+const furthestFromPlanned = 7;
 
 /**
  * Days before and after today for which a visit can be planned: what a phone holds (portal §9), and
  * the longest range of a list (portal §5).
  */
-export const plannableDays = {
+const plannableDays = {
   back: -defaultWindows.myVisits.from,
   ahead: rangeLimitDays.episodeStart,
 } as const;

@@ -22,7 +22,7 @@ export type XmlNode = {
   readonly content: (string | XmlNode)[];
 };
 
-export type XmlPosition = { readonly line: number; readonly column: number };
+type XmlPosition = { readonly line: number; readonly column: number };
 export type XmlTree = {
   readonly root: XmlNode;
   readonly undeclaredPrefix: (XmlPosition & { readonly prefix: string }) | null;

@@ -33,7 +33,7 @@ export type Condition =
   | { readonly not: Condition };
 
 /** Closed range in the unit of its field; either end may be open. */
-export type Range = { readonly low?: number; readonly high?: number };
+type Range = { readonly low?: number; readonly high?: number };
 
 type FieldParts = {
   /** Full path of the answer; inside a row group the name of the column. */
@@ -153,7 +153,7 @@ export type Section = {
 };
 
 /** What the *Review and sign* page shows and who signs. */
-export type Review = {
+type Review = {
   readonly clinicianStatement: string;
   /** Absent where the patient does not sign. */
   readonly patientStatement?: string;
@@ -197,7 +197,7 @@ type Choosable = readonly Option[] | Readonly<Record<string, string>>;
 const isList = (given: Choosable): given is readonly Option[] => Array.isArray(given);
 
 /** Values in the order written; whole numbers as keys must be written ascending. */
-export const options = (given: Choosable): readonly Option[] =>
+const options = (given: Choosable): readonly Option[] =>
   isList(given) ? given : Object.entries(given).map(([value, label]) => ({ value, label }));
 
 type Parts<F extends Field> = Omit<F, 'kind' | 'path' | 'label'>;

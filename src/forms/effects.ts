@@ -29,5 +29,5 @@ export const effectsOf = (form: FormDefinition, path: string): Effects | null =>
   };
 };
 
-export const hasRange = (field: Field): boolean =>
+const hasRange = (field: Field): boolean =>
   field.kind === 'number' && (field.warn !== undefined || field.critical !== undefined);

@@ -3,27 +3,13 @@
  * answers. Whole-form functions cost the whole form; those that take a path or a section cost only
  * that, which is all a keystroke may cost.
  */
-export { checkPatch, type PatchReason } from './check-patch.ts';
+export { checkPatch } from './check-patch.ts';
 export { copyFromLast } from './copy-from-last.ts';
-export { effectsOf, type Effects } from './effects.ts';
-export {
-  fieldError,
-  fieldErrors,
-  limitErrors,
-  nextError,
-  type FieldError,
-  type FieldErrorCode,
-} from './field-errors.ts';
-export { alertAt, alerts, type ReadingAlert } from './form-alerts.ts';
+export { effectsOf } from './effects.ts';
+export { fieldError, fieldErrors, limitErrors, type FieldError } from './field-errors.ts';
 export { scores, scoreRules, type ScoreResult, type ScoreTone } from './form-scores.ts';
 export { cellPath, orderPath } from './form-index.ts';
-export {
-  progress,
-  sectionState,
-  sectionStates,
-  type Progress,
-  type SectionState,
-} from './section-states.ts';
+export { progress, sectionState, sectionStates, type SectionState } from './section-states.ts';
 export {
   excludeHidden,
   isAnswered,

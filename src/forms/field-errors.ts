@@ -22,7 +22,7 @@ import {
   type View,
 } from './visibility.ts';
 
-export type FieldErrorCode =
+type FieldErrorCode =
   | 'required'
   | 'too-low'
   | 'too-high'

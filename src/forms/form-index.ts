@@ -10,7 +10,7 @@ import type {
 } from './define.ts';
 
 /** A field at its place: the section, and the row group when it is a column. */
-export type Place = {
+type Place = {
   readonly section: Section;
   readonly group: RowGroup | null;
   readonly field: Field;
@@ -127,7 +127,7 @@ export type Located =
   | { readonly kind: 'order'; readonly group: RowGroup; readonly section: Section };
 
 /** Row ids are segments of a path: letters, digits, `_` and `-`, such as a uuid. */
-export const rowIdPattern = /^[A-Za-z0-9][\w-]{0,63}$/;
+const rowIdPattern = /^[A-Za-z0-9][\w-]{0,63}$/;
 const reserved = new Set(['constructor', 'prototype']);
 
 export const isRowId = (id: string): boolean => rowIdPattern.test(id) && !reserved.has(id);

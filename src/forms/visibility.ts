@@ -80,8 +80,7 @@ const showsLocated = (view: View, located: Located): boolean => {
 
 type Row = { readonly group: RowGroup; readonly rowId: string };
 
-export const showsSection = (view: View, section: Section): boolean =>
-  met(view, section.showIf, null);
+const showsSection = (view: View, section: Section): boolean => met(view, section.showIf, null);
 
 const met = (view: View, condition: Condition | undefined, row: Row | null): boolean =>
   condition === undefined || holds(view, condition, row);

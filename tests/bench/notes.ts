@@ -13,7 +13,7 @@ const vocabulary =
   );
 
 /** A narrative of about so many characters. */
-export function narrative(random: () => number, characters: number): string {
+function narrative(random: () => number, characters: number): string {
   const words: string[] = [];
   for (let length = 0; length < characters; length += (words.at(-1)?.length ?? 0) + 1)
     words.push(vocabulary[Math.floor(random() * vocabulary.length)] ?? '');

@@ -6,7 +6,7 @@ import { dayOf, toDate } from '#server/db/calendar-day.ts';
 import { signedIn } from '../support/api.ts';
 
 /** The form of the notes that travel in the benchmarks. */
-export const formId = 'skilled-nursing-visit';
+const formId = 'skilled-nursing-visit';
 
 const rounds = 3; // times each episode is planned again before giving up
 const perCall = 100; // visits the office may assign in one call

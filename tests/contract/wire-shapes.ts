@@ -23,7 +23,7 @@ export type ProtocolStep = {
 };
 
 /** One file per version (`005.json`), beside the digests of everything else (`shapes.json`). */
-export const protocolFolder = join(import.meta.dirname, '..', '..', 'src', 'contract', 'protocol');
+const protocolFolder = join(import.meta.dirname, '..', '..', 'src', 'contract', 'protocol');
 export const stepFile = (version: number): string =>
   join(protocolFolder, `${String(version).padStart(3, '0')}.json`);
 export const shapesFile = join(protocolFolder, 'shapes.json');

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
  * One import or re-export as it stands in a file. `target` is the file below the project it points
  * to, or the package.
  */
-export type Import = {
+type Import = {
   readonly written: string;
   readonly target: { file: string } | { package: string };
   readonly lazy: boolean;

@@ -111,7 +111,7 @@ const serverFeatureZones: readonly Zone[] = [
   },
 ];
 
-export const zones: readonly Zone[] = [
+const zones: readonly Zone[] = [
   // What the build adds to Vite: texts and how the app is cut into files. Nothing imports it.
   {
     folder: 'src/build',
@@ -279,13 +279,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'sw',
     folders: ['src/client/session', 'src/client/sync'],
-    packages: [
-      'workbox-core',
-      'workbox-precaching',
-      'workbox-routing',
-      'workbox-strategies',
-      'vite-plugin-pwa',
-    ],
+    packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'vite-plugin-pwa'],
   },
 ];
 

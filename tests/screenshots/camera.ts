@@ -17,7 +17,7 @@ const themes = ['light', 'dark'] as const;
 const languages = ['en', 'de'] as const;
 type Language = (typeof languages)[number];
 
-export type Moment = {
+type Moment = {
   /** Begins with the number of the step: `02-my-day`. */
   readonly name: string;
   /** What must be in the middle of the picture. The top of the screen when nothing is named. */

@@ -46,7 +46,7 @@ function expected(filter: number, left: number, above: number, corner: number): 
 /**
  * Reads a PNG as Chromium writes it: 8 bits a channel, not interlaced. @throws on any other kind
  */
-export function readPng(png: Buffer): Pixels {
+function readPng(png: Buffer): Pixels {
   const chunks = [...chunksOf(png)];
   const head = chunks.find(({ type }) => type === 'IHDR')?.data;
   const channels = head?.[9] === 6 ? 4 : head?.[9] === 2 ? 3 : 0;

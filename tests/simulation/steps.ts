@@ -348,7 +348,7 @@ const faults: readonly Step[] = [
   }),
 ];
 
-export const steps: readonly Step[] = [...people, ...office, ...faults];
+const steps: readonly Step[] = [...people, ...office, ...faults];
 const total = steps.reduce((sum, { weight }) => sum + weight, 0);
 
 export function chooseStep(world: World): Step {

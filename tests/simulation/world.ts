@@ -73,7 +73,7 @@ export type OpenVisit = {
 };
 
 /** Visits at the same time. */
-export const caseload = 6;
+const caseload = 6;
 export const chartPaths = ['directions', 'precautions', 'codeStatus'] as const;
 
 const changedPaths = 3;

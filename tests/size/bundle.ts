@@ -23,7 +23,7 @@ export type Loaded = { readonly js: Weight; readonly css: Weight };
 const distOf = (root: string): string => join(root, 'dist');
 
 /** @throws when the client was not built */
-export function readManifest(root: string): Manifest {
+function readManifest(root: string): Manifest {
   const path = join(distOf(root), '.vite', 'manifest.json');
   if (!existsSync(path)) throw new Error('There is no build to measure: npm run build first.');
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;

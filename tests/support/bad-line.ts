@@ -7,7 +7,7 @@ import { seeded } from './seeded.ts';
  * else. Throttling by the browser's own tools does not touch the service worker; a proxy does.
  * Everything random comes from a seed.
  */
-export type LineState = {
+type LineState = {
   /** Round trip in milliseconds; half of it each way. */
   roundTrip: number;
   /** Bits per second in each direction, shared by all connections; null is as fast as it goes. */
@@ -31,7 +31,7 @@ export type LineState = {
   mode: 'through' | 'black-hole' | 'portal';
 };
 
-export type LineCounters = {
+type LineCounters = {
   requests: number;
   cutBefore: number;
   cutAfter: number;

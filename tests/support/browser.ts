@@ -27,7 +27,7 @@ const sizes = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -17,8 +17,8 @@ export type Role =
   | 'region'
   | 'textbox';
 
-export type Named = { name?: string | RegExp; exact?: boolean };
-export type Wait = { state?: 'visible' | 'detached'; timeout?: number };
+type Named = { name?: string | RegExp; exact?: boolean };
+type Wait = { state?: 'visible' | 'detached'; timeout?: number };
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
@@ -68,7 +68,7 @@ export type FieldPage = Finder & {
   };
 };
 
-export type Position = { latitude: number; longitude: number; accuracy: number };
+type Position = { latitude: number; longitude: number; accuracy: number };
 
 /** A browser in somebody's hand, on a profile that survives its death. */
 export type Phone = {

@@ -56,7 +56,7 @@ export function processTree(text: string): number[] {
 }
 
 /** Whether a process still runs; one that has ended and only waits to be collected does not. */
-export const alive = (pid: number): boolean => {
+const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return !(process.platform === 'linux' && /^State:\s+Z/m.test(readProcess(`${pid}/status`)));

@@ -33,7 +33,7 @@ const build = process.env.PORCHLIGHT_BUILD ?? join(import.meta.dirname, '..', '.
 const mainFile = join(build, 'dist-server', 'main.js');
 const startBudget = 120_000; // milliseconds; the first start makes the database and the demo agency
 
-export type ServerProcess = {
+type ServerProcess = {
   readonly child: ChildProcess;
   readonly port: number;
   output(): string;
@@ -44,7 +44,7 @@ type Environment = Readonly<Record<string, string>>;
  * Starts the built server on a free port and waits until it says where it listens. @throws with its
  * output when it does not
  */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
+async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   if (!existsSync(mainFile) || !existsSync(join(build, 'dist', 'index.html')))
     throw new Error('The end-to-end tests run against the production build: npm run build first.');
   const child = spawn(process.execPath, [mainFile], {
@@ -83,7 +83,7 @@ export async function startServerProcess(environment: Environment): Promise<Serv
 }
 
 /** Ends a server with a signal and waits until it is gone. */
-export async function endServerProcess(
+async function endServerProcess(
   { child }: ServerProcess,
   signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<void> {

@@ -33,7 +33,7 @@ async function pick(question: Place, role: 'radio' | 'checkbox', name: string): 
 }
 
 /** Answers one question that is on the screen. */
-export async function answer(
+async function answer(
   page: FieldPage | Place,
   field: Field,
   path: string,

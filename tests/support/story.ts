@@ -23,7 +23,7 @@ export type People = {
 };
 
 /** Answers and texts that one step writes and a later one looks for. */
-export type Facts = {
+type Facts = {
   patientName: string;
   patientId: string;
   episodeUrl: string;

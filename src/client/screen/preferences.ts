@@ -2,11 +2,11 @@ import { get, set } from 'idb-keyval';
 import { atom, getDefaultStore } from 'jotai';
 import { activateLanguage, languages, preferredLanguage, type Language } from '#client/i18n.ts';
 
-export const themes = ['auto', 'light', 'dark', 'contrast'] as const;
-export type Theme = (typeof themes)[number];
+const themes = ['auto', 'light', 'dark', 'contrast'] as const;
+type Theme = (typeof themes)[number];
 /** Per cent of the device's own text size. */
 export const textSizes = ['100', '115', '130', '150'] as const;
-export type TextSize = (typeof textSizes)[number];
+type TextSize = (typeof textSizes)[number];
 
 export type Preferences = { language: Language; theme: Theme; textSize: TextSize };
 

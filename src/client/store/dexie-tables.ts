@@ -186,7 +186,7 @@ const failure = (transaction: IDBTransaction): Error =>
  * One strict put past Dexie's own machinery, which costs three times as much (targets row 1). Gives
  * the row's number.
  */
-export const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
+const appendRaw = (db: DeviceDatabase, patch: PatchRow): Promise<number> =>
   new Promise((resolve, reject) => {
     const transaction = db
       .backendDB()

@@ -1,7 +1,7 @@
 /** Fills the array with random bytes; the browser's generator, or a seeded one in tests. */
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
-export const systemRandomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
+const systemRandomBytes: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
 /**
  * UUID version 7 (RFC 9562): 48 bits of wall clock in milliseconds, the rest random. Ids of one

@@ -82,7 +82,7 @@ function clearOf(row: PulledRow): Clear {
 }
 
 /** Entries of a person whose choice a record waits for. */
-export function asksOf({ data }: PulledRow, userId: string): readonly string[] {
+function asksOf({ data }: PulledRow, userId: string): readonly string[] {
   if (data === null || !('content' in data)) return [];
   return [
     ...new Set(

@@ -36,7 +36,7 @@ const longestRetryAfter = hourMs;
  * Milliseconds of a Retry-After header: seconds or a date (RFC 9110 §10.2.3); null when there is
  * none.
  */
-export function retryAfterOf(header: string | null, now: number): number | null {
+function retryAfterOf(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;

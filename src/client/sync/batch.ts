@@ -36,7 +36,7 @@ function parentsDone(row: OutboxRow, { chosen, parents }: Standing): boolean {
 }
 
 /** Whether an entry may travel now (design/sync.md, lanes). */
-export function mayGo(row: OutboxRow, standing: Standing): boolean {
+function mayGo(row: OutboxRow, standing: Standing): boolean {
   if (standing.held.has(row.lane)) return false;
   if (needsSettledLane(row.command) && standing.unsettled.has(row.lane)) return false;
   // Photos come before the submission (design/sync.md, lanes); a refused one waits for the person
@@ -61,7 +61,7 @@ const mostEntries = 200;
  *
  * @param before what the request already holds
  */
-export function chooseBatch(
+function chooseBatch(
   candidates: readonly OutboxRow[],
   standing: Omit<Standing, 'chosen'>,
   pace: Pace,

@@ -10,7 +10,7 @@ import { askForWakeUp, onWakeUp } from './wake-up.ts';
 /** Sends the letters of everybody on the device who is not at work on it right now. */
 
 /** The streams of the device, as `session/` knows them. */
-export type RelayClients = {
+type RelayClients = {
   list(): Promise<
     readonly {
       readonly database: string;

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import { unknownStatus, type SyncStatus } from './status-type.ts';
 
-export type { SyncState, SyncStatus } from './status-type.ts';
+export type { SyncStatus } from './status-type.ts';
 
 /** What the status pill of this tab shows. */
 const written = atom<SyncStatus>(unknownStatus);

@@ -100,7 +100,7 @@ type ChoicesProps<V extends string> = FieldFrame & {
  * The list after one box was ticked or cleared; null when nothing is left. Keeps the order of the
  * options.
  */
-export function toggled<V extends string>(
+function toggled<V extends string>(
   options: readonly ChoiceOption<V>[],
   chosen: readonly V[],
   value: V,

@@ -65,7 +65,7 @@ const describedBy = (
     .join(' ') || undefined;
 
 /** The small word behind a label that needs no answer to be saved but to be submitted. */
-export function RequiredMark() {
+function RequiredMark() {
   const { t } = useLingui();
   return <span className={styles.required}> {t`required`}</span>;
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notices.module.css';
 
-export type BannerTone = 'neutral' | 'info' | 'attention' | 'danger' | 'success';
+type BannerTone = 'neutral' | 'info' | 'attention' | 'danger' | 'success';
 
 const iconOf: Readonly<Record<BannerTone, IconName>> = {
   neutral: 'offline',

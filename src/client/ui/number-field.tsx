@@ -15,7 +15,7 @@ type NumberProps = FieldFrame & {
 };
 
 /** The number a text stands for; comma and point both count, anything else is null. */
-export function readNumber(text: string): number | null {
+function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }

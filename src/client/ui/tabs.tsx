@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
-export type FilterOption<V extends string> = {
+type FilterOption<V extends string> = {
   value: V;
   label: ReactNode;
   count?: number | undefined;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
  *Texts that break careless code: prototype names, control characters, half surrogates,
  *right-to-left marks, words that look like numbers, markup, and whatever fast-check finds.
  */
-export const naughtyTexts: readonly string[] = [
+const naughtyTexts: readonly string[] = [
   '',
   ' ',
   '\t\n',

@@ -64,7 +64,7 @@ export const newLetterPair = (): Buffer =>
     ),
   );
 export const newSealingKey = (): Buffer => randomBytes(keyBytes);
-export const newIndexKey = newSealingKey;
+export const newIndexKey = (): Buffer => randomBytes(keyBytes);
 
 class Ring {
   readonly keys: OrgKeys;

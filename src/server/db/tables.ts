@@ -10,8 +10,8 @@ type Bytes = Uint8Array;
 /** Calendar day as YYYY-MM-DD text. */
 type Day = string;
 
-export type Epoch = { id: string; started_at: Date; durable_through: Date };
-export type Organisation = { org_id: string; name: string; created_at: Date };
+type Epoch = { id: string; started_at: Date; durable_through: Date };
+type Organisation = { org_id: string; name: string; created_at: Date };
 export type OrgKey = {
   org_id: string;
   key_id: number;
@@ -20,7 +20,7 @@ export type OrgKey = {
   created_at: Date;
   /** Null while every process only gets to know it. */ in_use_at: Date | null;
 };
-export type OrgHead = {
+type OrgHead = {
   org_id: string;
   change_seq: number;
   audit_seq: number;
@@ -145,7 +145,7 @@ export type OfficeTaskRow = {
  * The server's half of what a PIN opens: sealed share, digest of the PIN's proof, wrong tries since
  * the last right one.
  */
-export type KeyShare = {
+type KeyShare = {
   org_id: string;
   client_id: string;
   share: Bytes;
@@ -157,7 +157,7 @@ export type KeyShare = {
  * What makes a person's codes: sealed secret, the last time step whose code was taken, salt of the
  * recovery codes. In force once it is switched on.
  */
-export type CodeSecret = {
+type CodeSecret = {
   org_id: string;
   user_id: string;
   secret: Bytes;
@@ -167,9 +167,9 @@ export type CodeSecret = {
   recovery_salt: Bytes | null;
 };
 /** Argon2id of a recovery code. */
-export type RecoveryCode = { org_id: string; user_id: string; hash: Bytes; used_at: Date | null };
+type RecoveryCode = { org_id: string; user_id: string; hash: Bytes; used_at: Date | null };
 /** A right password that still waits for its code, from one browser. */
-export type PendingSignIn = {
+type PendingSignIn = {
   org_id: string;
   token_hash: Bytes;
   user_id: string;
@@ -179,7 +179,7 @@ export type PendingSignIn = {
   expires_at: Date;
 };
 /** What a passkey signs with, and since when; `device` names where it was added. */
-export type Passkey = {
+type Passkey = {
   org_id: string;
   credential_id: Bytes;
   user_id: string;
@@ -193,13 +193,13 @@ export type Passkey = {
 /**
  * A challenge that waits for a passkey: of a browser that signs in, or of a person who adds one.
  */
-export type PasskeyChallenge = {
+type PasskeyChallenge = {
   hash: Bytes;
   device_mark: Bytes | null;
   user_id: string | null;
   expires_at: Date;
 };
-export type Session = {
+type Session = {
   org_id: string;
   token_hash: Bytes;
   user_id: string;
@@ -209,7 +209,7 @@ export type Session = {
   expires_at: Date;
   /** Opened by more than a password. */ strong: boolean;
 };
-export type PasswordReset = {
+type PasswordReset = {
   org_id: string;
   token_hash: Bytes;
   user_id: string;
@@ -217,7 +217,7 @@ export type PasswordReset = {
   expires_at: Date;
   used_at: Date | null;
 };
-export type MailOutbox = {
+type MailOutbox = {
   org_id: string;
   id: string;
   message: Bytes | null;
@@ -225,7 +225,7 @@ export type MailOutbox = {
   sent_at: Date | null;
   tries: Generated<number>;
 };
-export type RateLimit = { key: string; until: Date; tries: number };
+type RateLimit = { key: string; until: Date; tries: number };
 
 export type PatientRow = {
   org_id: string;
@@ -301,7 +301,7 @@ export type NoteRow = {
   body: Bytes;
   change_seq: number;
 };
-export type EditRow = {
+type EditRow = {
   org_id: string;
   target_id: string;
   change_seq: number;
@@ -339,7 +339,7 @@ export type EntryRow = {
   /** Sealed answer for what is more than a receipt. */
   answer: Bytes | null;
 };
-export type CareScope = {
+type CareScope = {
   org_id: string;
   user_id: string;
   patient_id: string;
@@ -347,7 +347,7 @@ export type CareScope = {
   until_seq: number | null;
   last_day: Day;
 };
-export type VisitAssignment = {
+type VisitAssignment = {
   org_id: string;
   visit_id: string;
   user_id: string;
@@ -357,7 +357,7 @@ export type VisitAssignment = {
   until_at: Date | null;
   told_at: Date | null;
 };
-export type LastNote = {
+type LastNote = {
   org_id: string;
   patient_id: string;
   form_id: string;
@@ -394,7 +394,7 @@ export type FileRow = {
   gone_at: Date | null;
 };
 /** A sealed piece of a file, from byte `start` on. */
-export type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
+type FilePiece = { org_id: string; file_id: string; start: number; bytes: Bytes };
 
 /** Every table, as both databases have it. */
 export type Tables = {

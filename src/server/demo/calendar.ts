@@ -91,7 +91,7 @@ const mostPerDay = 5;
  * Past days: most notes are approved, the last days are still on their way. Future: a few have
  * nobody yet.
  */
-export function statusFor(chance: Chance, distance: number): VisitStatus {
+function statusFor(chance: Chance, distance: number): VisitStatus {
   const roll = chance.next();
   const pick = (
     shares: readonly (readonly [number, VisitStatus])[],

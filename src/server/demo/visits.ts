@@ -16,7 +16,7 @@ import type { CareProfile } from './profiles.ts';
 import type { Chance } from './random.ts';
 import { demoProviderTypes, demoVisitTypes } from './reference.ts';
 
-export type DemoClinician = {
+type DemoClinician = {
   readonly id: string;
   readonly name: string;
   readonly clientId: string;

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { checkTree } from '#server/runtime/check-tree.ts';
 
 /** Bytes of a request body, before and after inflating. */
-export const bodyLimits = {
+const bodyLimits = {
   usual: 1_048_576,
   push: 4 * 1_048_576,
   attachFile: 4 * 1_048_576,

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 
 /** Header every request of ours carries; a form or a link of another site cannot set it. */
-export const ownHeader = 'x-porchlight';
+const ownHeader = 'x-porchlight';
 
 const hostOf = (origin: string): string | null => {
   try {

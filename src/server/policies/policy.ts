@@ -20,7 +20,6 @@ export const everybody = (scope: 'self'): Policy => ({
   AIDE: scope,
 });
 
-export const administration: Policy = { ADMIN: 'organisation' };
 export const field: Policy = { CLINICIAN: 'assigned', AIDE: 'assigned' };
 export const office: Policy = {
   ADMIN: 'organisation',

@@ -40,7 +40,7 @@ const mayPass = 5 * minuteMs;
  * their numbers went back, as after a restore of the phone. A count that fell says nothing: typing
  * is coalesced, and a person may discard.
  */
-export function lostItsTables(known: Known, report: DeviceReport, at: Date): boolean {
+function lostItsTables(known: Known, report: DeviceReport, at: Date): boolean {
   if (known.storage_id !== null && known.storage_id !== report.storageId) return true;
   const { written, heard } = report;
   const wentBack =

@@ -225,10 +225,7 @@ const momentsOf = ({ clockDifferenceMs }: Pusher, { deviceTime }: Entry): Date[]
  * long as their device had not learnt of the end: nobody loses an hour's work to a reassignment
  * they could not know of.
  */
-export const wasAssigned = (
-  assignments: readonly Assignment[],
-  moments: readonly Date[],
-): boolean =>
+const wasAssigned = (assignments: readonly Assignment[], moments: readonly Date[]): boolean =>
   assignments.some(
     ({ from, until, told }) =>
       until === null ||

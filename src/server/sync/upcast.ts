@@ -3,14 +3,13 @@
  * are accepted for at least twelve months (design/sync.md), so a raised version adds a line here
  * and never removes one sooner.
  */
-export const upcasters: Readonly<
-  Record<string, Readonly<Record<number, (payload: unknown) => unknown>>>
-> = {
-  // The second version adds the counter and the measured difference, which older devices do not
-  // have.
-  startVisit: { 1: (payload) => payload },
-  endVisit: { 1: (payload) => payload },
-};
+const upcasters: Readonly<Record<string, Readonly<Record<number, (payload: unknown) => unknown>>>> =
+  {
+    // The second version adds the counter and the measured difference, which older devices do not
+    // have.
+    startVisit: { 1: (payload) => payload },
+    endVisit: { 1: (payload) => payload },
+  };
 
 /** The payload at `current`, or undefined when there is no way from `version` to it. */
 export function upcast(

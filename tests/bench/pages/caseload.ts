@@ -10,7 +10,7 @@ import { wholeNote } from '../notes.ts';
  * every eight notes.
  */
 
-export const orgId = '00000000-0000-7000-8000-0000000000aa';
+const orgId = '00000000-0000-7000-8000-0000000000aa';
 export const nurse: CurrentUser = {
   id: '00000000-0000-7000-8000-0000000000bb',
   orgId,

@@ -26,7 +26,7 @@ import { sign } from '../story/6-sign.ts';
 type Story = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
 /** What nobody else in the world is called, lives in or says. */
-export type Words = {
+type Words = {
   readonly name: string;
   readonly address: string;
   readonly draft: string;

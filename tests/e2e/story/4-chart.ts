@@ -5,8 +5,8 @@ import { formById } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { gone, seen, type FieldPage } from '../../support/field-page.ts';
 import { seeded } from '../../support/seeded.ts';
-import { go, phonePlace, type FieldStory } from '../../support/story.ts';
-import { answer, fillSection, openSection } from '../../support/story-note.ts';
+import { phonePlace, type FieldStory } from '../../support/story.ts';
+import { fillSection, openSection } from '../../support/story-note.ts';
 
 export const form = must(formById('skilled-nursing-visit'), 'form of a nursing visit');
 
@@ -122,21 +122,4 @@ export async function chart(story: FieldStory, given: Answers = answers): Promis
   expect(filled).toBeGreaterThan(given === answers ? 140 : 60);
 }
 
-/**
- * The last visit's answers beside the question, taken over one by one or all at once. A patient
- * with earlier notes.
- */
-export async function copyFromLast(story: FieldStory): Promise<void> {
-  const page = story.phone();
-  await go(page, '/notes');
-  await page
-    .getByRole('link', { name: /Skilled nursing visit/ })
-    .first()
-    .click();
-  await openSection(page, 'Cardiovascular');
-  await page.getByRole('button', { name: /^Copy open answers from/ }).click();
-  await seen(page.getByText(/answers? copied/));
-  await page.getByRole('button', { name: 'Undo' }).click();
-}
-
-export { answer, section };
+export { section };

@@ -4,7 +4,7 @@ import { expectPage } from '../../support/expect.ts';
 import { go, type Story } from '../../support/story.ts';
 
 /** The line of the story: 400 ms, 400 kbit/s, one in five requests cut. */
-export const badLine = { roundTrip: 400, bitsPerSecond: 400_000, cutOneIn: 5 } as const;
+const badLine = { roundTrip: 400, bitsPerSecond: 400_000, cutOneIn: 5 } as const;
 
 type Seen = Record<string, string[]>;
 

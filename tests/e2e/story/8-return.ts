@@ -4,7 +4,7 @@ import { expectPage } from '../../support/expect.ts';
 import { go, signIn, syncNow, type Story } from '../../support/story.ts';
 import { signBoth } from './6-sign.ts';
 
-export const comments = {
+const comments = {
   pulse: 'Please count the pulse again.',
   pain: 'Is this before or after the medication?',
 } as const;

@@ -82,7 +82,7 @@ function OtherNotes({ today }: { today: string }) {
  * A clinician's day: who is next, what is unfinished, and whether everything for it is on this
  * phone.
  */
-export function MyDay() {
+function MyDay() {
   const { t } = useLingui();
   const text = useText();
   const user = useUser();

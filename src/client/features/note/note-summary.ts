@@ -4,7 +4,7 @@ import { answerText, type Words } from './answer-text.ts';
 import { readingAlert, type ReadingAlert } from './reading-alert.ts';
 
 /** One answered question as text, and whether the reading is out of range. */
-export type SummaryLine = {
+type SummaryLine = {
   readonly kind: 'line';
   readonly path: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export type SummaryRows = {
     readonly cells: Readonly<Record<string, string>>;
   }[];
 };
-export type SummaryScore = {
+type SummaryScore = {
   readonly kind: 'score';
   readonly path: string;
   readonly label: string;

@@ -11,7 +11,7 @@ import type { GoTo } from './note-place.ts';
 import { useSettledAnswers } from './use-settled-answers.ts';
 
 /** A section's progress as colour, icon and word. */
-export function SectionStatePill({ state }: { state: SectionState }) {
+function SectionStatePill({ state }: { state: SectionState }) {
   const { t } = useLingui();
   if (typeof state === 'object')
     return (

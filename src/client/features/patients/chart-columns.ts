@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { chartLists, type ChartList } from '#contract/chart.ts';
 
-export type ChartColumn = { field: string; label: MessageDescriptor };
+type ChartColumn = { field: string; label: MessageDescriptor };
 export type ChartListLook = {
   list: ChartList;
   title: MessageDescriptor;

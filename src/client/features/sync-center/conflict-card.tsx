@@ -9,7 +9,7 @@ import styles from './conflict.module.css';
 import { wordDiff } from './word-diff.ts';
 
 /** One side of a conflict as text. */
-export type Side = { readonly owner: string; readonly value: string };
+type Side = { readonly owner: string; readonly value: string };
 
 type CardProps = {
   conflict: OpenConflict;

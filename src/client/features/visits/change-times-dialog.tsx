@@ -48,7 +48,7 @@ const optionsOf = (list: readonly EvvReason[]) =>
   }));
 
 /** The office sets when a visit began and ended; without a reason and a resolution it cannot. */
-export const ChangeTimesDialog = formDialog({
+const ChangeTimesDialog = formDialog({
   title: msg`Change times`,
   submit: msg`Save`,
   intro: () => (

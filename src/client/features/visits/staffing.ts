@@ -4,7 +4,7 @@ import { unassignVisit } from '#contract/visits.ts';
 import { callApi } from '#client/api/call.ts';
 
 /** Puts visits back to the clinicians they had. */
-export type Restaffing = () => Promise<void>;
+type Restaffing = () => Promise<void>;
 type Staffed = { changed: number; undo: Restaffing };
 
 const byProvider = (visits: readonly Visit[]): Map<string | null, string[]> => {

@@ -18,7 +18,7 @@ export type BoardColumn = {
 export type Lane = { readonly id: string; readonly label: MessageDescriptor };
 
 /** What a card shows; `status` is said in a colour and in words. */
-export type CardFace = {
+type CardFace = {
   readonly who: string;
   readonly when: string;
   readonly what: string;

@@ -11,7 +11,7 @@ import { custom } from './fields.tsx';
 export type Option<V extends string = string> = { readonly value: V; readonly label: Text };
 
 /** Options that the server knows. */
-export type Asked<V extends string> = {
+type Asked<V extends string> = {
   readonly load: () => Promise<readonly Option<V>[]>;
   /** Sentence before the reason of a failure. */
   readonly failure: Text;

@@ -19,7 +19,7 @@ type Looks = {
 };
 
 /** The order a press on the header asks the server for; the first one named comes first. */
-export type ColumnSort<S extends string> = { readonly asc?: S; readonly desc?: S };
+type ColumnSort<S extends string> = { readonly asc?: S; readonly desc?: S };
 
 export type ListColumn<R, S extends string = string> = Looks & {
   readonly id: string;

@@ -8,10 +8,10 @@ import type { ListColumn } from './columns.ts';
 import { inputOf, type AnyFilter, type Filter } from './filters.ts';
 import type { Addressed, ListState } from './list-state.ts';
 
-export type PageWanted = { readonly pageNumber: number; readonly pageSize: number };
+type PageWanted = { readonly pageNumber: number; readonly pageSize: number };
 
 /** One figure of the totals line, ready to be read. */
-export type Total = { readonly label: MessageDescriptor; readonly value: string };
+type Total = { readonly label: MessageDescriptor; readonly value: string };
 
 /** A list whose call is known only to its `fetch`: what the screen is drawn from. */
 export type ListDefinition<R> = Addressed & {

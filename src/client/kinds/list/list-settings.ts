@@ -64,7 +64,7 @@ function parse(stored: string): ListSettings {
 const read = new Map<string, { stored: string; settings: ListSettings }>();
 
 /** What is remembered for a list; the defaults where the device keeps nothing. */
-export function settingsOf(list: string): ListSettings {
+function settingsOf(list: string): ListSettings {
   const key = keyOf(list);
   try {
     const stored = localStorage.getItem(key);

@@ -31,7 +31,7 @@ const orderOf = ({ orders }: { orders: readonly string[] }, values: Values): str
   values['order'] ?? orders[0] ?? '';
 
 /** How a column's header sorts: the present direction, and the order a press asks for. */
-export function sortOf(
+function sortOf(
   { sort }: Pick<ListColumn<never>, 'sort'>,
   order: string,
 ): { direction: 'ascending' | 'descending' | null; next: string } | null {

@@ -17,10 +17,7 @@ export type ListData<R> = {
 };
 
 /** One page of a list. A refusal is shown inside the list, so that its filters stay in reach. */
-export async function loadList<R>(
-  definition: ListDefinition<R>,
-  state: ListState,
-): Promise<Loaded<R>> {
+async function loadList<R>(definition: ListDefinition<R>, state: ListState): Promise<Loaded<R>> {
   try {
     const pageSize = pageSizeOf(definition.name);
     return {

@@ -57,7 +57,7 @@ type FilterProps = {
 };
 
 /** Name of what the address's id stands for; asked for where this tab has not picked it itself. */
-export function usePickedName({ nameOf }: Picker, id: string | undefined): string | null {
+function usePickedName({ nameOf }: Picker, id: string | undefined): string | null {
   const known = id === undefined ? null : nameBehind(id);
   const answer = useAnswer(id ?? '', async () => {
     if (id === undefined || known !== null || !nameOf) return null;

@@ -11,7 +11,7 @@ const cards = '(max-width: 48rem)';
 const leastWidth: Readonly<Record<2 | 3, number>> = { 2: 62, 3: 82 };
 
 /** Columns up to which priority fit into a width in pixels. */
-export const priorityFor = (width: number, rem: number): Priority =>
+const priorityFor = (width: number, rem: number): Priority =>
   width >= leastWidth[3] * rem ? 3 : width >= leastWidth[2] * rem ? 2 : 1;
 
 const remNow = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize);

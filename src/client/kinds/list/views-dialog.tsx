@@ -14,7 +14,7 @@ const longestName = 40;
 type Filters = readonly (readonly [string, AnyFilter])[];
 
 /** What of a list's state may be kept on a device: no search words and no patients. */
-export const keepable = (filters: Filters, values: Values): Values => {
+const keepable = (filters: Filters, values: Values): Values => {
   const left = new Set(
     filters.flatMap(([key, filter]) =>
       filter.kind === 'words' || (filter.kind === 'picker' && filter.ofPatient) ? [key] : [],

@@ -13,7 +13,7 @@ import { RecordScreen } from './record-screen.tsx';
 export type PanelProps<D> = ScreenAt & { readonly data: D };
 
 /** One view of a record: a panel of its own, or one made by `listPanel` or `formPanel`. */
-export type Tab<D> = {
+type Tab<D> = {
   /** In the address as `?view=`; the first one counts when there is none. */
   readonly id: string;
   readonly label: MessageDescriptor;
@@ -24,7 +24,7 @@ export type Tab<D> = {
 };
 
 /** A screen that belongs to the record, such as an episode's chart. */
-export type RecordLink<D> = {
+type RecordLink<D> = {
   readonly label: MessageDescriptor;
   readonly icon: IconName;
   readonly to: (data: D) => string;

@@ -4,7 +4,7 @@ import { pacificDate } from '#domain/pacific.ts';
 import { adjustRange, type DateRange } from '#domain/ranges.ts';
 
 /** A period with a name; `days` it looks back, today included. */
-export type NamedPeriod = {
+type NamedPeriod = {
   readonly id: string;
   readonly label: MessageDescriptor;
   readonly days: number;

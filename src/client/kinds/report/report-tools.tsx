@@ -7,7 +7,7 @@ import { sumOfRow, totalsOf, valueOf } from './figures.ts';
 import type { TableParts } from './report-table.tsx';
 
 /** A report's table as cells of a file, totals last; dollars with two decimals, times in minutes. */
-export function cellsOf({ header, measures, rows, sums }: TableParts, total: string): string[][] {
+function cellsOf({ header, measures, rows, sums }: TableParts, total: string): string[][] {
   const write = (value: number, unit?: string) =>
     unit === 'dollars' ? value.toFixed(2) : String(value);
   const line = (row: TableParts['rows'][number]) => [

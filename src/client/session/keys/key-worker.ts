@@ -8,9 +8,9 @@ export type PinHash = {
 };
 
 /** Wrong PINs until the key is dropped (docs/security.md, keys on the device). */
-export const maxPinTries = 5;
+const maxPinTries = 5;
 
-export type Reopened = { readonly key: CryptoKey } | { readonly left: number };
+type Reopened = { readonly key: CryptoKey } | { readonly left: number };
 export type Derive = (
   secret: string,
   salt: Uint8Array<ArrayBuffer>,

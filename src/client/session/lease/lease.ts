@@ -13,7 +13,7 @@ import { changeLease, type Lease } from '../state/device.ts';
 /** WebAppConfig.leaseHours; 72 h unless configured. */
 const defaultLeaseHours = 72;
 /** After this time the copies of the server's records are destroyed; unsent work stays. */
-export const copyLifetimeMs = 14 * dayMs;
+const copyLifetimeMs = 14 * dayMs;
 
 /**
  * The time that counts, in milliseconds. `ran` is how long the app has run since `seenAt` was
@@ -56,7 +56,7 @@ export const afterProof = (lease: Lease, now: number): Lease => ({
 type Ports = { readonly wall: () => number; readonly monotonic: () => number };
 
 /** This device's leases during one run of the app. */
-export function leaseBook({ wall, monotonic }: Ports) {
+function leaseBook({ wall, monotonic }: Ports) {
   /** Monotonic time at which this run recorded or first read `seenAt` of a database. */
   const since = new Map<string, number>();
 
@@ -112,7 +112,6 @@ export function leaseBook({ wall, monotonic }: Ports) {
       ),
   };
 }
-export type LeaseBook = ReturnType<typeof leaseBook>;
 
 export const leases = leaseBook({ wall: () => Date.now(), monotonic: () => performance.now() });
 

@@ -7,7 +7,7 @@ import { currentSession, putSession, type Session } from './session-state.ts';
  * Updates the account in the session, open or hidden, after it changed on the device. Another tab
  * may have added a vault since: this session keeps its own as the last one.
  */
-export function putAccount(account: KnownAccount): void {
+function putAccount(account: KnownAccount): void {
   const now = currentSession();
   if ('account' in now && now.account.userId === account.userId)
     putSession({

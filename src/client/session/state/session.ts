@@ -11,13 +11,7 @@ import {
   type Session,
 } from './session-state.ts';
 
-export {
-  sessionAtom,
-  useUser,
-  type KnownAccount,
-  type Online,
-  type Session,
-} from './session-state.ts';
+export { sessionAtom, useUser, type KnownAccount, type Session } from './session-state.ts';
 export { useStore } from '#client/store/current-store.ts';
 
 /**

@@ -15,7 +15,7 @@ export const omar: CurrentUser = nurse({
   userName: 'omar.nurse',
   givenName: 'Omar',
 });
-export const olive: CurrentUser = nurse({
+const olive: CurrentUser = nurse({
   id: userId(3),
   userName: 'olive.office',
   givenName: 'Olive',

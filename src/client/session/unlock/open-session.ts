@@ -253,7 +253,7 @@ export async function unlock(password: string): Promise<void> {
 export type HiddenSession = Extract<Session, { kind: 'locked' | 'pin-locked' }>;
 
 /** Signs the person in at the server with the credentials they just gave. */
-export type SignInAgain = () => Promise<SessionState>;
+type SignInAgain = () => Promise<SessionState>;
 const noCredentials: SignInAgain = () => Promise.reject(new Refusal('session.expired'));
 
 /**

@@ -80,7 +80,7 @@ export function splitPatch(patch: Patch, limit: number): Patch[] {
 }
 
 /** The newest entry of the lane, when it is answers that never left the device. */
-export function openEntry(lane: readonly OutboxRow[]): OutboxRow | null {
+function openEntry(lane: readonly OutboxRow[]): OutboxRow | null {
   const last = lane.at(-1);
   return last && last.command === 'saveAnswers' && last.state === 'waiting' && last.attempts === 0
     ? last

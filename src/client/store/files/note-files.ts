@@ -32,7 +32,7 @@ export const pieceBytes = 262_144;
 type Files = Pick<DeviceStore, 'tables' | 'codec' | 'clock' | 'newId' | 'work'>;
 
 /** What is told of a file, sealed. */
-export type FileCard = {
+type FileCard = {
   readonly name: string;
   readonly kind: FileKind;
   readonly type: FileType;

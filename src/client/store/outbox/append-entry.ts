@@ -23,7 +23,7 @@ export type NewEntry = {
  */
 const mostPredecessors = 50;
 
-export const serviceOf = (command: CommandName): SyncedService => commandMeta[command].service;
+const serviceOf = (command: CommandName): SyncedService => commandMeta[command].service;
 export const needsSettledLane = (command: CommandName): boolean =>
   commandMeta[command].needsSettledLane === true;
 

@@ -12,7 +12,7 @@ import { sealEntry } from './seal-entry.ts';
 import type { Tx } from '../tables.ts';
 import { storedTargets } from '../targets.ts';
 
-export type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
+type CommandInput<N extends CommandName> = Parameters<(typeof commands)[N]['apply']>[1];
 export type Enqueued<N extends CommandName> = {
   readonly command: N;
   readonly targetId: string;

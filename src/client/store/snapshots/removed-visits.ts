@@ -40,7 +40,7 @@ const sameBox = (one: Box | undefined, other: Box | undefined): boolean =>
     one.every((byte, index) => byte === other[index]));
 
 /** Changes the list; another tab that changes it at the same time is not written over. */
-export async function changeRemovedVisits(
+async function changeRemovedVisits(
   parts: Parts,
   change: (known: readonly RemovedVisit[]) => readonly RemovedVisit[],
 ): Promise<void> {

@@ -41,8 +41,7 @@ export type ScriptedServer = Link & {
 };
 
 /** `lost`: taken in, but the answer never arrives. `hang`: nothing ever happens. */
-export type Scripted =
-  Partial<LinkAnswer> | Error | 'lost' | 'hang' | ((usual: LinkAnswer) => LinkAnswer);
+type Scripted = Partial<LinkAnswer> | Error | 'lost' | 'hang' | ((usual: LinkAnswer) => LinkAnswer);
 
 const json = (body: unknown, status = 200): LinkAnswer => ({
   status,

@@ -5,7 +5,7 @@ import type { OrgKeys } from '#server/db/keyring.ts';
 import { nameOf, type PatientCard } from '#server/db/patient-card.ts';
 import type { EpisodeRow, VisitOrder } from '#server/db/tables.ts';
 
-export const presentOrder = (row: VisitOrder): Episode['orders'][number] => ({
+const presentOrder = (row: VisitOrder): Episode['orders'][number] => ({
   id: row.id,
   discipline: row.discipline,
   visitTypeId: row.visit_type_id,

@@ -59,7 +59,7 @@ export type Made = {
 };
 
 /** ES256 and RS256, which the app asks for, and Ed25519. */
-export const algorithms = [-7, -257, -8];
+const algorithms = [-7, -257, -8];
 
 /**
  * The key of a passkey that was just made; null when anything about it is not as it must be. Who

@@ -59,7 +59,7 @@ export type Origin = 'taken' | 'chosen';
  * @throws Refusal file.empty, file.too-large, file.type, file.name, file.unreadable, file.too-many,
  * device.no-room
  */
-export async function takeFile(
+async function takeFile(
   store: DeviceStore,
   visitId: string,
   file: File,

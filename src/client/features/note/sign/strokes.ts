@@ -4,8 +4,8 @@
  * vector of a few hundred bytes that the screen draws as a path and the PDF as lines; never a
  * picture.
  */
-export type Point = { readonly x: number; readonly y: number };
-export type Strokes = readonly (readonly Point[])[];
+type Point = { readonly x: number; readonly y: number };
+type Strokes = readonly (readonly Point[])[];
 export type Signature = {
   readonly width: number;
   readonly height: number;

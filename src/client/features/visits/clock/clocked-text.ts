@@ -21,7 +21,7 @@ export const clockedText = (
 /**
  * Where a visit started or ended; a missing position gives its reason, because somebody will ask.
  */
-export function placeText({
+function placeText({
   position,
   positionProblem,
 }: Pick<Clocked, 'position' | 'positionProblem'>): string {

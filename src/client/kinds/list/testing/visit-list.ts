@@ -16,7 +16,7 @@ const row = z.object({
 export type Row = z.infer<typeof row>;
 
 /** A call with an input for every sort of filter. */
-export const call = define('operation')('testVisits', {
+const call = define('operation')('testVisits', {
   summary: 'Visits of a test.',
   reads: true,
   input: z.object({
@@ -35,7 +35,7 @@ export const call = define('operation')('testVisits', {
 });
 
 /** A message no catalogue holds. */
-export const untranslated = (text: string) => ({ id: text, message: text });
+const untranslated = (text: string) => ({ id: text, message: text });
 
 export const rows: readonly Row[] = [
   { id: '1', name: 'Adeyemi', city: 'Fresno', pay: 52 },
