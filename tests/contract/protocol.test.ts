@@ -12,6 +12,7 @@ import {
   versionedShapes,
   type Shapes,
 } from './wire-shapes.ts';
+import { migrationList, migrationRegistry } from './migration-list.ts';
 
 const steps = recordedSteps();
 const last = must(steps.at(-1), 'recorded version of the protocol');
@@ -80,5 +81,11 @@ describe('the protocol and its versions (docs/sync.md)', () => {
       expect(differences(first, shapeOf(other))).toEqual(['part has another shape']);
     expect(differences(first, {})).toEqual(['part is gone']);
     expect(differences({}, first)).toEqual(['part is new']);
+  });
+});
+
+describe('the list of migrations', () => {
+  it('is what the files of the folder make it', () => {
+    expect(readFileSync(migrationRegistry, 'utf8'), 'Run npm run shapes.').toBe(migrationList());
   });
 });

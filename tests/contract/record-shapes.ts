@@ -2,11 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { protocol } from '#contract/sync.ts';
 import { accessTable } from './access-table.ts';
+import { migrationList, migrationRegistry } from './migration-list.ts';
 import { ordinaryShapes, shapesFile, stepFile, versionedShapes } from './wire-shapes.ts';
 
 /**
  * `npm run shapes`: records the digests of ordinary calls and who may make them, for a diff to show
- * what changed.
+ * what changed, and lists the migrations.
  *
  * `npm run shapes -- "what changed, and why older devices are served"` also records a new version
  * of the protocol, once `protocol` in `src/contract/sync.ts` is raised. A recorded version is never
@@ -18,6 +19,7 @@ const write = (file: string, content: unknown): void =>
 
 write(shapesFile, ordinaryShapes());
 write(join(import.meta.dirname, 'access-table.json'), accessTable());
+writeFileSync(migrationRegistry, migrationList());
 
 const change = process.argv[2];
 const file = stepFile(protocol);

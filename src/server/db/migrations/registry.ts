@@ -1,3 +1,4 @@
+// Written by npm run shapes from the files of this folder.
 import { organisation } from './001-organisation.ts';
 import { people } from './002-people.ts';
 import { charts } from './003-charts.ts';
@@ -17,7 +18,10 @@ import { keyChanges } from './017-key-changes.ts';
 import { strongSessions } from './018-strong-sessions.ts';
 import { officeMessages } from './020-office-messages.ts';
 
-/** Every migration in its order; the number is the schema version. Published ones never change. */
+/**
+ * Every migration in its order; how many there are is the schema version. Published ones never
+ * change. Number 008 was never published.
+ */
 export const migrations: readonly {
   readonly name: string;
   readonly statements: readonly string[];
