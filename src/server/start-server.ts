@@ -24,7 +24,7 @@ import { answerUnreadable, refuseUnreadable } from '#server/http/unreadable.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { RequestAllowance } from '#server/runtime/request-allowance.ts';
 import { localPokes, postgresPokes, type Pokes } from '#server/db/pokes.ts';
-import { keepAssets, startChores } from '#server/jobs/jobs.ts';
+import { keepAssets, startJobs } from '#server/jobs/jobs.ts';
 
 export type Running = {
   readonly url: string;
@@ -180,7 +180,7 @@ async function build(
     baseUrl: () => config.publicUrl ?? url,
   };
   closers.add(later.settled);
-  closers.add(startChores(server));
+  closers.add(startJobs(server));
   const events = new EventStreams(server);
   const folder = config.clientDir ?? join(projectFolder() ?? '.', 'dist');
   const assets = new AssetStore({

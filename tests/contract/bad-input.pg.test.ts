@@ -195,7 +195,7 @@ describe.each(databaseKinds())(
           ),
         );
       const before = await written();
-      // Everybody's session is over (72 hours in the field), and none so long that the chores have
+      // Everybody's session is over (72 hours in the field), and none so long that the jobs have
       // removed it (7 days).
       clock = 5 * 24 * hourMs;
       for (const call of calls.filter((each) => !each.open))

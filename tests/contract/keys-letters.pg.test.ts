@@ -16,7 +16,7 @@ import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { listKeys, makeKey } from '#server/db/key-changes.ts';
 import { newLetterPair } from '#server/db/keyring.ts';
-import { KeyTender } from '#server/jobs/key-rotation.ts';
+import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import { Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
@@ -138,9 +138,9 @@ describe.each(databaseKinds())(
       sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval where purpose = 'letter'`.execute(
         db(),
       );
-    /** What the chores of every process do. */
+    /** What the jobs of every process do. */
     const round = async (): Promise<void> => {
-      await new KeyTender(server.inside()).round();
+      await new KeyRotationJob(server.inside()).round();
       await server.inside().keyring.readAgain(phone.orgId);
     };
     const pairs = async () =>

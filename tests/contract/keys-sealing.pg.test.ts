@@ -106,13 +106,13 @@ describe.each(databaseKinds())(
     });
 
     it('a new key is used when every process knows it, and opens and seals beside the former one', async () => {
-      const { keyring, tender } = agency.process();
+      const { keyring, rotation } = agency.process();
       const keyId = await make();
-      await tender.round();
+      await rotation.round();
       const keys = await keyring.of(agency.orgId);
       expect(keys.keyId).toBe(1);
       await agency.age('2 minutes');
-      await tender.round();
+      await rotation.round();
       expect(keys.keyId).toBe(keyId);
       const sealed = keys.seal('patient.card', 'x', { a: 1 });
       expect(keyIdOf(sealed)).toBe(keyId);
@@ -126,13 +126,13 @@ describe.each(databaseKinds())(
         await countAll(),
       ];
       const keyId = await change();
-      const { keyring, tender, wait } = agency.process();
-      await tender.round();
+      const { keyring, rotation, wait } = agency.process();
+      await rotation.round();
       expect(await counts()).toEqual(new Map([[keyId, all]]));
       expect(await sealingKeys(), 'something might still be written with it').toEqual([1, keyId]);
       await agency.age('15 minutes');
       wait(60_000);
-      await tender.round();
+      await rotation.round();
       expect(await sealingKeys()).toEqual([keyId]);
       expect(await openedValues(agency, keyring)).toEqual(before);
       expect(await plainRows(agency)).toBe(plain);
@@ -200,13 +200,13 @@ describe.each(databaseKinds())(
       const keyId = await change();
       await put(Buffer.from(card).fill(0, 20, 24));
       await agency.age('15 minutes');
-      const { tender, wait } = agency.process();
-      await tender.round();
+      const { rotation, wait } = agency.process();
+      await rotation.round();
       expect((await counts()).get(1)).toBe(1);
       expect(await sealingKeys()).toEqual([1, keyId]);
       await put(card);
       wait(60_000);
-      await tender.round();
+      await rotation.round();
       expect(await sealingKeys()).toEqual([keyId]);
     });
 
@@ -214,7 +214,7 @@ describe.each(databaseKinds())(
       const second = await change();
       const third = await change();
       await agency.age('15 minutes');
-      await agency.process().tender.round();
+      await agency.process().rotation.round();
       expect([second, third]).toEqual([2, 3]);
       expect(await sealingKeys()).toEqual([third]);
       expect(await openedValues(agency, agency.process().keyring)).toHaveProperty(
@@ -236,7 +236,7 @@ describe.each(databaseKinds())(
         other.wait(keysReadAgainMs);
         await other.keyring.of(agency.orgId);
         await agency.age('2 minutes');
-        await one.tender.round();
+        await one.rotation.round();
         const sealed = (await one.keyring.of(agency.orgId)).seal('patient.card', 'x', 'new');
         expect(keyIdOf(sealed)).toBe(keyId);
         expect(keys.open('patient.card', 'x', sealed)).toBe('new');

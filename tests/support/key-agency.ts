@@ -8,7 +8,7 @@ import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
 import { Keyring } from '#server/db/keyring.ts';
 import { sealedColumns } from '#server/db/sealed-columns.ts';
 import { makeLog } from '#server/runtime/log.ts';
-import { KeyTender } from '#server/jobs/key-rotation.ts';
+import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import type { DatabaseKind } from './databases.ts';
 import { embeddedCopy, postgresCopy, testKey } from './templates.ts';
 
@@ -22,7 +22,11 @@ export type KeyAgency = {
   readonly orgId: string;
   readonly keyring: Keyring;
   /** What a process does for keys, on a clock of its own that stands unless `wait` moves it. */
-  process(): { readonly keyring: Keyring; readonly tender: KeyTender; wait(ms: number): void };
+  process(): {
+    readonly keyring: Keyring;
+    readonly rotation: KeyRotationJob;
+    wait(ms: number): void;
+  };
   /** Lets the database believe that its keys are so much older. */
   age(interval: string): Promise<void>;
   remove(): Promise<void>;
@@ -213,7 +217,7 @@ export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
       const own = new Keyring(db, testKey, () => at);
       return {
         keyring: own,
-        tender: new KeyTender(
+        rotation: new KeyRotationJob(
           { db, keyring: own, log: makeLog('silent'), now: () => now },
           () => at,
         ),

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /**
  * Tables that grow or change with every request; the small ones that each request asks come first.
  */
-const tended: readonly (keyof Tables)[] = [
+const vacuumed: readonly (keyof Tables)[] = [
   'session',
   'client',
   'rate_limit',
@@ -26,11 +26,11 @@ const tended: readonly (keyof Tables)[] = [
  * tables are, and what was written over stays in them. One table at each call, so that requests
  * wait for one only. PostgreSQL does it by itself.
  */
-export function tender({ kind, db }: Pick<Database, 'kind' | 'db'>): () => Promise<void> {
+export function vacuumJob({ kind, db }: Pick<Database, 'kind' | 'db'>): () => Promise<void> {
   let next = 0;
   return async () => {
     if (kind === 'postgres') return;
-    const table = tended[next % tended.length];
+    const table = vacuumed[next % vacuumed.length];
     next += 1;
     if (table !== undefined) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   };

@@ -2,9 +2,9 @@ import { dayMs, hourMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import { watchSilentDevices } from '#server/features/devices/queries/fleet.ts';
 import { dropOldTries } from '#server/db/rate-limit.ts';
-import { tender } from '#server/db/vacuum.ts';
+import { vacuumJob } from '#server/db/vacuum.ts';
 import { sendWaitingMails } from '#server/runtime/mail-outbox.ts';
-import { KeyTender } from './key-rotation.ts';
+import { KeyRotationJob } from './key-rotation.ts';
 
 const everyMs = 30_000;
 /** A change of keys goes on this often, while one runs; else one small question is asked. */
@@ -19,7 +19,7 @@ const keepEndedMs = 7 * dayMs;
 
 async function round(
   server: Server,
-  tend: () => Promise<void>,
+  vacuum: () => Promise<void>,
   isOver: () => boolean,
 ): Promise<void> {
   const now = server.now();
@@ -36,7 +36,7 @@ async function round(
     .execute();
   await server.db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await server.db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
-  await tend();
+  await vacuum();
 }
 
 /**
@@ -69,12 +69,12 @@ export function repeat(
  * Small work between requests: mails that could not be sent, sessions and tries that are over, keys
  * that are changed.
  */
-export function startChores(server: Server): () => Promise<void> {
-  const tend = tender(server.database);
-  const keys = new KeyTender(server);
+export function startJobs(server: Server): () => Promise<void> {
+  const vacuum = vacuumJob(server.database);
+  const keys = new KeyRotationJob(server);
   const ends = [
     repeat(everyMs, (isOver) =>
-      round(server, tend, isOver).catch((error: unknown) => server.log.failure('chores', error)),
+      round(server, vacuum, isOver).catch((error: unknown) => server.log.failure('jobs', error)),
     ),
     repeat(keysEveryMs, () =>
       keys.round().catch((error: unknown) => server.log.failure('keys', error)),

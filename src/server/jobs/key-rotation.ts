@@ -20,17 +20,17 @@ const restMs = minuteMs;
  */
 type Walk = { readonly pass: ResealingPass; readonly settled: readonly number[] };
 
-export type KeyTending = Pick<Server, 'db' | 'keyring' | 'log' | 'now'>;
+export type KeyRotationServices = Pick<Server, 'db' | 'keyring' | 'log' | 'now'>;
 
 /** Carries on the change of keys of every organisation (decision 048), a little at each call. */
-export class KeyTender {
-  readonly #server: KeyTending;
+export class KeyRotationJob {
+  readonly #server: KeyRotationServices;
   readonly #elapsed: () => number;
   readonly #walks = new Map<string, Walk>();
   readonly #restUntil = new Map<string, number>();
 
   /** @param elapsed milliseconds of a clock that never goes back */
-  constructor(server: KeyTending, elapsed: () => number = () => performance.now()) {
+  constructor(server: KeyRotationServices, elapsed: () => number = () => performance.now()) {
     this.#server = server;
     this.#elapsed = elapsed;
   }

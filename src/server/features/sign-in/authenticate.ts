@@ -10,7 +10,7 @@ import { standingOf } from '#server/features/sign-in/queries/sign-in-codes.ts';
 import type { AppUser } from '#server/db/tables.ts';
 import { verifyNothing, verifyPassword } from '#server/features/account/passwords.ts';
 import type { HttpExchange, OpenRequest } from '#server/features/handler.ts';
-import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';
+import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 
 type Attempt = {
   readonly server: Server;
@@ -107,9 +107,9 @@ export async function authenticate({
   const arrival: Arrival = { server, user, device: input, mark, former, now };
   if ((await standingOf(server.db, { orgId: user.org_id, userId: user.id })).since !== null)
     throw await wantCode(attempt, arrival, input.asksCode === true);
-  return welcome(
+  return finishSignIn(
     arrival,
     http,
-    await server.db.transaction().execute((db) => openFor(db, arrival, 'password')),
+    await server.db.transaction().execute((db) => openSessionFor(db, arrival, 'password')),
   );
 }

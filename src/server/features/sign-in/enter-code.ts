@@ -11,14 +11,14 @@ import {
 } from '#server/features/sign-in/queries/pending-sign-ins.ts';
 import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
-import { holdAccount, openFor, welcome, type Arrival } from './finish-sign-in.ts';
+import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
 import { auditingRefusals, takeCode } from './take-code.ts';
 
 type Entered = OpenRequest<typeof contract>;
 
 /** As a refused password: with account and address, never with what was typed. */
-function writeDown({ server, http }: Entered, code: ErrorCode, who: Pending | null): void {
+function logRefusal({ server, http }: Entered, code: ErrorCode, who: Pending | null): void {
   server.log.warn('sign-in refused', {
     code,
     address: http.address,
@@ -62,7 +62,7 @@ async function openWithCode(arrival: Arrival, pending: Pending, code: string): P
     // everywhere.
     await holdAccount(db, arrival.user, 'code');
     if (!(await usePending(db, pending))) throw new Refusal('login.code-over');
-    return openFor(db, arrival, await takeCode(db, keys, pending, code, now));
+    return openSessionFor(db, arrival, await takeCode(db, keys, pending, code, now));
   });
 }
 
@@ -95,7 +95,7 @@ async function signInByCode(
   );
   await forgetTries(server.db, 'code account', user.id);
   await takeBackTry(server.db, 'sign-in address', http.address);
-  return welcome(arrival, http, token);
+  return finishSignIn(arrival, http, token);
 }
 
 export async function enterCode(
@@ -105,7 +105,7 @@ export async function enterCode(
   try {
     return await signInByCode(request, (known) => (who = known));
   } catch (error) {
-    if (error instanceof Refusal) writeDown(request, error.code, who);
+    if (error instanceof Refusal) logRefusal(request, error.code, who);
     throw error;
   }
 }

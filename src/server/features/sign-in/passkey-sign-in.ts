@@ -15,7 +15,7 @@ import {
 } from '#server/features/sign-in/queries/passkeys.ts';
 import { signInLimits, takeBackTry } from '#server/db/rate-limit.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
-import { openFor, welcome, type Arrival } from './finish-sign-in.ts';
+import { openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
 import { userHandleOf } from '#server/features/account/passkeys.ts';
 import { clientDataOf, partyOf, verifyAssertion } from './webauthn.ts';
@@ -83,10 +83,10 @@ async function signIn(request: Entered, known: (kept: KeptPasskey) => void) {
   const arrival: Arrival = { server, user, device: input, mark, former, now };
   const token = await server.db.transaction().execute(async (db) => {
     if (!(await usePasskey(db, kept, counter, now))) throw new Refusal('login.passkey');
-    return openFor(db, arrival, 'passkey');
+    return openSessionFor(db, arrival, 'passkey');
   });
   await takeBackTry(server.db, 'sign-in address', http.address);
-  return welcome(arrival, http, token);
+  return finishSignIn(arrival, http, token);
 }
 
 export async function authenticateByPasskey(
@@ -94,7 +94,7 @@ export async function authenticateByPasskey(
 ): Promise<OutputOf<typeof contract>> {
   const { server, http } = request;
   let kept: KeptPasskey | null = null;
-  const writeDown = (code: ErrorCode): void =>
+  const logRefusal = (code: ErrorCode): void =>
     server.log.warn('sign-in refused', {
       code,
       by: 'passkey',
@@ -105,7 +105,7 @@ export async function authenticateByPasskey(
   try {
     return await signIn(request, (found) => (kept = found));
   } catch (error) {
-    if (error instanceof Refusal) writeDown(error.code);
+    if (error instanceof Refusal) logRefusal(error.code);
     throw error;
   }
 }

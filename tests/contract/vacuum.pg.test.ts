@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tender } from '#server/db/vacuum.ts';
+import { vacuumJob } from '#server/db/vacuum.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 describe('the embedded database, which has no autovacuum', () => {
@@ -16,20 +16,20 @@ describe('the embedded database, which has no autovacuum', () => {
       db,
     );
     await sql`update client set waiting = 1`.execute(db);
-    const tend = tender(database);
+    const vacuum = vacuumJob(database);
     const known = async (): Promise<number> =>
       (
         await sql<{
           known: number;
         }>`select reltuples::float8 as known from pg_class where relname = 'client'`.execute(db)
       ).rows[0]?.known ?? 0;
-    await tend();
+    await vacuum();
     expect(await known()).toBeLessThan(300);
-    await tend();
+    await vacuum();
     expect(await known()).toBeGreaterThan(300);
     // Round and round: a third call begins with the next table, and the last is followed by the
     // first.
-    for (let nth = 0; nth < 40; nth += 1) await tend();
+    for (let nth = 0; nth < 40; nth += 1) await vacuum();
     expect(await known()).toBeLessThan(400);
   });
 });

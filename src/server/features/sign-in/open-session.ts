@@ -62,7 +62,7 @@ export async function holdAccount(db: Db, user: AppUser, by: ShownBy): Promise<v
  * Opens the session, in the caller's transaction. @param by what was asked for besides the name.
  * @returns its token
  */
-export async function openFor(
+export async function openSessionFor(
   db: Db,
   {
     server,
@@ -123,7 +123,7 @@ export async function openFor(
 }
 
 /** Hands the new session to the browser. */
-export async function welcome(
+export async function finishSignIn(
   { server, user, mark, now }: Arrival,
   http: HttpExchange,
   token: string,
