@@ -26,7 +26,7 @@ export const allPulledTables: readonly PulledTable[] = syncedServices.flatMap(
 /** Everything the commands of one visit may read and change. */
 export type VisitAggregate = { readonly visit: Visit; readonly note: Note };
 /** Everything the commands of one patient may read and change. */
-export type PatientAggregate = { readonly patient: Patient };
+type PatientAggregate = { readonly patient: Patient };
 
 /** A record of the device: what a message to the office is about. */
 export type RecordName = { readonly record: 'visit' | 'patient'; readonly id: string };
