@@ -25,10 +25,13 @@ export const errors = {
   'login.failed': { status: 401, text: 'Sorry, login failed.' },
   'login.blocked': { status: 403, text: "Sorry, you don't have access to this." },
   'login.code': { status: 401, text: 'A code is needed to sign in.' },
-  'login.code-over': { status: 401, text: 'The time for the code is over. Sign in again.' },
+  'login.code-over': {
+    status: 401,
+    text: 'The time to enter the code has run out. Sign in again.',
+  },
   'login.passkey': {
     status: 401,
-    text: 'This passkey does not sign you in here. Use your password.',
+    text: 'This passkey cannot sign you in here. Use your password.',
   },
   'session.missing': { status: 401, text: 'Please sign in.' },
   'session.expired': {
@@ -37,11 +40,11 @@ export const errors = {
   },
   'session.factor': {
     status: 403,
-    text: 'Your agency asks for a second way to sign in. Add a passkey or a code in your profile; nothing you entered is lost.',
+    text: 'Your agency requires a second way to sign in. Add a passkey or a code in your profile; nothing you entered is lost.',
   },
   'session.passkey': {
     status: 403,
-    text: 'Sign in with your passkey for this. If it is lost, an administrator can take it away.',
+    text: 'Sign in with your passkey for this. If it is lost, an administrator can remove it.',
   },
   'session.other-user': {
     status: 403,
@@ -50,24 +53,24 @@ export const errors = {
   'password.wrong': { status: 422, text: 'The current password is not right.' },
   'password.weak': {
     status: 422,
-    text: 'Use at least 12 characters that are more than your user name, your name, your agency or Porchlight.',
+    text: 'Use at least 12 characters, not just your user name, your name, your agency or Porchlight.',
   },
   'password.common': {
     status: 422,
-    text: 'This is one of the most used passwords, or little more than one. Choose another.',
+    text: 'This password is too common. Choose another.',
   },
   'password.token': {
     status: 422,
     text: 'This link has expired or was already used. Ask for a new one.',
   },
-  'passkey.refused': { status: 422, text: 'This passkey could not be added for signing in.' },
-  'passkey.many': { status: 409, text: 'There are ten passkeys already. Remove one first.' },
+  'passkey.refused': { status: 422, text: 'This passkey could not be added.' },
+  'passkey.many': { status: 409, text: 'You already have ten passkeys. Remove one first.' },
   'code.wrong': {
     status: 422,
     text: 'The code is not right or was already used. Wait for the next one.',
   },
-  'code.on': { status: 409, text: 'Signing in with a code is already switched on.' },
-  'code.unprepared': { status: 409, text: 'Setting up took too long. Begin again.' },
+  'code.on': { status: 409, text: 'Signing in with a code is already turned on.' },
+  'code.unprepared': { status: 409, text: 'Setup took too long. Start again.' },
   'rate.limited': { status: 429, text: 'Too many tries. Please wait a moment and then try again.' },
 
   // every request
@@ -76,7 +79,7 @@ export const errors = {
   'request.too-large': { status: 413, text: 'This is too large to send.' },
   'request.too-deep': { status: 400, text: 'The request is nested too deeply.' },
   'request.origin': { status: 403, text: 'The request came from another site and was refused.' },
-  'request.invalid': { status: 422, text: 'Some of what was entered cannot be accepted.' },
+  'request.invalid': { status: 422, text: 'Some of your entries cannot be accepted.' },
   'request.unknown-field': { status: 422, text: 'The server does not know this field.' },
   'request.unknown-call': { status: 404, text: 'The server does not know this call.' },
   'request.protocol': { status: 426, text: 'Update the app to send.' },
@@ -119,18 +122,18 @@ export const errors = {
   },
   'visit.transition': {
     status: 409,
-    text: 'The visit cannot change to this status from where it is.',
+    text: 'The visit cannot change from its present status to this one.',
   },
   'visit.not-assigned': { status: 409, text: 'This visit is not assigned to you.' },
   'visit.already-started': { status: 409, text: 'The visit was already started.' },
   'visit.not-started': { status: 409, text: 'The visit was not started yet.' },
   'visit.times': {
     status: 422,
-    text: 'A visit ends after it began, at most 24 hours later, and neither lies in the future.',
+    text: 'A visit must end after it started, at most 24 hours later, and neither time can be in the future.',
   },
   'visit.times-far': {
     status: 422,
-    text: 'The times lie more than 7 days from the day the visit was planned for. Plan another visit for that day.',
+    text: 'The times are more than 7 days from the visit’s planned day. Plan another visit for that day.',
   },
   'visit.plan-far': {
     status: 422,
@@ -142,7 +145,7 @@ export const errors = {
   },
   'visit.changed': {
     status: 409,
-    text: 'Somebody else changed this visit. Look at it again before you go on.',
+    text: 'Somebody else changed this visit. Check it again before you continue.',
   },
   'order.unreadable': {
     status: 422,
@@ -171,7 +174,7 @@ export const errors = {
   },
   'sync.sequence': {
     status: 409,
-    text: 'This change carries a number that another change of this device already used. Send it again.',
+    text: 'This change has the same number as another change from this device. Send it again.',
   },
   'sync.too-large': {
     status: 413,
@@ -185,30 +188,30 @@ export const errors = {
   },
   'file.name': {
     status: 422,
-    text: 'The name of the file says something else than what is in it. Rename it and add it again.',
+    text: 'The file’s name does not match its content. Rename it and add it again.',
   },
   'file.too-large': { status: 413, text: 'The file is larger than 25 MB.' },
   'file.empty': { status: 422, text: 'The file is empty.' },
   'file.unreadable': { status: 0, text: 'This picture cannot be read on this device.' },
-  'file.hash': { status: 422, text: 'The file arrived changed. Send it again.' },
-  'file.changed': { status: 409, text: 'Another file with this number is already there.' },
-  'file.offset': { status: 409, text: 'The upload goes on at another place.' },
+  'file.hash': { status: 422, text: 'The file was damaged on the way. Send it again.' },
+  'file.changed': { status: 409, text: 'There is already another file with this number.' },
+  'file.offset': { status: 409, text: 'The upload continues at another position.' },
   'file.protocol': { status: 412, text: 'Update the app to send.' },
   'file.gone': {
     status: 0,
-    text: 'The server lost this file, and its copy here made room for others.',
+    text: 'The server lost this file, and the copy on this device was already removed to free space.',
   },
-  'file.too-many': { status: 422, text: 'A note takes at most 40 files.' },
+  'file.too-many': { status: 422, text: 'A note can have at most 40 files.' },
 
   // unsent work as a file
   'export.password': { status: 0, text: 'The password does not open this file.' },
-  'export.no-password': { status: 0, text: 'Enter the password of the file.' },
+  'export.no-password': { status: 0, text: 'Enter the file’s password.' },
 
   // import
   'ccda.empty': { status: 422, text: 'The file is empty.' },
   'ccda.name': {
     status: 422,
-    text: 'The name of a care summary ends in .xml. This file is called something else.',
+    text: 'A care summary’s file name ends in .xml. This file has another name.',
   },
   'ccda.too-large': { status: 413, text: 'The file is too large.' },
   'ccda.too-deep': { status: 422, text: 'The file is nested too deeply.' },
@@ -226,7 +229,7 @@ export const errors = {
   'pdf.too-large': { status: 413, text: 'The file is larger than a signed note can be.' },
   'pdf.unreadable': {
     status: 422,
-    text: 'The file is not a PDF that can be read: it is damaged, protected by a password, or something else.',
+    text: 'This file cannot be read as a PDF: it is damaged, password-protected, or not a PDF.',
   },
 
   // the device
@@ -240,7 +243,7 @@ export const errors = {
   },
   'device.no-room': {
     status: 0,
-    text: 'There is not enough space on this device for a file. Free some space and try again; what you typed stays where it is.',
+    text: 'There is not enough space on this device for a file. Free some space and try again; your answers are not affected.',
   },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
   'device.wrong-password': {
@@ -250,20 +253,20 @@ export const errors = {
   'device.wrong-pin': { status: 0, text: 'The PIN is not right.' },
   'device.pin-spent': {
     status: 0,
-    text: 'The PIN was wrong too often. Unlock with your password.',
+    text: 'Too many wrong PINs. Unlock with your password.',
   },
   'device.pin-ended': {
     status: 0,
-    text: 'The PIN does not open this device any more. Unlock with your password.',
+    text: 'The PIN no longer opens this device. Unlock with your password.',
   },
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.pin-weak': {
     status: 0,
-    text: 'This PIN is guessed at once: it repeats itself, counts up or down, or stands in your name or address. Choose another.',
+    text: 'This PIN is too easy to guess: it repeats digits, counts up or down, or is part of your name or address. Choose another.',
   },
   'device.passkey-first': {
     status: 0,
-    text: 'Sign in on this device once with your password. After that a passkey opens it too.',
+    text: 'Sign in on this device with your password first. After that, a passkey opens it too.',
   },
   'device.passkey': {
     status: 0,
@@ -271,11 +274,11 @@ export const errors = {
   },
   'device.part-missing': {
     status: 0,
-    text: 'A part of the app could not be loaded. What you entered is saved on this device. Try again with a connection, or load the app anew.',
+    text: 'Part of the app could not be loaded. What you entered is saved on this device. Try again when you are online, or reload the app.',
   },
   'device.never-online': {
     status: 0,
-    text: 'Sign in once with a connection before working offline on this device.',
+    text: 'Sign in online once before working offline on this device.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -15,8 +15,8 @@ export const unsentAlarmMs = dayMs;
 /** Label of a task, as an English message id. */
 export const officeTaskLabels: Readonly<Record<OfficeTaskKind, string>> = {
   'lost-work': 'Unsent work lost',
-  'silent-device': 'Unsent work waits for more than 24 hours',
-  'hand-over': 'Work handed over',
+  'silent-device': 'Unsent work older than 24 hours',
+  'hand-over': 'Late after reassignment',
   message: 'Message from the field',
 };
 
@@ -36,4 +36,4 @@ export const officeTopicLabels: Readonly<Record<OfficeTopic, string>> = {
 export const largestMessage = 1_000;
 
 /** Status of a wipe requested by the office (decision 029), as an English message id. */
-export const wipeLabels = { asked: 'Waits for the device', done: 'Wiped' } as const;
+export const wipeLabels = { asked: 'Waiting for the device', done: 'Wiped' } as const;

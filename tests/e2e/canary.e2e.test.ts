@@ -86,7 +86,9 @@ describe('name, address and answers of a patient after a full visit', { sequenti
     await story.app.line.online();
     await go(page, '/sync');
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+    await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+      timeout: 60_000,
+    });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await expectPage(page.getByRole('textbox', { name: 'User name' })).toBeVisible();

@@ -110,7 +110,7 @@ describe('faults on a phone', { sequential: true }, () => {
   }
 
   const allSent = (on: Page) =>
-    expectPage(on.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+    expectPage(on.getByText('Nothing is waiting to be sent.')).toBeVisible({ timeout: 60_000 });
 
   async function drain(on: Page): Promise<void> {
     await syncNow(on);

@@ -221,15 +221,15 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await picture.waitFor({ state: 'detached' });
     await go(page, '/sync');
-    await page.getByRole('button', { name: 'Take in exported work' }).click();
-    const taking = page.getByRole('dialog', { name: 'Take in exported work' });
+    await page.getByRole('button', { name: 'Import exported work' }).click();
+    const taking = page.getByRole('dialog', { name: 'Import exported work' });
     await taking.getByLabel('Exported file').setInputFiles({
       name: 'unsent.plu',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(file),
     });
     await taking.getByLabel('Password for the file').fill(password);
-    await taking.getByRole('button', { name: 'Take in', exact: true }).click();
+    await taking.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('1 item is in your outbox now').waitFor();
     await openFiles();
     await picture.waitFor();

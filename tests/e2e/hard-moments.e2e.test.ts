@@ -76,7 +76,9 @@ describe('in the middle of a note', { sequential: true }, () => {
     await expectPage(box(page, 'Oxygen saturation')).toHaveValue('96');
     await page.getByRole('button', { name: 'Sections', exact: true }).click();
     await syncNow(page);
-    await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+    await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+      timeout: 60_000,
+    });
     expectNothingLost(
       8,
       'C',
@@ -94,7 +96,7 @@ describe('in the middle of a note', { sequential: true }, () => {
         ['/no-such-page', 'Page not found'],
         ['/patient/not-a-uuid', 'Page not found'],
         ['/note/not-a-uuid', 'This visit is not on this device'],
-        ['/sync/not-a-uuid', 'This item is not on this device any more'],
+        ['/sync/not-a-uuid', 'This item is no longer on this device'],
         ['/dataImport', 'Page not found'],
       ] as const) {
         await go(page, path);

@@ -82,7 +82,9 @@ describe('unsent work of somebody who is away', { sequential: true }, () => {
     await expectPage(page.getByRole('heading', { name: 'Unlock' })).toBeVisible();
     await unlock(page, story.people.nurse);
     await go(page, '/sync');
-    await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+    await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+      timeout: 60_000,
+    });
   });
 
   it('arrives from the service worker when no page is open and nobody is signed in', async () => {

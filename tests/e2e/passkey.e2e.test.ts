@@ -111,7 +111,7 @@ describe('signing in by a passkey', { sequential: true }, () => {
     await card.getByLabel('Your password').fill(nurse.password);
     await card.getByRole('button', { name: 'Add passkey' }).click();
     await expectPage(card.getByRole('listitem')).toContainText(
-      'It opens this device, also without a connection.',
+      'It opens this device, even offline.',
       patience,
     );
     await fits(phone);
@@ -233,7 +233,7 @@ describe(
       await byPassword(desk, app.officeUrl, admin);
       await expectPage(
         desk.getByText(
-          /Your agency asks for a second way to sign in\. Add a passkey or a code in your profile\. Until then/,
+          /Your agency requires a second way to sign in\. Add a passkey or a code in your profile\. Until then/,
         ),
       ).toBeVisible(patience);
       await expectPage(desk.getByRole('alert').first()).toContainText(
@@ -246,7 +246,7 @@ describe(
       await card.getByLabel('Your password').fill(admin.password);
       await card.getByRole('button', { name: 'Add passkey' }).click();
       await expectPage(card.getByRole('listitem')).toBeVisible(patience);
-      await expectPage(desk.getByText(/Your agency asks for a second way/)).toHaveCount(
+      await expectPage(desk.getByText(/Your agency requires a second way/)).toHaveCount(
         0,
         patience,
       );
@@ -258,7 +258,7 @@ describe(
       const phone = await pageFor({ screen: 'phone' });
       await byPassword(phone, app.url, people().nurse);
       await expectPage(phone.getByRole('link', { name: /^My day/ })).toBeVisible(patience);
-      expect(await phone.getByText(/Your agency asks/).count()).toBe(0);
+      expect(await phone.getByText(/Your agency requires/).count()).toBe(0);
     });
   },
 );

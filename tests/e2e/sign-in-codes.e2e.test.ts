@@ -95,11 +95,11 @@ describe('signing in with a code as well', { sequential: true }, () => {
         .getAttribute('href'),
     ).toContain(`secret=${secret}`);
     await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
     await expectPage(dialog.getByRole('listitem')).toHaveCount(10, patience);
     await fits(page);
     recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expectPage(page.getByText(/10 recovery codes are left/)).toBeVisible(patience);
   });
 

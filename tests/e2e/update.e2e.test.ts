@@ -108,9 +108,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
 
     await tab.bringToFront();
     await tab.getByRole('button', { name: 'Update ready' }).click();
-    await expectPage(
-      tab.getByText('It waits for a note that is open in another tab.'),
-    ).toBeVisible();
+    await expectPage(tab.getByText('It is waiting for an open note in another tab.')).toBeVisible();
     expect(await isWaiting(tab)).toBe(true);
     expect([await isMarked(page), await isMarked(tab)]).toEqual([true, true]);
     expect(await pulse().inputValue()).toBe('72');
@@ -134,7 +132,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await go(tab, '/patients');
     await expectPage(
       tab.getByText(
-        'A part of the app could not be loaded. What you entered is saved on this device.',
+        'Part of the app could not be loaded. What you entered is saved on this device.',
       ),
     ).toBeVisible();
     expect([await isMarked(tab), await pulse().inputValue()]).toEqual([true, '72']);
@@ -212,7 +210,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await expectPage(
       page.getByRole('dialog', { name: 'The app was updated in another tab' }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Load anew' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await changed;
     await unlock(page, story.people.nurse);
     await expectPage(pulse()).toHaveValue('74');

@@ -43,12 +43,12 @@ describe(
       await go(page(), '/profile');
       await page().getByLabel('PIN', { exact: true }).fill(pin);
       await page()
-        .getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' })
+        .getByRole('checkbox', { name: 'Also after a restart or a lock, when online' })
         .check();
       await page().getByLabel('Your password').first().fill(story.people.nurse.password);
       await page().getByRole('button', { name: 'Set PIN' }).click();
       await expectPage(
-        page().getByText('With a connection it also opens this device after a restart or a lock.'),
+        page().getByText('Online, it also opens this device after a restart or a lock.'),
       ).toBeVisible({ timeout: 30_000 });
       await restart();
       await tryPin('0000');
@@ -81,7 +81,7 @@ describe(
       }
       await tryPin('1111');
       await expectPage(
-        page().getByText('The PIN was wrong too often. Unlock with your password.'),
+        page().getByText('Too many wrong PINs. Unlock with your password.'),
       ).toBeVisible({ timeout: 30_000 });
       await expectPage(page().getByRole('button', { name: 'Unlock with PIN' })).toHaveCount(0);
       await unlock(page(), story.people.nurse);
@@ -113,21 +113,21 @@ describe(
       await page().getByLabel('Password', { exact: true }).fill(next);
       await page().getByRole('button', { name: 'Unlock', exact: true }).click();
       await expectPage(
-        page().getByText('The data on this device still needs the former password.'),
+        page().getByText('The data on this device still needs the earlier password.'),
       ).toBeVisible({ timeout: 30_000 });
       await page().getByRole('button', { name: 'Go on without 1 unsent item' }).click();
       await mainNavigation(page()).waitFor();
       await go(page(), '/sync');
-      const card = page().getByLabel('Behind a former password');
+      const card = page().getByLabel('Behind an earlier password');
       await expectPage(
         card.getByText('1 item that is not sent lies sealed on this device.'),
       ).toBeVisible({ timeout: 30_000 });
-      await card.getByLabel('Former password').fill(next);
+      await card.getByLabel('Earlier password').fill(next);
       await card.getByRole('button', { name: 'Open and send' }).click();
       await expectPage(
         card.getByText('The password does not open the data on this device.'),
       ).toBeVisible({ timeout: 30_000 });
-      await card.getByLabel('Former password').fill(nurse.password);
+      await card.getByLabel('Earlier password').fill(nurse.password);
       await card.getByRole('button', { name: 'Open and send' }).click();
       await expectPage(card).toHaveCount(0, { timeout: 30_000 });
       const office = await signedIn(story.app.officeUrl, qa.userName);

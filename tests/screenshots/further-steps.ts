@@ -91,21 +91,19 @@ export const waysIn: Step = async ({ app, phone, people }, camera) => {
     around: '[aria-label="Where you are signed in"], [aria-label^="Wo Sie"]',
   });
   await page.getByLabel('PIN', { exact: true }).fill(pin);
-  await page
-    .getByRole('checkbox', { name: 'Also after a restart or a lock, with a connection' })
-    .check();
+  await page.getByRole('checkbox', { name: 'Also after a restart or a lock, when online' }).check();
   await page.getByLabel('Your password').first().fill(people.nurse.password);
   await camera.take(page, { name: '12-pin-set', around: 'input[inputmode="numeric"]' });
   await page.getByRole('button', { name: 'Set PIN' }).click();
   await page
-    .getByText('With a connection it also opens this device after a restart or a lock.')
+    .getByText('Online, it also opens this device after a restart or a lock.')
     .waitFor({ timeout: 60_000 });
   await page.reload();
   await page.getByRole('heading', { name: 'Unlock' }).waitFor();
   await camera.take(page, { name: '12-pin-open' });
   await tryPin(page, '1111', '4 tries left');
   await camera.take(page, { name: '12-pin-wrong' });
-  for (const then of ['3 tries left', '2 tries left', '1 try left', 'The PIN was wrong too often.'])
+  for (const then of ['3 tries left', '2 tries left', '1 try left', 'Too many wrong PINs.'])
     await tryPin(page, '1111', then);
   await camera.take(page, { name: '12-pin-gone' });
   await unlock(page, people.nurse);

@@ -21,7 +21,7 @@ async function officeWrites(desk: Page, label: string, value: string): Promise<v
 }
 
 const nothingWaits = (page: Page): Promise<void> =>
-  page.getByText('Nothing waits to be sent.').waitFor({ timeout: 60_000 });
+  page.getByText('Nothing is waiting to be sent.').waitFor({ timeout: 60_000 });
 
 /** Step 9: the nurse without a line and the office change the same answer. */
 export const conflicting: Step = async ({ app, desk, phone, facts }, camera) => {

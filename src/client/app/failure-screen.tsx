@@ -54,10 +54,10 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
       <Banner tone="attention" role="alert">
         {chunk
           ? text(errors['device.part-missing'].text)
-          : t`Something in this screen went wrong. What you entered is saved on this device.`}
+          : t`Something on this screen went wrong. What you entered is saved on this device.`}
       </Banner>
       <Cluster>
-        <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>
+        <Button variant="primary" onClick={() => void reloadSafely()}>{t`Reload`}</Button>
         <Button onClick={again}>{t`Try again`}</Button>
       </Cluster>
     </Page>

@@ -22,7 +22,7 @@ export function PreferenceFields() {
         label={t`Theme`}
         value={theme}
         options={[
-          { value: 'auto', label: t`As on this device` },
+          { value: 'auto', label: t`Same as this device` },
           { value: 'light', label: t`Light` },
           { value: 'dark', label: t`Dark` },
           { value: 'contrast', label: t`High contrast` },

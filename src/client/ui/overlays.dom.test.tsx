@@ -48,7 +48,7 @@ describe('a dialog', () => {
       </>
     );
     ({ unmount } = mount(
-      <Dialog title="Take in" onClose={() => {}} actions={actions}>
+      <Dialog title="Import" onClose={() => {}} actions={actions}>
         Content
       </Dialog>,
     ));

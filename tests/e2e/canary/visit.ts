@@ -163,7 +163,9 @@ export async function writeNote({ story, words }: Canary): Promise<void> {
   await page.waitForTimeout(1_500);
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await syncNow(page);
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 60_000,
+  });
   await go(page, `/note/${story.facts.visitId}?section=history`);
   await expectPage(page.getByText(new RegExp(words.draft)).first()).toBeVisible();
 }
@@ -177,7 +179,9 @@ export async function finishVisit({ story, words }: Canary): Promise<void> {
   await sign(story);
   await story.app.line.online();
   await syncNow(page);
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 /** An answer of the second visit is typed without a line and waits. */
@@ -201,7 +205,7 @@ export async function wipe({ story, clientId }: Canary): Promise<void> {
   await (await signedIn(story.app.officeUrl, 'admin')).call(wipeDevice, { clientId });
   await context.setOffline(true);
   await context.setOffline(false);
-  await expectPage(page.getByText(/charts on this device destroyed/)).toBeVisible({
+  await expectPage(page.getByText(/office wiped the charts on this device/)).toBeVisible({
     timeout: 60_000,
   });
 }

@@ -68,13 +68,15 @@ export async function twoPeople(story: Story): Promise<void> {
   await go(page, `/note/${facts.secondVisitId}`);
   await expectPage(page.getByText('This visit is not on this device')).toBeVisible();
   await go(page, `/sync`);
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible();
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   await arrivedAsHers(story);
   await go(page, `/dashboard`);
   await signOut(page);
   await expectPage(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
   await signInAs(page, app.url, people.nurse);
   await go(page, `/sync`);
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 60_000,
+  });
   await arrivedAsHers(story);
 }

@@ -52,7 +52,9 @@ export async function send(story: Story): Promise<void> {
   app.line.set(badLine);
   await app.line.online();
   await page.getByRole('button', { name: 'Sync now' }).click();
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 150_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 150_000,
+  });
   const seen = Object.values(await records());
   expect(seen.length).toBeGreaterThanOrEqual(3);
   for (const states of seen) {

@@ -13,7 +13,9 @@ async function beginSecondNote(story: Story): Promise<void> {
   await page.getByRole('textbox', { name: /^Respirations/ }).blur();
   await page.getByRole('button', { name: 'Sections', exact: true }).click();
   await syncNow(page);
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 /** The office corrects one answer of the open note. */
@@ -87,7 +89,9 @@ export async function conflict(story: Story): Promise<void> {
   await question.getByRole('radio', { name: /Keep mine/ }).check();
   await page.getByRole('button', { name: 'Send my choices' }).click();
   await expectPage(page.getByText('Nothing needs you.')).toBeVisible({ timeout: 60_000 });
-  await expectPage(page.getByText('Nothing waits to be sent.')).toBeVisible({ timeout: 60_000 });
+  await expectPage(page.getByText('Nothing is waiting to be sent.')).toBeVisible({
+    timeout: 60_000,
+  });
   await go(page, `/note/${facts.secondVisitId}?section=vitals`);
   for (const [label, value] of [
     ['Oxygen saturation', '91'],

@@ -44,16 +44,14 @@ export function DeviceCard() {
       <Facts
         items={[
           { name: t`App version`, value: version },
-          ...(clientId === undefined
-            ? []
-            : [{ name: t`Number of this device`, value: shortId(clientId) }]),
+          ...(clientId === undefined ? [] : [{ name: t`Device number`, value: shortId(clientId) }]),
           {
             name: t`Storage`,
             value: value ? t`${sizeText(value.used)} used, ${sizeText(value.quota)} allowed` : '—',
           },
           {
             name: t`Storage is kept`,
-            value: value ? (value.kept ? t`Yes` : t`Not promised by the browser`) : '—',
+            value: value ? (value.kept ? t`Yes` : t`Not guaranteed by the browser`) : '—',
           },
         ]}
       />
@@ -63,7 +61,7 @@ export function DeviceCard() {
       {refused && (
         <Banner tone="attention">
           <Trans>
-            The browser did not promise it. Install Porchlight on the home screen; installed apps
+            The browser does not guarantee it. Install Porchlight on the home screen: installed apps
             keep their storage.
           </Trans>
         </Banner>

@@ -58,7 +58,7 @@ describe('a person’s PIN on this device (docs/security.md, PIN)', { timeout: s
     await choose('1234');
     await expect
       .element(screen.getByLabelText('PIN', { exact: true }))
-      .toHaveAccessibleDescription(/This PIN is guessed at once/);
+      .toHaveAccessibleDescription(/This PIN is too easy to guess/);
     await choose('1379');
     await expect
       .element(
@@ -75,7 +75,7 @@ describe('a person’s PIN on this device (docs/security.md, PIN)', { timeout: s
     await expect
       .element(
         screen.getByText(
-          'A PIN is set. With a connection it also opens this device after a restart or a lock.',
+          'A PIN is set. Online, it also opens this device after a restart or a lock.',
         ),
       )
       .toBeVisible();

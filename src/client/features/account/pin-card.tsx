@@ -52,7 +52,7 @@ export function PinCard({ account }: { account: KnownAccount }) {
     toast({ text: t`The PIN is removed` });
   });
   const reach = shared
-    ? t`A PIN is set. With a connection it also opens this device after a restart or a lock.`
+    ? t`A PIN is set. Online, it also opens this device after a restart or a lock.`
     : t`A PIN is set. It does not open this device after a restart or a lock.`;
   const standing = known?.has ? reach : t`No PIN is set.`;
   const refused = save.error instanceof Refusal ? save.error.code : null;
@@ -64,8 +64,8 @@ export function PinCard({ account }: { account: KnownAccount }) {
         <Stack>
           <p>
             <Trans>
-              The PIN opens the app again after idle time, while it is still running. After five
-              wrong tries your password is needed.
+              The PIN reopens the app after idle time while it is still running. After five wrong
+              tries you need your password.
             </Trans>
           </p>
           {known && <p>{standing}</p>}
@@ -82,9 +82,7 @@ export function PinCard({ account }: { account: KnownAccount }) {
           />
           <Choices
             label={t`Where it opens`}
-            options={[
-              { value: 'restart', label: t`Also after a restart or a lock, with a connection` },
-            ]}
+            options={[{ value: 'restart', label: t`Also after a restart or a lock, when online` }]}
             value={wanted ? ['restart'] : null}
             onChange={(chosen) => setWanted(chosen !== null)}
           />

@@ -43,7 +43,7 @@ export function SessionsCard() {
     <Card aria-label={say`Where you are signed in`}>
       <h2>{say`Where you are signed in`}</h2>
       <Stack>
-        <p>{say`A device whose session you end has to sign in again. What it has not sent stays on it.`}</p>
+        <p>{say`A device whose session you end must sign in again. Unsent work stays on it.`}</p>
         <FailureNotice error={error} />
         {pending && <Skeleton lines={2} label={say`Loading`} />}
         {value && (

@@ -49,8 +49,8 @@ export function UnsavedWarning({
         })}
       >
         <Trans>
-          The phone has not taken what you typed. If you go on it is lost. Stay and free some space,
-          or export it first.
+          Your phone could not save these answers. If you continue, they are lost. Stay and free
+          some space, or export them first.
         </Trans>
       </Banner>
     </Dialog>

@@ -29,7 +29,7 @@ describe('the warning before signing out (docs/ux.md, offline)', () => {
   it('does not mention sending when only a decision is left, and says what the office has', async () => {
     show(0, 1);
     await expect.element(dialog().getByText('1 item needs you.')).toBeVisible();
-    await expect.element(dialog().getByText(/it already has a copy/)).toBeVisible();
+    await expect.element(dialog().getByText(/already has a copy of answers/)).toBeVisible();
     expect(
       dialog()
         .getByText(/not sent yet/)

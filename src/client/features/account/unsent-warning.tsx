@@ -42,8 +42,8 @@ export function UnsentWarning({
           title={t`${plural(unsent, { one: '# item is not sent yet.', other: '# items are not sent yet.' })}`}
         >
           <Trans>
-            They stay on this device, encrypted, and are sent as yours as soon as there is a
-            connection. Nobody else can read them.
+            They stay on this device, encrypted, and are sent under your name as soon as it is
+            online. Nobody else can read them.
           </Trans>
         </Banner>
       )}
@@ -54,8 +54,8 @@ export function UnsentWarning({
         >
           <Trans>
             You decide about them under Sync after your next sign-in; until then they stay on this
-            device, encrypted. Of answers the office refused, or answered differently, it already
-            has a copy.
+            device, encrypted. The office already has a copy of answers that it refused or that
+            conflict with its own.
           </Trans>
         </Banner>
       )}

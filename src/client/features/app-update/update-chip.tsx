@@ -23,7 +23,7 @@ export function UpdateChip() {
   return (
     <output>
       {update === 'held' ? (
-        t`An update is ready. It waits for a note that is open in another tab.`
+        t`An update is ready. It is waiting for an open note in another tab.`
       ) : (
         <Button icon="download" onClick={() => void apply()}>{t`Update ready`}</Button>
       )}

@@ -29,12 +29,12 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     // Nothing can be typed any more: the content behind it is inert.
     (behind.element() as HTMLElement).focus();
     expect(document.activeElement).not.toBe(behind.element());
-    expect(screen.getByRole('button', { name: 'Load anew' }).elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Reload' }).elements()).toEqual([]);
     putUpgrade('outdated');
     await expect
       .element(screen.getByRole('dialog'))
       .toHaveTextContent('Everything you entered here is saved on this device.');
-    await expect.element(screen.getByRole('button', { name: 'Load anew' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
   it('shows in a new tab what it waits for, but only after a moment', async () => {
@@ -44,7 +44,7 @@ describe('two versions of the app in two tabs (decision 032)', () => {
     expect(screen.getByRole('dialog').elements()).toEqual([]);
     await expect
       .element(screen.getByRole('dialog', { name: 'Another tab is still saving' }))
-      .toHaveTextContent('close the other tabs of Porchlight');
+      .toHaveTextContent('close Porchlight’s other tabs');
     putUpgrade('none');
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
   });

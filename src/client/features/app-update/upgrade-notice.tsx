@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUpgrade, onUpgrade } from '#client/store/upgrade.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -30,7 +30,12 @@ export function UpgradeNotice() {
   if (waits) {
     return (
       <Dialog title={t`Another tab is still saving`} onClose={nothing}>
-        <output>{t`This one goes on as soon as it has. If this stays, close the other tabs of Porchlight.`}</output>
+        <output>
+          <Trans>
+            This tab continues as soon as the other one has saved. If this message stays, close
+            Porchlight’s other tabs.
+          </Trans>
+        </output>
       </Dialog>
     );
   }
@@ -41,14 +46,12 @@ export function UpgradeNotice() {
       title={t`The app was updated in another tab`}
       onClose={nothing}
       actions={
-        saved && (
-          <Button variant="primary" onClick={() => void reloadSafely()}>{t`Load anew`}</Button>
-        )
+        saved && <Button variant="primary" onClick={() => void reloadSafely()}>{t`Reload`}</Button>
       }
     >
       <output>
         {saved
-          ? t`Everything you entered here is saved on this device. Load anew to go on with the new version.`
+          ? t`Everything you entered here is saved on this device. Reload to continue with the new version.`
           : t`Saving…`}
       </output>
     </Dialog>

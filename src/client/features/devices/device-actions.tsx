@@ -20,7 +20,7 @@ export const wipe = action({
   run: ({ clientId }: FleetRow) => callApi(wipeDevice, { clientId }),
   done: (_result, row) => {
     const device = deviceText(row);
-    return t`${device} is wiped as soon as it has a connection.`;
+    return t`${device} will be wiped as soon as it is online.`;
   },
   failure: msg`Sorry, device could not be wiped.`,
 });

@@ -13,7 +13,7 @@ it.each([
   ['1 decision open', { alarm: null, unsent: 0, needsPerson: 1 }],
   ['4 decisions open', { alarm: null, unsent: 3, needsPerson: 4 }],
   ['Unsent work lost', { alarm: 'lost', unsent: 3, needsPerson: 4 }],
-  ['Unsent work waits for more than 24 hours', { alarm: 'late', unsent: 3, needsPerson: 4 }],
+  ['Unsent work older than 24 hours', { alarm: 'late', unsent: 3, needsPerson: 4 }],
 ] as const)('%s', async (said, row) => {
   ({ unmount } = mountAt('/fleet', () => <FleetAlarm {...row} />));
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible();

@@ -18,7 +18,12 @@ export function FleetAlarm({ alarm, unsent, needsPerson }: Alarmed) {
   // Waiting does not make these fewer: somebody should call the person.
   if (needsPerson)
     return (
-      <StatusPill tone="attention">{t`${plural(needsPerson, { one: '# decision open', other: '# decisions open' })}`}</StatusPill>
+      <StatusPill tone="attention">
+        {t`${plural(needsPerson, {
+          one: '# decision open',
+          other: '# decisions open',
+        })}`}
+      </StatusPill>
     );
   return unsent > 0 ? (
     <StatusPill tone="neutral">{t`Unsent work`}</StatusPill>

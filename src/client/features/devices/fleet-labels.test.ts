@@ -36,7 +36,7 @@ describe('the words of the fleet page', () => {
   it('says whether a wipe still waits for its device (decision 029)', () => {
     const askedAt = '2026-11-20T16:42:00.000Z';
     expect(wipeText({ wipe: null })).toBe('—');
-    expect(wipeText({ wipe: { askedAt, doneAt: null } })).toBe('Waits for the device');
+    expect(wipeText({ wipe: { askedAt, doneAt: null } })).toBe('Waiting for the device');
     expect(wipeText({ wipe: { askedAt, doneAt: '2026-11-20T17:00:00.000Z' } })).toBe('Wiped');
   });
 });

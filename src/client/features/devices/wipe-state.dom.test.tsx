@@ -121,7 +121,7 @@ describe('wiping a device from the fleet (decision 029)', () => {
   });
 
   it.each([
-    [null, 'Waits for the device'],
+    [null, 'Waiting for the device'],
     ['2026-11-20T17:00:00.000Z', 'Wiped'],
   ])('shows a wipe that the device reported at %s', async (doneAt, words) => {
     signInAs(['admin.wipeDevice']);

@@ -74,7 +74,7 @@ const remove = action({
     body: [
       ({ file }) =>
         file.kept === 1
-          ? say`${file.name} was not sent yet. It is only on this phone and cannot be brought back.`
+          ? say`${file.name} was not sent yet. It is only on this phone and cannot be restored.`
           : errors['file.gone'].text,
     ],
     confirm: msg`Remove`,

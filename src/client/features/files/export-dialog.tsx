@@ -17,13 +17,14 @@ const ExportForm = formDialog({
     <>
       <p>
         <Trans>
-          The file is encrypted with a password of its own. With both you can take it in on another
-          phone where you sign in, under Sync. Only you can do that; the office cannot read the
-          file. Everything also stays on this phone and is sent as soon as there is a connection.
+          The file is encrypted with its own password. With file and password you can import your
+          work on another phone where you sign in, under Sync. Only you can do that; the office
+          cannot read the file. Everything also stays on this phone and is sent as soon as it is
+          online.
         </Trans>
       </p>
       <p>
-        <Trans>Photos and other files that were not sent are part of it.</Trans>
+        <Trans>Unsent photos and other files are included.</Trans>
       </p>
     </>
   ),
@@ -37,7 +38,7 @@ const ExportForm = formDialog({
     repeated: password(msg`Repeat the password`, { autoComplete: 'new-password' }),
   }),
   problems: (typed) =>
-    typed.repeated === typed.password ? {} : { repeated: msg`The two passwords differ` },
+    typed.repeated === typed.password ? {} : { repeated: msg`The two passwords do not match` },
   run: async (typed, store) =>
     saveFile(
       await exportUnsent(store, typed.password),

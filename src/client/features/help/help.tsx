@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyboardTable } from './keyboard-table.tsx';
 import { SyncWords } from './sync-labels.tsx';
 import { InstallSteps } from '#client/features/install/install-steps.tsx';
@@ -16,15 +16,42 @@ function Help() {
       <PageHeader title={t`Help`} />
       <Card>
         <h2>{t`Working without signal`}</h2>
-        <p>{t`Sign in once with a connection. From then on your visits, charts, last notes and forms are on this device, and the app opens without signal.`}</p>
-        <p>{t`Everything you enter is written to this device within a third of a second. You never have to press save, and closing the app loses nothing.`}</p>
-        <p>{t`When there is a connection again, your work is sent by itself, oldest first. Other people's changes arrive the same way. Different fields are joined; when two people changed the same answer, both are shown and you choose.`}</p>
-        <p>{t`What lies on this device is encrypted with a key that only your password opens. Sign out or lock when you hand the device to somebody else: they cannot read your work, and it is still sent as yours.`}</p>
+        <p>
+          <Trans>
+            Sign in once while online. After that, your visits, charts, last notes and forms are on
+            this device, and the app opens without signal.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Everything you enter is saved on this device within a third of a second. You never have
+            to press save, and closing the app loses nothing.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            When you are online again, your work is sent automatically, oldest first. Other people's
+            changes arrive the same way. Changes to different fields are merged; when two people
+            changed the same answer, both are shown and you choose.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Data on this device is encrypted with a key that only your password opens. Sign out or
+            lock when you hand the device to somebody else: they cannot read your work, and it is
+            still sent under your name.
+          </Trans>
+        </p>
       </Card>
       <SyncWords />
       <Card>
         <h2>{t`Install on the home screen`}</h2>
-        <p>{t`An installed app keeps its storage. A plain browser tab on an iPhone or iPad can lose it after seven days without use.`}</p>
+        <p>
+          <Trans>
+            An installed app keeps its storage. A plain browser tab on an iPhone or iPad can lose it
+            after seven days without use.
+          </Trans>
+        </p>
         <h3>{t`iPhone and iPad`}</h3>
         <InstallSteps />
         <h3>{t`Android and desktop`}</h3>
@@ -33,8 +60,18 @@ function Help() {
       <KeyboardTable />
       <Card>
         <h2>{t`Support`}</h2>
-        <p>{t`Call your agency's office and tell them the app version on the Profile page. If something is marked “Needs you”, open Sync and read them the reason shown there.`}</p>
-        <p>{t`Forgot your password? The reset link on the sign-in page sends you a new one. What is not sent yet stays on the device until you open it with the former password.`}</p>
+        <p>
+          <Trans>
+            Call your agency's office and tell them the app version on the Profile page. If
+            something is marked “Needs you”, open Sync and read them the reason shown there.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Forgot your password? Use the link on the sign-in page to set a new one. Unsent work
+            stays on the device until you open it with your earlier password.
+          </Trans>
+        </p>
       </Card>
     </Page>
   );

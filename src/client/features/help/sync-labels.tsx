@@ -11,7 +11,7 @@ export function SyncWords() {
     {
       key: 'on-phone',
       pill: <StatusPill tone="attention" icon="device">{t`On phone`}</StatusPill>,
-      meaning: t`Saved on this device, encrypted, and not with the office yet. Nothing can drop it.`,
+      meaning: t`Saved on this device, encrypted, but not yet with the office. It will not be lost.`,
     },
     {
       key: 'sending',
@@ -21,12 +21,12 @@ export function SyncWords() {
     {
       key: 'sent',
       pill: <StatusPill tone="success">{t`Sent`}</StatusPill>,
-      meaning: t`The server has confirmed this very record, at the time shown. Nothing else turns green.`,
+      meaning: t`The server has confirmed this record at the time shown. Only confirmed records are green.`,
     },
     {
       key: 'needs-you',
       pill: <StatusPill tone="danger">{t`Needs you`}</StatusPill>,
-      meaning: t`The office changed the same answer, or something cannot be accepted. Open it, choose or correct, and it goes on.`,
+      meaning: t`The office changed the same answer, or refused an entry. Open it, then choose or correct.`,
     },
     {
       key: 'offline',
@@ -36,7 +36,7 @@ export function SyncWords() {
     {
       key: 'retry',
       pill: <StatusPill tone="attention" icon="clock">{t`Couldn't send, will retry`}</StatusPill>,
-      meaning: t`The line or the server failed. It is tried again by itself, for as long as it takes.`,
+      meaning: t`The connection or the server failed. The app keeps trying by itself, as long as it takes.`,
     },
   ];
   return (

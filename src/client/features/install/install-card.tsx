@@ -16,7 +16,7 @@ export function InstallCard() {
   return (
     <Card aria-label={t`Install`}>
       <h2>{t`Put Porchlight on your home screen`}</h2>
-      <p>{t`Installed, it opens without signal and the phone does not clear what you have not sent yet.`}</p>
+      <p>{t`Once installed, it opens without signal, and the phone does not delete unsent work.`}</p>
       {way === 'ios' && <InstallSteps />}
       <Cluster>
         {way === 'prompt' && (

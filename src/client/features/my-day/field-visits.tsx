@@ -58,7 +58,7 @@ function FieldVisits({ search: { status } }: Pick<ScreenAt, 'search'>) {
             label: t({ message: 'Pending', context: 'visits that are still to be done' }),
             count: kinds.PendingVisits?.length,
           },
-          { value: 'Upcoming', label: t`From today on`, count: kinds.Upcoming?.length },
+          { value: 'Upcoming', label: t`From today`, count: kinds.Upcoming?.length },
           { value: 'All', label: t`All`, count: kinds.All?.length },
         ]}
       />

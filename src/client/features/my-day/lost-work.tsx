@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { Banner } from '#client/ui/notices.tsx';
@@ -9,7 +9,6 @@ import { Banner } from '#client/ui/notices.tsx';
  * dealt with it.
  */
 export function LostWork({ lost }: { lost: NonNullable<SessionState['lostWork']> }) {
-  const { t } = useLingui();
   return lost.map(({ deviceName, unsent, noticedAt }) => {
     const when = formatPacific(new Date(noticedAt));
     return (
@@ -21,7 +20,10 @@ export function LostWork({ lost }: { lost: NonNullable<SessionState['lostWork']>
           other: '# items were lost before they were sent.',
         })}
       >
-        {t`The browser on ${deviceName} cleared what it had stored; this was noticed ${when}. Look through your recent notes and enter again what is missing. The office knows and will get in touch.`}
+        <Trans>
+          The browser on {deviceName} deleted its stored data; the server noticed {when}. Check your
+          recent notes and enter anything missing again. The office knows and will contact you.
+        </Trans>
       </Banner>
     );
   });

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { pacificDate, pacificWallClock } from '#domain/pacific.ts';
@@ -26,12 +26,16 @@ const DayNotices = lazy(async () => ({ default: (await import('./day-notices.tsx
 
 /** Offline is normal: a calm notice that says what it means. */
 function OfflineLine() {
-  const { t } = useLingui();
   const { state } = useAtomValue(syncStatusAtom);
   return (
     <output>
       {state === 'offline' && (
-        <Banner tone="neutral">{t`You are offline. Everything you enter is saved on this phone and sent when you are back online.`}</Banner>
+        <Banner tone="neutral">
+          <Trans>
+            You are offline. Everything you enter is saved on this phone and sent when you are back
+            online.
+          </Trans>
+        </Banner>
       )}
     </output>
   );

@@ -21,13 +21,15 @@ describe('a visit the office removed from my list, in the day', () => {
       noticedAt: new Date().toISOString(),
     };
     await recordRemovedVisits(app.store, { removed: [taken], back: new Set(), now: Date.now() });
-    await expect.element(screen.getByText('The office took a visit off your list.')).toBeVisible();
+    await expect
+      .element(screen.getByText('The office removed a visit from your list.'))
+      .toBeVisible();
     await expect
       .element(screen.getByText('03/20/2026 · 08:00 AM · Sample, Sally · Skilled Nursing Visit'))
       .toBeVisible();
     await screen.getByRole('button', { name: 'Got it' }).click();
     await expect
-      .element(screen.getByText('The office took a visit off your list.'))
+      .element(screen.getByText('The office removed a visit from your list.'))
       .not.toBeInTheDocument();
     expect(await removedVisits(app.store)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useText } from '#client/i18n.ts';
 import { useStore } from '#client/session/state/session.ts';
 import { dismissRemovedVisits, removedVisits } from '#client/store/snapshots/removed-visits.ts';
@@ -21,8 +21,8 @@ export function TakenVisits() {
       tone="attention"
       icon="day"
       title={plural(count, {
-        one: 'The office took a visit off your list.',
-        other: 'The office took # visits off your list.',
+        one: 'The office removed a visit from your list.',
+        other: 'The office removed # visits from your list.',
       })}
       actions={
         <Button onClick={() => void dismissRemovedVisits(store, taken)}>
@@ -37,7 +37,12 @@ export function TakenVisits() {
             .join(' · ')}
         </p>
       ))}
-      <p>{t`It was given to somebody else, moved far ahead, or cancelled. What you entered for it and have not sent still goes to the office, as yours.`}</p>
+      <p>
+        <Trans>
+          It was reassigned, moved far ahead, or cancelled. Your unsent entries for it still go to
+          the office under your name.
+        </Trans>
+      </p>
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useVisitPage, type VisitPage, type VisitRow } from '#client/store/snapshots/queries.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -82,14 +82,22 @@ function Check({
 }
 
 function Result({ done, of, stored }: { done: number; of: number; stored: boolean }) {
-  const { t } = useLingui();
   if (done < of)
     return (
-      <Banner tone="attention">{t`${done} of ${of} visits are complete on this phone. Connect once before you leave.`}</Banner>
+      <Banner tone="attention">
+        <Trans>
+          {done} of {of} visits are complete on this phone. Go online before you leave.
+        </Trans>
+      </Banner>
     );
   if (!stored)
     return (
-      <Banner tone="attention">{t`The visits are on this phone, the app is still being stored. Stay connected for a moment.`}</Banner>
+      <Banner tone="attention">
+        <Trans>
+          The visits are on this phone; the app itself is still being saved. Stay online for a
+          moment.
+        </Trans>
+      </Banner>
     );
   return (
     <Banner tone="success">

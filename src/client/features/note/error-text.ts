@@ -55,7 +55,7 @@ export function errorText(error: FieldError, field: Field | null, words: Words):
         field?.kind === 'choices'
           ? words(field.options.find(({ value }) => value === field.exclusive)?.label ?? '')
           : '';
-      return t`“${alone}” cannot stand beside another answer`;
+      return t`“${alone}” cannot be combined with other answers`;
     }
     case 'too-few-rows':
       return plural(limit, { one: 'Add at least # entry', other: 'Add at least # entries' });

@@ -11,7 +11,7 @@ export function NotHere() {
       <EmptyState
         icon="notes"
         title={t`This visit is not on this device`}
-      >{t`It comes with the next connection when it is yours.`}</EmptyState>
+      >{t`If it is yours, it arrives the next time you are online.`}</EmptyState>
     </>
   );
 }

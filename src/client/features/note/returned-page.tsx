@@ -39,7 +39,7 @@ function ReturnedQuestion({
   return (
     <Card tone="danger">
       <p className={styles.soft}>{line.section}</p>
-      <Banner tone="attention" role="note" title={t`The office says`}>
+      <Banner tone="attention" role="note" title={t`The office’s comment`}>
         {comment}
       </Banner>
       {shown ? (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPacific } from '#domain/pacific.ts';
 import type { Note, Seal, SignatureMark } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
@@ -153,11 +153,12 @@ export function SignedNote({
         <PdfButtons page={page} form={form} />
       </Card>
       {note.seal && (
-        <Banner
-          tone="info"
-          icon="lock"
-          role="note"
-        >{t`This note is signed and does not change any more. What is added later stands below it as an addendum, with its author and time.`}</Banner>
+        <Banner tone="info" icon="lock" role="note">
+          <Trans>
+            This note is signed and no longer changes. Later additions appear below it as addenda,
+            with author and time.
+          </Trans>
+        </Banner>
       )}
       <SummaryView form={form} answers={note.content.doc.values} />
       {note.seal && <SealCard seal={note.seal} />}

@@ -51,7 +51,7 @@ function ReturnDialog({ marks, comment, onComment, onReturn, onClose }: ReturnPr
         value={comment}
         onChange={onComment}
         maxLength={4_000}
-        hint={count === 0 ? t`Nothing is marked: say what is to be done.` : undefined}
+        hint={count === 0 ? t`Nothing is marked: say what should be done.` : undefined}
       />
     </DialogFrame>
   );

@@ -5,7 +5,7 @@ import type { CommandName } from '#contract/commands/registry.ts';
 
 const outcomes: Readonly<Record<string, MessageDescriptor>> = {
   applied: msg`applied`,
-  conflict: msg`clashed with another change; both are kept`,
+  conflict: msg`in conflict with another change; both are kept`,
   rejected: msg`refused`,
 };
 

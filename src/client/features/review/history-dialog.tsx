@@ -29,7 +29,7 @@ export function HistoryDialog({
     <Dialog wide title={t`History`} onClose={onClose}>
       {pending && <Skeleton label={t`Loading`} />}
       <FailureNotice error={error} lead={t`Sorry, history could not be loaded.`} />
-      {value?.edits.length === 0 && <EmptyState title={t`Nothing was changed yet.`} />}
+      {value?.edits.length === 0 && <EmptyState title={t`No changes yet.`} />}
       {value?.edits.map(({ edit, command, outcome, patch }) => {
         const [label, words] = [editLabel(command), outcomeWords(outcome)];
         return (

@@ -37,7 +37,7 @@ export function LeaveQuestion({ deciding }: { deciding: RefObject<boolean> }) {
         </>
       }
     >
-      <p>{t`What you marked and wrote for the clinician has not been sent and would be lost.`}</p>
+      <p>{t`Your marks and comments for the clinician have not been sent and would be lost.`}</p>
     </Dialog>
   );
 }

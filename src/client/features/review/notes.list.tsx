@@ -24,7 +24,7 @@ const noteList = (status: Filter<string>) =>
     name: 'notes',
     title: msg`Notes`,
     failure: msg`Sorry, notes could not be loaded.`,
-    empty: msg`No notes wait here.`,
+    empty: msg`No notes are waiting here.`,
     filters: { status },
     fixed: { patientId: null },
     load: ({ status: wanted, pageNumber, pageSize }) =>

@@ -11,7 +11,7 @@ export const ReopenDialog = formDialog({
     comment: longText(msg`Comment`, {
       required: true,
       maxLength: 4_000,
-      hint: msg`The clinician reads what is to be added.`,
+      hint: msg`Tell the clinician what to add.`,
     }),
   }),
   call: reopenNotes,

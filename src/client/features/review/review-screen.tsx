@@ -155,7 +155,7 @@ export function ReviewScreen(props: ReviewProps) {
             );
           })}
           <Button variant="quiet" onClick={() => setAll(!all)}>
-            {all ? t`Hide what is not answered` : t`Show every question`}
+            {all ? t`Hide unanswered questions` : t`Show every question`}
           </Button>
         </nav>
         <Stack>

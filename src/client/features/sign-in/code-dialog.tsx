@@ -34,7 +34,7 @@ export function CodeDialog({ step }: { step: CodeStep }) {
     >
       <p>
         {recovery
-          ? t`Enter one of the recovery codes you kept. Each works once.`
+          ? t`Enter one of your recovery codes. Each works only once.`
           : t`Enter the six digits that your authenticator app shows for Porchlight.`}
       </p>
       <LoginFailure error={attempt.error} />

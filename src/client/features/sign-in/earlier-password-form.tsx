@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { openWithEarlierPassword, startEmpty } from '#client/session/unlock/earlier-password.ts';
 import type { KnownAccount } from '#client/session/state/session.ts';
@@ -24,11 +24,11 @@ export function OldPasswordForm({ account, unsent }: { account: KnownAccount; un
       <Stack>
         <strong>{account.displayName}</strong>
         <Banner tone="attention" icon="lock">
-          {t`Your password was changed elsewhere. The data on this device still needs the former password.`}
+          {t`Your password was changed elsewhere. The data on this device still needs the earlier password.`}
         </Banner>
         <FailureNotice error={open.error ?? afresh.error} />
         <TextField
-          label={t`Former password`}
+          label={t`Earlier password`}
           type="password"
           value={password}
           onChange={setPassword}
@@ -37,9 +37,14 @@ export function OldPasswordForm({ account, unsent }: { account: KnownAccount; un
         <Button block busy={afresh.busy} onClick={() => void afresh.start()}>
           {unsent > 0
             ? t`Go on without ${plural(unsent, { one: '# unsent item', other: '# unsent items' })}`
-            : t`Go on without it`}
+            : t`Continue without it`}
         </Button>
-        <p>{t`What is not sent stays on this device, encrypted. It leaves by itself where that was prepared, and you can open it later under Sync with the former password.`}</p>
+        <p>
+          <Trans>
+            Unsent work stays on this device, encrypted. Sealed work is sent by itself, and you can
+            open the rest later under Sync with the earlier password.
+          </Trans>
+        </p>
       </Stack>
     </form>
   );

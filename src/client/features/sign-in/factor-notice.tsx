@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '#client/ui/button.tsx';
 import { Banner } from '#client/ui/notices.tsx';
 
@@ -14,7 +14,10 @@ export function FactorNotice() {
       icon="lock"
       actions={<LinkButton to="/profile">{t`Profile`}</LinkButton>}
     >
-      {t`Your agency asks for a second way to sign in. Add a passkey or a code in your profile. Until then nothing is sent or fetched; what is on this device still works.`}
+      <Trans>
+        Your agency requires a second way to sign in. Add a passkey or a code in your profile. Until
+        then nothing is sent or received; this device still works.
+      </Trans>
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ const FormerPassword = formDialog({
   title: msg`Use the new password here`,
   submit: msg`Use the new password here`,
   fields: () => ({
-    former: password(msg`Former password`, { required: true, autoComplete: 'off' }),
+    former: password(msg`Earlier password`, { required: true, autoComplete: 'off' }),
   }),
   run: ({ former }) => adoptNewPassword(former),
   done: () => t`The new password opens this device from now on.`,
@@ -35,7 +35,7 @@ export function FormerPasswordNotice() {
       icon="lock"
       actions={<ActionButton action={renewHere} subject={null} />}
     >
-      {say`Your password was changed. The data on this device still needs the former password.`}
+      {say`Your password was changed. The data on this device still needs the earlier password.`}
     </Banner>
   );
 }

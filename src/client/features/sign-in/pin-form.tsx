@@ -36,7 +36,12 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
       <Stack>
         <FailureNotice error={attempt.error} />
         {left !== null && (
-          <p>{t`${plural(left, { one: '# try left, then your password is needed.', other: '# tries left, then your password is needed.' })}`}</p>
+          <p>
+            {t`${plural(left, {
+              one: '# try left, then your password is needed.',
+              other: '# tries left, then your password is needed.',
+            })}`}
+          </p>
         )}
         <TextField
           ref={field}
@@ -44,7 +49,7 @@ export function PinForm({ shared = false }: { shared?: boolean }) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          hint={shared ? t`Works with a connection. Without one, use your password.` : undefined}
+          hint={shared ? t`Works online. Offline, use your password.` : undefined}
           value={pin}
           onChange={setPin}
         />

@@ -54,7 +54,7 @@ it('shows nothing while the server accepts work, and while the state is unknown'
 it('links to the profile where a second way to sign in is required (decision 050)', async () => {
   show('factor');
   await expect
-    .element(screen.getByText(/Your agency asks for a second way to sign in/))
+    .element(screen.getByText(/Your agency requires a second way to sign in/))
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Profile' }))

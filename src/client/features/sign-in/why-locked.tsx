@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '#client/ui/notices.tsx';
 import { ErrorNotice } from '#client/screen/error-notice.tsx';
 
@@ -16,10 +16,12 @@ export function WhyLocked({ why }: { why: 'lease' | 'pin' }) {
 
 /** The office wiped this person's data on the device. */
 export function Wiped({ name }: { name: string }) {
-  const { t } = useLingui();
   return (
     <Banner tone="attention" icon="lock" title={name}>
-      {t`The office had the charts on this device destroyed. What was not sent stays sealed and is still delivered to the office. Sign in to begin anew.`}
+      <Trans>
+        The office wiped the charts on this device. Unsent work stays sealed and is still sent to
+        the office. Sign in to start again.
+      </Trans>
     </Banner>
   );
 }

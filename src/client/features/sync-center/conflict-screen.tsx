@@ -88,8 +88,8 @@ export function ConflictScreen({
         {merged > 0 && (
           <p>
             {plural(merged, {
-              one: 'Changes that do not overlap were merged by themselves: # answer.',
-              other: 'Changes that do not overlap were merged by themselves: # answers.',
+              one: 'Changes that do not overlap were merged automatically: # answer.',
+              other: 'Changes that do not overlap were merged automatically: # answers.',
             })}
           </p>
         )}

@@ -30,31 +30,30 @@ function FormerCard({
   const byPassword = useAttempt(() => bring(database, password));
   const byPasskey = useAttempt(() => bring(database, null));
   return (
-    <Card tone="danger" aria-label={t`Behind a former password`}>
-      <h2>{t`Behind a former password`}</h2>
+    <Card tone="danger" aria-label={t`Behind an earlier password`}>
+      <h2>{t`Behind an earlier password`}</h2>
       <form noValidate onSubmit={byPassword.submit}>
         <Stack>
           {waiting > 0 && (
             <p>
               {plural(waiting, {
-                one: '# item that is not sent lies sealed on this device.',
-                other: '# items that are not sent lie sealed on this device.',
+                one: '# unsent item is sealed on this device.',
+                other: '# unsent items are sealed on this device.',
               })}
             </p>
           )}
           {arrived > 0 && (
             <p>
               {plural(arrived, {
-                one: '# item has reached the office sealed; open it to see what became of it.',
-                other:
-                  '# items have reached the office sealed; open them to see what became of them.',
+                one: '# item has reached the office sealed; open it to see the outcome.',
+                other: '# items have reached the office sealed; open them to see the outcome.',
               })}
             </p>
           )}
-          <p>{t`Nothing is deleted. What was prepared for it leaves by itself; the rest waits for the former password.`}</p>
+          <p>{t`Nothing is deleted. Sealed work is sent by itself; the rest waits for the earlier password.`}</p>
           <FailureNotice error={byPassword.error ?? byPasskey.error} />
           <TextField
-            label={t`Former password`}
+            label={t`Earlier password`}
             type="password"
             autoComplete="off"
             value={password}

@@ -26,7 +26,7 @@ function EntryScreen({ entryId }: { entryId: string }) {
   const text = useText();
   const open = entry?.conflicts?.length ?? 0;
   const nameless = ({ target, command }: OutboxEntry): string =>
-    targets[target].card ? t`Not on this phone any more` : text(commandMeta[command].label);
+    targets[target].card ? t`No longer on this phone` : text(commandMeta[command].label);
   return (
     <Page>
       <PageHeader
@@ -37,7 +37,7 @@ function EntryScreen({ entryId }: { entryId: string }) {
       </PageHeader>
       {entry === undefined && <Skeleton lines={4} label={t`Loading`} />}
       {entry === null && (
-        <EmptyState icon="check" title={t`This item is not on this device any more`} />
+        <EmptyState icon="check" title={t`This item is no longer on this device`} />
       )}
       {entry && entryViews[entry.target](entry)}
     </Page>

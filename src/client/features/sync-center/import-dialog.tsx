@@ -11,8 +11,8 @@ import { importUnsent } from '#client/sync/transfer.ts';
 const doneText = ({ added, held }: { added: number; held: number }): string => {
   const nothingNew = plural(held, {
     0: 'The file is empty.',
-    one: 'The item of the file was already here.',
-    other: 'All # items of the file were already here.',
+    one: 'The file’s item was already here.',
+    other: 'All # items in the file were already here.',
   });
   return added === 0
     ? nothingNew
@@ -23,14 +23,14 @@ const doneText = ({ added, held }: { added: number; held: number }): string => {
 };
 
 const ImportForm = formDialog({
-  title: msg`Take in exported work`,
-  submit: msg`Take in`,
+  title: msg`Import exported work`,
+  submit: msg`Import`,
   icon: 'folder',
   intro: () => (
     <p>
       <Trans>
-        For work of yours that another phone exported. What is already here stays as it is, so a
-        file can be taken in more than once.
+        For your work exported from another phone. Work that is already here does not change, so you
+        can import a file more than once.
       </Trans>
     </p>
   ),
@@ -40,7 +40,7 @@ const ImportForm = formDialog({
       required: true,
       missing: msg`Choose the exported file.`,
       codes: {
-        'request.malformed': msg`This is no exported file, or it is damaged. What could be read is in your outbox.`,
+        'request.malformed': msg`This is not an exported file, or it is damaged. Any readable work is in your outbox.`,
       },
     }),
     password: password(msg`Password for the file`, {

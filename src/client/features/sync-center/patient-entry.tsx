@@ -21,7 +21,7 @@ export function PatientEntry({ entry }: { entry: OutboxEntry }) {
       <ConflictScreen
         entry={entry}
         conflicts={entry.conflicts}
-        intro={t`The office changed this chart while you were offline. Choose for each field. Both are kept in the history.`}
+        intro={t`The office changed this chart while you were offline. Choose for each field; both are kept.`}
         content={page?.patient.content ?? null}
         labelOf={labelOf}
         valueOf={(_, value) => (value === null ? '' : String(value))}

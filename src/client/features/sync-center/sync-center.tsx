@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
@@ -69,7 +69,7 @@ function OnPhone({ onPhone }: Pick<SyncCenter, 'onPhone'>) {
   const { patients, visits, notes, newest, usage } = onPhone;
   const storage = usage
     ? t`${sizeText(usage.used)} used, ${sizeText(Math.max(0, usage.quota - usage.used))} free`
-    : t`The browser does not tell`;
+    : t`Not reported by the browser`;
   return (
     <Card aria-label={t`On this phone`}>
       <h2>{t`On this phone`}</h2>
@@ -90,7 +90,6 @@ const lowStorage = 50_000_000; // bytes left below which photos and new notes so
 
 /** Possible problems: work that has waited too long, a phone that is filling up. */
 function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
-  const { t } = useLingui();
   const old = centre.waiting.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) > oldAfter,
   ).length;
@@ -100,13 +99,16 @@ function Warnings({ centre, now }: { centre: SyncCenter; now: Date }) {
       {old > 0 && (
         <Banner tone="attention">
           {plural(old, {
-            one: '# item waits for more than a day. Connect to send it, or export it below.',
-            other: '# items wait for more than a day. Connect to send them, or export them below.',
+            one: '# item has waited for more than a day. Connect to send it, or export it below.',
+            other:
+              '# items have waited for more than a day. Connect to send them, or export them below.',
           })}
         </Banner>
       )}
       {usage && usage.quota - usage.used < lowStorage && (
-        <Banner tone="attention">{t`This phone is almost full. Free some space so that your notes can be saved.`}</Banner>
+        <Banner tone="attention">
+          <Trans>This phone is almost full. Free some space so that your notes can be saved.</Trans>
+        </Banner>
       )}
     </>
   );
@@ -143,7 +145,7 @@ export function SyncCentreScreen() {
           </Group>
           <Group
             title={t`Waiting`}
-            empty={t`Nothing waits to be sent.`}
+            empty={t`Nothing is waiting to be sent.`}
             count={unsaved.length + centre.drafts.length + centre.waiting.length}
           >
             {unsaved.map((note) => (

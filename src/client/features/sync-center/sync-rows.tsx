@@ -88,7 +88,7 @@ export function UnsavedRow({ note }: { note: NoteWithDraft }) {
   return (
     <NoteRow
       note={note}
-      detail={t`The phone did not take it. It is only in this open page; free some space or export it.`}
+      detail={t`Your phone could not save it. It is only in this open page; free some space or export it.`}
       pill={<StatusPill tone="danger">{t`Not saved`}</StatusPill>}
     />
   );
@@ -97,7 +97,7 @@ export function UnsavedRow({ note }: { note: NoteWithDraft }) {
 /** Saved answers that leave with the next automatic commit. */
 export function TypedRow({ note }: { note: NoteWithDraft }) {
   const { t } = useLingui();
-  return <NoteRow note={note} detail={t`Being written`} pill={<OnPhonePill />} />;
+  return <NoteRow note={note} detail={t`In progress`} pill={<OnPhonePill />} />;
 }
 
 export function WaitingRow({ entry, now }: { entry: OutboxEntry; now: Date }) {

@@ -34,18 +34,16 @@ describe(
   { timeout: slow },
   () => {
     it('reports at the field what is missing or wrong, and that everything was here already', async () => {
-      const dialog = await openDialog('Take in exported work');
+      const dialog = await openDialog('Import exported work');
       const passwordField = dialog.getByLabelText('Password for the file');
-      await dialog.getByRole('button', { name: 'Take in' }).click();
+      await dialog.getByRole('button', { name: 'Import' }).click();
       await expect
         .element(dialog.getByLabelText('Exported file'))
         .toHaveAccessibleDescription('Choose the exported file.');
       await userEvent.upload(dialog.getByLabelText('Exported file'), file);
       await passwordField.click();
       await userEvent.keyboard('{Enter}');
-      await expect
-        .element(passwordField)
-        .toHaveAccessibleDescription('Enter the password of the file.');
+      await expect.element(passwordField).toHaveAccessibleDescription('Enter the file’s password.');
       await passwordField.fill('another password');
       await userEvent.keyboard('{Enter}');
       await expect
@@ -54,7 +52,7 @@ describe(
       await passwordField.fill(password);
       await userEvent.keyboard('{Enter}');
       await expect
-        .element(screen.getByText('The item of the file was already here.'), { timeout: slow })
+        .element(screen.getByText('The file’s item was already here.'), { timeout: slow })
         .toBeVisible();
       expect(dialog.elements()).toEqual([]);
     });

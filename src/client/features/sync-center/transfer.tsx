@@ -22,7 +22,7 @@ export function Transfer({ listed }: { listed: number }) {
       {listed + waiting + needsYou > 0 && (
         <Button icon="download" onClick={() => setOpen('export')}>{t`Export unsent work`}</Button>
       )}
-      <Button icon="folder" onClick={() => setOpen('import')}>{t`Take in exported work`}</Button>
+      <Button icon="folder" onClick={() => setOpen('import')}>{t`Import exported work`}</Button>
       {open === 'export' && <ExportDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
     </Cluster>

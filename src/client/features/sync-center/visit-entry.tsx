@@ -29,7 +29,7 @@ export function VisitEntry({ entry }: { entry: OutboxEntry }) {
       <ConflictScreen
         entry={entry}
         conflicts={entry.conflicts}
-        intro={t`The office changed this note while you were offline. Choose for each answer. Both are kept in the history.`}
+        intro={t`The office changed this note while you were offline. Choose for each answer; both are kept.`}
         content={page?.note.content ?? null}
         labelOf={(path) => lineOf(path)?.label ?? path}
         valueOf={(path, value) =>

@@ -16,7 +16,7 @@ const ResolveDialog = formDialog({
     note: longText(msg`What was done`, {
       required: true,
       maxLength: 1_000,
-      hint: msg`Kept with the task and in the audit log that you closed it.`,
+      hint: msg`Stored with the task and in the audit log, with your name.`,
     }),
   }),
   run: async ({ note }, tasks) => {

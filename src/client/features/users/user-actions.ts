@@ -17,7 +17,7 @@ export const endAllSessions = action({
     body: [
       ({ sessions }) =>
         plural(sessions, { one: '# session is open.', other: '# sessions are open.' }),
-      ({ name }) => t`${name} is signed out on every device at once and may sign in again.`,
+      ({ name }) => t`${name} is signed out on every device at once and can sign in again.`,
       staysOnDevice,
     ],
     confirm: msg`End all sessions`,
@@ -41,10 +41,10 @@ export const turnOffCode = action({
   ask: {
     title: msg`Turn off sign-in code`,
     body: [
-      msg`For somebody who lost the phone that makes the codes, and the recovery codes.`,
+      msg`For a person who lost both the phone with the codes and the recovery codes.`,
       ({ name }) => t`Make sure that it is ${name} who asks.`,
       ({ name }) =>
-        t`${name} is signed out on every device at once and signs in with the password alone.`,
+        t`${name} is signed out on every device at once and signs in with only the password.`,
       staysOnDevice,
     ],
     confirm: msg`Turn off`,
@@ -64,10 +64,10 @@ export const removePasskeys = action({
   ask: {
     title: msg`Remove passkeys`,
     body: [
-      msg`For a phone or key that may be in other hands.`,
-      ({ name }) => t`${name} signs in with the password, and may add passkeys again.`,
+      msg`For a phone or key that somebody else may have.`,
+      ({ name }) => t`${name} signs in with the password and can add passkeys again.`,
       ({ name }) => t`${name} is signed out on every device at once.`,
-      msg`A passkey still opens what is on its own device until that is wiped.`,
+      msg`A passkey still opens the data on its own device until that device is wiped.`,
       staysOnDevice,
     ],
     confirm: msg`Remove`,

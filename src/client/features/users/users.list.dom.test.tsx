@@ -106,7 +106,7 @@ describe('what an administrator can do about a person (decisions 045, 049; docs/
     },
     {
       item: 'Remove passkeys',
-      body: /A passkey still opens what is on its own device until that is wiped/,
+      body: /A passkey still opens the data on its own device until that device is wiped/,
       confirm: 'Remove',
       reply: { taken: 2 },
       call: 'admin/takePasskeys',

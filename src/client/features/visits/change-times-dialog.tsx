@@ -53,15 +53,15 @@ const ChangeTimesDialog = formDialog({
   submit: msg`Save`,
   intro: () => (
     <p>
-      <Trans>Times are Pacific time. What was clocked stays on record beside the change.</Trans>
+      <Trans>Times are Pacific time. The clocked times stay on record beside the change.</Trans>
     </p>
   ),
   fields: (visit: Visit) => {
     const { begin, end } = visitTimes(visit);
     const [from, to] = [typedOf(begin, visit.dateOfService), typedOf(end, visit.dateOfService)];
     return {
-      beginDate: date(msg`Begin: day`, { initial: from.date, required: true }),
-      beginTime: time(msg`Begin: time`, { initial: from.time, required: true }),
+      beginDate: date(msg`Start: day`, { initial: from.date, required: true }),
+      beginTime: time(msg`Start: time`, { initial: from.time, required: true }),
       endDate: date(msg`End: day`, { initial: to.date }),
       endTime: time(msg`End: time`, { initial: to.time }),
       reason: select(msg`Reason`, { options: optionsOf(evvReasons), required: true }),

@@ -12,7 +12,7 @@ export function ClockNotice({ visit }: { visit: Pick<Visit, 'timeIn' | 'timeOut'
   const length = durationMs === null ? null : spanWords(durationMs);
   const kept =
     length === null
-      ? t`The visit counts; its times are put right by the server’s clock.`
+      ? t`The visit counts; its times are corrected with the server’s clock.`
       : t`The visit counts with its true length, ${length}.`;
   if (flags.includes('moved'))
     return (
@@ -20,7 +20,7 @@ export function ClockNotice({ visit }: { visit: Pick<Visit, 'timeIn' | 'timeOut'
         tone="attention"
         icon="clock"
         role="note"
-        title={t`The clock of this visit’s phone was turned by ${by}`}
+        title={t`The clock of this visit’s phone was changed by ${by}`}
       >
         {kept}
       </Banner>

@@ -11,11 +11,11 @@ export function useMethodWords(): (method: DurationMethod | null) => string {
   return (method) => {
     switch (method) {
       case 'counter':
-        return t`counted by the phone, whatever its clock showed`;
+        return t`counted by the phone, independent of its clock`;
       case 'server':
         return t`by the server’s clock before and after`;
       case 'device':
-        return t`by the phone’s clock alone`;
+        return t`by the phone’s clock only`;
       case null:
         return t`not known`;
     }
@@ -48,7 +48,7 @@ export function useElementWords(): {
     date: t`Date of service`,
     location: t`Location`,
   };
-  const ends = { begin: t`Begin`, end: t`End` };
+  const ends = { begin: t`Start`, end: t`End` };
   const moment = (instant: string | null): string =>
     instant === null ? '—' : formatPacific(new Date(instant));
   const values = ({

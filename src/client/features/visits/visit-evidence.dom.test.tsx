@@ -57,28 +57,28 @@ describe('visit verification for the office', () => {
       'Who provided it',
       'Date of service',
       'Location',
-      'Begin',
+      'Start',
       'End',
     ])
       await expect.element(fact(name)).toBeVisible();
   });
 
-  it('names nothing missing before a visit has begun, and both ends of one never clocked', async () => {
+  it('names nothing missing before a visit has started, and both ends of one never clocked', async () => {
     show({ status: 'Staffed', timeIn: null });
     await expect.element(fact('Location')).toBeVisible();
     expect(screen.getByText('Missing', { exact: true }).query()).toBeNull();
     unmount();
     show({ status: 'NotesInReview', timeIn: null });
-    await expect.element(screen.getByText('Location, Begin, End', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Location, Start, End', { exact: true })).toBeVisible();
   });
 
   it('flags a turned clock and says which clock gave the true length', async () => {
     show(turned);
     await expect
-      .element(screen.getByText('The clock of this visit’s phone was turned by 2 h'))
+      .element(screen.getByText('The clock of this visit’s phone was changed by 2 h'))
       .toBeVisible();
     await expect
-      .element(screen.getByText('1 h (counted by the phone, whatever its clock showed)'))
+      .element(screen.getByText('1 h (counted by the phone, independent of its clock)'))
       .toBeVisible();
     await expect.element(screen.getByText('3 h', { exact: true })).toBeVisible();
     await expect

@@ -45,7 +45,7 @@ function ClockFacts({ visit }: { visit: Visit }) {
           ? [
               {
                 name: t`Counter of the phone`,
-                value: t`Ran shorter than its clock: the phone slept, or its clock was turned and turned back.`,
+                value: t`The counter ran shorter than the clock: the phone slept or its clock was changed.`,
               },
             ]
           : []),

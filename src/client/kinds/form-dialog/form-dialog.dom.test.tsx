@@ -277,7 +277,9 @@ it('pins the revision it was opened with, and shows what somebody else changed',
   await dialog().getByRole('button', { name: 'Save' }).click();
   await expect
     .element(dialog().getByRole('alert'))
-    .toHaveTextContent(/Somebody else changed this meanwhile.*\(559\) 555-0102 → \(559\) 555-1111/);
+    .toHaveTextContent(
+      /Somebody else changed this in the meantime.*\(559\) 555-0102 → \(559\) 555-1111/,
+    );
   await expect.element(field(/^Phone/)).toHaveValue('(559) 555-1111');
   await expect.element(field(/^City/)).toHaveValue('Clovis');
   await dialog().getByRole('button', { name: 'Save' }).click();

@@ -74,12 +74,12 @@ describe('turning the code on (docs/security.md)', () => {
       .toHaveAttribute('href', address);
     const code = dialog().getByRole('textbox', { name: 'Code' });
     await code.fill('000000');
-    await press('Switch on');
+    await press('Turn on');
     await expect
       .element(dialog().getByRole('alert'))
       .toHaveTextContent('The code is not right or was already used.');
     await code.fill('123456');
-    await press('Switch on');
+    await press('Turn on');
     const kept = dialog('Your recovery codes');
     await expect.element(kept.getByRole('list', { name: 'Your recovery codes' })).toBeVisible();
     expect(
@@ -88,9 +88,9 @@ describe('turning the code on (docs/security.md)', () => {
         .elements()
         .map((each) => each.textContent),
     ).toEqual(recoveryCodes);
-    await kept.getByRole('button', { name: 'I have kept them' }).click();
+    await kept.getByRole('button', { name: 'I have saved them' }).click();
     await expect
-      .element(screen.getByText(/^Switched on since .* 10 recovery codes are left\.$/))
+      .element(screen.getByText(/^On since .* 10 recovery codes are left\.$/))
       .toBeVisible();
     expect(screen.getByText('AAAA0-BBBB0').elements()).toEqual([]);
     expect(calls).toEqual([
@@ -134,11 +134,11 @@ describe('turning the code off', () => {
   it('needs password and code, and shows the new state', async () => {
     server({ since: '2026-03-05T16:00:00.000Z', recoveryLeft: 2 });
     await expect
-      .element(screen.getByText('For new recovery codes switch it off and set it up again.'))
+      .element(screen.getByText('For new recovery codes, turn it off and set it up again.'))
       .toBeVisible();
-    await screen.getByRole('button', { name: 'Switch off' }).click();
-    const off = dialog('Switch off the code');
-    const button = off.getByRole('button', { name: 'Switch off' });
+    await screen.getByRole('button', { name: 'Turn off' }).click();
+    const off = dialog('Turn off the code');
+    const button = off.getByRole('button', { name: 'Turn off' });
     await button.click();
     await expect
       .element(off.getByLabelText('Your password'))

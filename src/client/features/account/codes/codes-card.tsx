@@ -40,9 +40,9 @@ export function CodesCard() {
       <Stack>
         <p>
           <Trans>
-            After your password Porchlight then asks for a code from an app on your phone. Whoever
-            finds out your password cannot sign in with it alone. Unlocking this device without a
-            connection needs no code.
+            After your password, Porchlight asks for a code from an app on your phone. Somebody who
+            finds out your password cannot sign in without the code. Unlocking this device offline
+            needs no code.
           </Trans>
         </p>
         <FailureNotice error={error} />
@@ -50,7 +50,7 @@ export function CodesCard() {
         {since && (
           <>
             <p>
-              {t`Switched on since ${since}.`}{' '}
+              {t`On since ${since}.`}{' '}
               {plural(left, {
                 one: '# recovery code is left.',
                 other: '# recovery codes are left.',
@@ -60,9 +60,9 @@ export function CodesCard() {
               <Banner
                 tone="attention"
                 role="note"
-              >{t`For new recovery codes switch it off and set it up again.`}</Banner>
+              >{t`For new recovery codes, turn it off and set it up again.`}</Banner>
             )}
-            <Button onClick={() => setOpen('off')}>{t`Switch off`}</Button>
+            <Button onClick={() => setOpen('off')}>{t`Turn off`}</Button>
           </>
         )}
         {value && !since && <Button onClick={() => setOpen('on')}>{t`Set up`}</Button>}

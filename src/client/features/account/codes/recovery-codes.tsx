@@ -13,8 +13,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Banner>
       <p>
         <Trans>
-          Without your app each of these signs you in once. Keep them where you find them without
-          your phone: they are not shown again.
+          Without your app, each of these codes signs you in one time. Keep them where you can find
+          them without your phone: they are not shown again.
         </Trans>
       </p>
       <ol aria-label={t`Your recovery codes`}>

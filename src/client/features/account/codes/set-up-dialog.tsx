@@ -44,7 +44,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       <Dialog
         title={t`Your recovery codes`}
         onClose={onClose}
-        actions={<Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>}
+        actions={<Button variant="primary" onClick={onClose}>{t`I have saved them`}</Button>}
       >
         <RecoveryCodes codes={step.recoveryCodes} />
       </Dialog>
@@ -52,7 +52,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame
       title={t`Sign in with a code as well`}
-      submit={step.at === 'password' ? t`Next` : t`Switch on`}
+      submit={step.at === 'password' ? t`Next` : t`Turn on`}
       busy={attempt.busy}
       error={attempt.error}
       onSubmit={() => void attempt.start()}

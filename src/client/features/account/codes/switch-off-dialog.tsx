@@ -6,12 +6,12 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 
 /** Takes the password and a code: neither an open session nor a stolen password is enough. */
 export const SwitchOffDialog = formDialog({
-  title: msg`Switch off the code`,
-  submit: msg`Switch off`,
+  title: msg`Turn off the code`,
+  submit: msg`Turn off`,
   danger: true,
   intro: () => (
     <p>
-      <Trans>Your password alone signs you in again. Your other sessions end.</Trans>
+      <Trans>You sign in with only your password again. Your other sessions end.</Trans>
     </p>
   ),
   fields: () => ({

@@ -110,7 +110,7 @@ describe('passkeys in the profile (decision 049)', () => {
     ]);
     await expect.element(card().getByRole('listitem')).toHaveTextContent(/Last used 03\/06\/2026/);
     await card()
-      .getByRole('button', { name: /Remove the passkey of iPhone, Safari/ })
+      .getByRole('button', { name: /Remove the passkey on iPhone, Safari/ })
       .click();
     const dialog = screen.getByRole('dialog', { name: 'Remove passkey' });
     await dialog.getByLabelText('Your password').fill('wrong');

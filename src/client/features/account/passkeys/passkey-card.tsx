@@ -70,15 +70,14 @@ export function PasskeyCard({ account }: Of) {
       <Stack>
         <p>
           <Trans>
-            A passkey signs you in by finger, face or device PIN, without a password and without a
-            code.
+            A passkey signs you in with your finger, face or device PIN, without a password or code.
           </Trans>
         </p>
         {account.keepsData && (
           <p>
             <Trans>
-              Where the browser can, it also opens this device without a connection. Your password
-              still does too.
+              Where the browser supports it, it also opens this device offline. Your password still
+              works too.
             </Trans>
           </p>
         )}

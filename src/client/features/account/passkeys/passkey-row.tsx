@@ -30,7 +30,7 @@ const remove = action<OwnPasskey>({
   id: 'remove',
   label: msg`Remove`,
   name: ({ device, addedAt }) =>
-    t`Remove the passkey of ${device}, added ${formatPacific(new Date(addedAt))}`,
+    t`Remove the passkey on ${device}, added ${formatPacific(new Date(addedAt))}`,
   dialog: RemoveDialog,
 });
 
@@ -55,7 +55,7 @@ export function PasskeyRow({
         {say`Added ${added}.`}{' '}
         {used === null ? say`Not used to sign in yet.` : say`Last used ${used}.`}
       </p>
-      {here && <p>{say`It opens this device, also without a connection.`}</p>}
+      {here && <p>{say`It opens this device, even offline.`}</p>}
       <ActionButton action={remove} subject={passkey} onDone={onRemoved} />
     </li>
   );

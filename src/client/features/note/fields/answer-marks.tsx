@@ -21,7 +21,7 @@ export function AnswerMarks({ path }: { path: string }) {
           role="note"
           title={t`Changed in the office too`}
           actions={compare}
-        >{t`Two answers wait for your choice. The note can be signed after it.`}</Banner>
+        >{t`Choose between two answers first. Then you can sign the note.`}</Banner>
       </div>
     );
   }
@@ -40,7 +40,7 @@ export function AnswerMarks({ path }: { path: string }) {
           </Button>
         }
       >
-        {who || t`In another tab here, or because an answer of yours was not accepted.`}
+        {who || t`In another tab, or because one of your answers was not accepted.`}
       </Banner>
     </output>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useStore } from '#client/session/state/session.ts';
 import { makeRoom } from '#client/store/files/note-files.ts';
@@ -84,7 +84,12 @@ export function AddFiles({ visitId }: { visitId: string }) {
   return (
     <Card aria-label={t`Add to this note`}>
       <h2>{t`Add to this note`}</h2>
-      <p>{t`Photos are made smaller on this phone, without the place they were taken. Everything is encrypted and sent after the notes.`}</p>
+      <p>
+        <Trans>
+          Photos are made smaller on this phone, and their location is removed. Files are encrypted
+          and sent after the notes.
+        </Trans>
+      </p>
       <Cluster>
         <Source
           primary

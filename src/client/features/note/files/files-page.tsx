@@ -18,7 +18,7 @@ export function FilesPage({ visitId, mayAdd }: { visitId: string; mayAdd: boolea
   return (
     <Stack>
       {mayAdd && <AddFiles visitId={visitId} />}
-      {files?.length === 0 && <p>{t`No files of this note on this phone.`}</p>}
+      {files?.length === 0 && <p>{t`No files for this note on this phone.`}</p>}
       {files?.map((file) => (
         <DeviceFile key={file.fileId} file={file} />
       ))}

@@ -67,7 +67,7 @@ describe('a note’s history', () => {
     await userEvent.keyboard('{Enter}');
     (await screen.getByRole('button', { name: 'Restore' }).findElement()).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(screen.getByText(/^The note says again/)).toBeVisible();
+    await expect.element(screen.getByText(/^The note is back to its state/)).toBeVisible();
     await expect.poll(async () => (await answersNow())['vitals.pulse']).toBe(88);
     await expect.element(screen.getByRole('button', { name: /Pulse: 88/ }).nth(1)).toBeVisible();
     await expect.element(cleared).toBeVisible();

@@ -88,7 +88,7 @@ function HistoryList({ points, goTo }: { points: readonly HistoryPoint[]; goTo: 
   const { form } = useDesk();
   const [shown, setShown] = useState(minutesShown);
   const minutes = useMemo(() => historyMinutes(form, points), [form, points]);
-  if (minutes.length === 0) return <EmptyState icon="clock" title={t`Nothing was changed yet.`} />;
+  if (minutes.length === 0) return <EmptyState icon="clock" title={t`No changes yet.`} />;
   return (
     <>
       <p
@@ -117,8 +117,8 @@ export function HistoryPage({ point, goTo }: { point: string | null; goTo: GoTo 
         {damaged > 0 && (
           <Banner tone="attention" role="note">
             {plural(damaged, {
-              one: 'One part of the history is damaged and left out. The note itself is not.',
-              other: '# parts of the history are damaged and left out. The note itself is not.',
+              one: 'One part of the history is damaged and left out. The note itself is intact.',
+              other: '# parts of the history are damaged and left out. The note itself is intact.',
             })}
           </Banner>
         )}

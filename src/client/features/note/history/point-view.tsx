@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
@@ -66,7 +66,7 @@ export function PointView({ points, id, goTo }: PointProps) {
         <EmptyState
           icon="clock"
           title={t`This point is no longer kept`}
-        >{t`Older changes are joined when the history grows.`}</EmptyState>
+        >{t`Older changes are combined when the history grows.`}</EmptyState>
         <ActionBar>{back}</ActionBar>
       </>
     );
@@ -75,19 +75,21 @@ export function PointView({ points, id, goTo }: PointProps) {
   const restore = async () => {
     draft.apply(restoringPatch(form, now, then.answers));
     await draft.flush();
-    toast({ text: t`The note says again what it said at ${pacificSeconds(at)}` });
+    toast({ text: t`The note is back to its state at ${pacificSeconds(at)}` });
     goTo('history', { replace: true });
   };
   return (
     <>
       <Stack>
         <h3>{t`The note as it was ${formatPacific(at)} (${pacificSeconds(at)})`}</h3>
-        <Banner
-          tone="info"
-          role="note"
-        >{t`Restoring is a change like any other: it is kept in the history and sent like typing, and can be taken back.`}</Banner>
+        <Banner tone="info" role="note">
+          <Trans>
+            Restoring is a change like any other: it is kept in the history, sent to the office, and
+            can be undone.
+          </Trans>
+        </Banner>
         {differing.length === 0 ? (
-          <p>{t`Nothing differs from now.`}</p>
+          <p>{t`No differences from now.`}</p>
         ) : (
           differing.map((difference) => (
             <DifferenceCard key={difference.path} difference={difference} />

@@ -155,7 +155,7 @@ describe('a note’s PDF', () => {
     const all = pages.map(({ text }) => text).join('\n');
     expect(all).toContain('[U+1F44D U+1F3FD]');
     expect(all).toContain('Lódz');
-    expect(all).toContain('cannot be printed with the fonts');
+    expect(all).toContain('appear as plain letters');
     expect(pages[0]?.text).toContain('Nguyen, Thi aaa');
   });
 

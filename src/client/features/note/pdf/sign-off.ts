@@ -22,7 +22,7 @@ export function drawSignOff(sheet: Sheet, { note, form, words }: Parts): void {
     sheet.y -= 8;
     drawText(
       sheet,
-      t`Some characters of this note cannot be printed with the fonts of this document. They are written in plain letters or as their codes in brackets; the sealed note keeps them as entered.`,
+      t`Some characters appear as plain letters or codes in brackets; the sealed note has them as entered.`,
       { ink: 'muted', size: 8 },
     );
   }

@@ -19,7 +19,7 @@ function useFlawText(): (flaw: SigningFlaw | null) => string | undefined {
   return (flaw) => {
     switch (flaw) {
       case 'name':
-        return t`Enter the name of who signs`;
+        return t`Enter the name of the person who signs`;
       case 'strokes':
         return t`Sign in the field, or choose to sign with the typed name`;
       case 'confirm':

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { SealCheck } from '#contract/seal-check.ts';
@@ -14,7 +14,7 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
     case 'matches':
       return (
         <Banner tone="success" title={t`The seal matches`}>
-          {t`The note says exactly what was signed.`}{' '}
+          {t`The note is exactly what was signed.`}{' '}
           {addenda > 0 &&
             plural(addenda, {
               one: '# addendum was added later and is not part of the seal.',
@@ -27,7 +27,7 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
         <Banner
           tone="danger"
           title={t`The seal does not match`}
-        >{t`The note does not say what was signed. Do not rely on it.`}</Banner>
+        >{t`The note differs from what was signed. Do not rely on it.`}</Banner>
       );
     case 'not-signed':
       return (
@@ -38,7 +38,11 @@ export function SealVerdict({ check, addenda }: { check: SealCheck; addenda: num
       );
     case 'unknown-form':
       return (
-        <Banner tone="attention">{t`This version of the app does not know the form of this note. Update the app to verify it.`}</Banner>
+        <Banner tone="attention">
+          <Trans>
+            This version of the app does not know this note’s form. Update the app to verify it.
+          </Trans>
+        </Banner>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatPacific } from '#domain/pacific.ts';
 import { formById } from '#forms/registry.ts';
@@ -24,7 +24,7 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
         <Banner
           tone="success"
           title={t`Genuine: ${name}`}
-        >{t`The file says what was signed, and the record has the same seal.`}</Banner>
+        >{t`The file contains what was signed, and the record has the same seal.`}</Banner>
       );
     case 'earlier':
       return (
@@ -35,22 +35,24 @@ function VerdictBanner({ verdict, name }: { verdict: PdfVerdict; name: string })
       );
     case 'unasked':
       return (
-        <Banner
-          tone="attention"
-          title={t`Whole, but not compared with the record: ${name}`}
-        >{t`Content, seal and pages belong together. The record of this note could not be asked, or is not yours to see.`}</Banner>
+        <Banner tone="attention" title={t`Intact, but not compared with the record: ${name}`}>
+          <Trans>
+            Content, seal and pages belong together. The note’s record could not be reached, or you
+            do not have access to it.
+          </Trans>
+        </Banner>
       );
     case 'foreign':
       return (
         <Banner
           tone="neutral"
           icon="info"
-          title={t`Not a signed note of ours: ${name}`}
-        >{t`The file carries no seal, so nothing in it can be verified.`}</Banner>
+          title={t`Not one of our signed notes: ${name}`}
+        >{t`The file has no seal, so nothing in it can be verified.`}</Banner>
       );
     case 'altered': {
       const told = {
-        content: t`What the file carries is not what its seal covers.`,
+        content: t`The file’s content does not match its seal.`,
         pages: t`The pages were changed after the file was made.`,
         record: t`The record of this note has another seal.`,
       };

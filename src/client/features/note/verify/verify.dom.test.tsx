@@ -146,11 +146,11 @@ describe('verifying a PDF on the device', () => {
     const data = await signed(answers);
     await openCheck(data);
     await drop('no PDF', 'letter.pdf');
-    await expect.element(screen.getByText(/^The file is not a PDF that can be read/)).toBeVisible();
+    await expect.element(screen.getByText(/^This file cannot be read as a PDF/)).toBeVisible();
     await drop('', 'empty.pdf');
     await expect.element(screen.getByText('The file is empty.')).toBeVisible();
     await drop(await pdfOf(note({ content: docOf(answers) })), 'draft.pdf');
-    await expect.element(screen.getByText('Not a signed note of ours: draft.pdf')).toBeVisible();
+    await expect.element(screen.getByText('Not one of our signed notes: draft.pdf')).toBeVisible();
     await drop(await pdfOf(data), 'note.pdf');
     await expect.element(screen.getByText('Genuine: note.pdf')).toBeVisible();
   });
