@@ -6,9 +6,8 @@ import type { Database, Db } from './connect.ts';
 async function othersAtWork(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`.execute(
-    db,
-  );
+    where datname = current_database() and application_name = current_setting('application_name')
+      and pid <> pg_backend_pid()`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -54,7 +54,8 @@ export const auditInsert = (
   row: string,
 ): RawBuilder<unknown> => sql`
   insert into audit (org_id, seq, at, user_id, action, entity, entity_id, "row", hash)
-  select ${orgId}::uuid, head.audit_seq, ${fact.at}::timestamptz, ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text,
+  select ${orgId}::uuid, head.audit_seq, ${fact.at}::timestamptz, ${fact.userId}::uuid, ${fact.action}::text,
+    ${fact.entity}::text,
     ${fact.entityId}::uuid, ${row}::text, head.audit_hash
   from head`;
 

@@ -53,10 +53,10 @@ export class Epochs {
     const { db, now, newId } = this.#parts;
     await sql`
       insert into epoch (id, started_at, durable_through)
-      select ${newId()}::uuid, greatest(${now()}::timestamptz, last.started_at + interval '1 millisecond'), coalesce((select max(received_at) from entry), last.started_at)
-      from (select id, started_at from epoch order by started_at desc, id limit 1) last where last.id = ${known}::uuid`.execute(
-      db,
-    );
+      select ${newId()}::uuid, greatest(${now()}::timestamptz, last.started_at + interval '1 millisecond'),
+        coalesce((select max(received_at) from entry), last.started_at)
+      from (select id, started_at from epoch order by started_at desc, id limit 1) last
+        where last.id = ${known}::uuid`.execute(db);
     return this.refreshed();
   }
 

@@ -151,7 +151,8 @@ export const putToUse = (db: Db, orgId: string, now: Date): Promise<boolean> =>
   db.transaction().execute(async (within) => {
     await locked(within, orgId);
     const { rows } = await sql<Pick<OrgKey, 'key_id' | 'purpose'>>`
-      update org_key set in_use_at = greatest(now(), (select max(in_use_at) + interval '1 millisecond' from org_key known where known.org_id = ${orgId}::uuid))
+      update org_key set in_use_at = greatest(now(), (select max(in_use_at) + interval '1 millisecond'
+        from org_key known where known.org_id = ${orgId}::uuid))
       where org_id = ${orgId}::uuid and in_use_at is null and purpose <> 'index' and created_at <= now() - ${announced}
       returning key_id, purpose`.execute(within);
     await auditKeys(within, orgId, 'useKey', rows, now);
@@ -163,10 +164,10 @@ export async function changingKeys(
   db: Db,
 ): Promise<{ readonly orgId: string; readonly sealing: boolean; readonly letters: boolean }[]> {
   const { rows } = await sql<{ org_id: string; sealing: boolean; letters: boolean }>`
-    select org_id, count(*) filter (where purpose = 'seal') > 1 as sealing, count(*) filter (where purpose = 'letter') > 1 as letters
-    from org_key where purpose <> 'index' group by org_id having count(*) > count(distinct purpose) order by org_id`.execute(
-    db,
-  );
+    select org_id, count(*) filter (where purpose = 'seal') > 1 as sealing,
+      count(*) filter (where purpose = 'letter') > 1 as letters
+    from org_key where purpose <> 'index' group by org_id having count(*) > count(distinct purpose)
+      order by org_id`.execute(db);
   return rows.map(({ org_id, sealing, letters }) => ({ orgId: org_id, sealing, letters }));
 }
 
@@ -176,9 +177,12 @@ export async function changingKeys(
  */
 export async function settledKeys(db: Db, orgId: string): Promise<number[]> {
   const { rows } = await sql<{ key_id: number }>`
-    select former.key_id from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'seal' and former.in_use_at is not null
-      and former.in_use_at < (select max(in_use_at) from org_key newest where newest.org_id = former.org_id and newest.purpose = 'seal')
-      and (select max(in_use_at) from org_key newest where newest.org_id = former.org_id and newest.purpose = 'seal') <= now() - ${settled}
+    select former.key_id from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'seal'
+      and former.in_use_at is not null
+      and former.in_use_at < (select max(in_use_at) from org_key newest where newest.org_id = former.org_id
+      and newest.purpose = 'seal')
+      and (select max(in_use_at) from org_key newest where newest.org_id = former.org_id
+      and newest.purpose = 'seal') <= now() - ${settled}
     order by former.key_id`.execute(db);
   return rows.map(({ key_id }) => key_id);
 }
@@ -228,9 +232,12 @@ export const destroyLetterPairs = (db: Db, orgId: string, now: Date): Promise<bo
   db.transaction().execute(async (within) => {
     await locked(within, orgId);
     const { rows } = await sql<Pick<OrgKey, 'key_id' | 'purpose'>>`
-      delete from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'letter' and former.in_use_at is not null
-        and exists (select 1 from org_key newer where newer.org_id = former.org_id and newer.purpose = 'letter' and newer.in_use_at > former.in_use_at and newer.in_use_at <= now() - ${lettersKept})
-        and not exists (select 1 from client where client.org_id = former.org_id and client.letter_key_id = former.key_id and client.last_contact > now() - ${silentStream})
+      delete from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'letter'
+        and former.in_use_at is not null
+        and exists (select 1 from org_key newer where newer.org_id = former.org_id and newer.purpose = 'letter'
+        and newer.in_use_at > former.in_use_at and newer.in_use_at <= now() - ${lettersKept})
+        and not exists (select 1 from client where client.org_id = former.org_id
+        and client.letter_key_id = former.key_id and client.last_contact > now() - ${silentStream})
       returning key_id, purpose`.execute(within);
     await auditKeys(within, orgId, 'destroyKey', rows, now);
     return rows.length > 0;

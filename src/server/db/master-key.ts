@@ -114,7 +114,8 @@ export function planChange(
   const to = begun ? readKey(waiting) : (next ?? randomBytes(keyBytes));
   if (next && !next.equals(to))
     throw new MasterKeyError(
-      `NEW_DATA_KEY: ${waiting} holds another key of a change that was interrupted. End that one first, without NEW_DATA_KEY.`,
+      `NEW_DATA_KEY: ${waiting} holds another key of a change that was interrupted. ` +
+        'End that one first, without NEW_DATA_KEY.',
     );
   return {
     from,

@@ -97,7 +97,8 @@ export function renewIndexKeys({ db, master, now, newId }: IndexRenewal): Promis
     }
     await sql`
       insert into epoch (id, started_at, durable_through)
-      select ${newId()}::uuid, greatest(${now}::timestamptz, last.started_at + interval '1 millisecond'), last.durable_through
+      select ${newId()}::uuid,
+        greatest(${now}::timestamptz, last.started_at + interval '1 millisecond'), last.durable_through
       from (select started_at, durable_through from epoch order by started_at desc, id limit 1) last`.execute(
       within,
     );

@@ -125,8 +125,11 @@ export class ResealingPass {
     return db.transaction().execute(async (within) => {
       if (!(await holdPresentKey(within, orgId, this.keyId))) return { done: 0, next: undefined };
       const { rows } = await sql<Row>`
-        select ${texts(column)} as at, ${sql.raw(column.id)} as place, ${sql.ref(column.column)} as sealed from ${sql.table(column.table)}
-        where org_id = ${orgId}::uuid and (${names(column)}) ${sql.raw(including ? '>=' : '>')} (${values(column, from)}) and (${names(column)}) <= (${values(column, last)})
+        select ${texts(column)} as at, ${sql.raw(column.id)} as place, ${sql.ref(column.column)} as sealed
+          from ${sql.table(column.table)}
+        where org_id = ${orgId}::uuid
+          and (${names(column)}) ${sql.raw(including ? '>=' : '>')} (${values(column, from)})
+          and (${names(column)}) <= (${values(column, last)})
           and ${keyIdIn(column)} <> ${this.keyId}
         order by ${names(column)} limit ${column.atOnce} for no key update skip locked`.execute(
         within,
@@ -141,9 +144,8 @@ export class ResealingPass {
     const { orgId, keys, onError } = this.#parts;
     try {
       const again = keys.reseal(column.place, place, sealed);
-      await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${again} where org_id = ${orgId}::uuid and (${names(column)}) = (${values(column, at)})`.execute(
-        db,
-      );
+      await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${again}
+        where org_id = ${orgId}::uuid and (${names(column)}) = (${values(column, at)})`.execute(db);
       return true;
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error;

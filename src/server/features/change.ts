@@ -38,9 +38,8 @@ export class Change {
   static async open(scope: RequestScope): Promise<Change> {
     const { rows } = await sql<{
       change_seq: number;
-    }>`update org_head set change_seq = change_seq + 1 where org_id = ${scope.orgId}::uuid returning change_seq`.execute(
-      scope.db,
-    );
+    }>`update org_head set change_seq = change_seq + 1
+      where org_id = ${scope.orgId}::uuid returning change_seq`.execute(scope.db);
     return new Change(scope, must(rows[0], 'head of the organisation').change_seq);
   }
 
@@ -61,9 +60,8 @@ export class Change {
   async newRecordNumber(): Promise<string> {
     const { rows } = await sql<{
       record_seq: number;
-    }>`update org_head set record_seq = record_seq + 1 where org_id = ${this.#scope.orgId}::uuid returning record_seq`.execute(
-      this.#scope.db,
-    );
+    }>`update org_head set record_seq = record_seq + 1
+      where org_id = ${this.#scope.orgId}::uuid returning record_seq`.execute(this.#scope.db);
     return `MR${must(rows[0], 'head of the organisation').record_seq}`;
   }
 
@@ -262,13 +260,16 @@ export class Change {
     await sql`
       with care as (
         select max(date_of_service) as last_day from visit
-        where org_id = ${orgId}::uuid and provider_id = ${userId}::uuid and patient_id = ${patientId}::uuid and status <> 'Deleted'
+        where org_id = ${orgId}::uuid and provider_id = ${userId}::uuid and patient_id = ${patientId}::uuid
+          and status <> 'Deleted'
       )
       insert into care_scope as known (org_id, user_id, patient_id, since_seq, until_seq, last_day)
-      select ${orgId}::uuid, ${userId}::uuid, ${patientId}::uuid, ${this.#seq}::bigint, case when last_day is null then ${this.#seq}::bigint end, coalesce(last_day, 'epoch'::date) from care
+      select ${orgId}::uuid, ${userId}::uuid, ${patientId}::uuid, ${this.#seq}::bigint, case
+        when last_day is null then ${this.#seq}::bigint end, coalesce(last_day, 'epoch'::date) from care
       on conflict (org_id, user_id, patient_id) do update set
         last_day = case when excluded.until_seq is null then excluded.last_day else known.last_day end,
-        since_seq = case when excluded.until_seq is null and (known.until_seq is not null or known.last_day < ${careSince(this.#scope)}::date) then excluded.since_seq else known.since_seq end,
+        since_seq = case when excluded.until_seq is null and (known.until_seq is not null
+          or known.last_day < ${careSince(this.#scope)}::date) then excluded.since_seq else known.since_seq end,
         until_seq = excluded.until_seq`.execute(db);
   }
 
@@ -280,7 +281,8 @@ export class Change {
     const { db, orgId } = this.#scope;
     const { rows } = await sql<{ visit_id: string }>`
       select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
-      where note.org_id = ${orgId}::uuid and note.patient_id = ${patientId}::uuid and note.form_id = ${formId}::text and visit.status = 'NotesApproved'
+      where note.org_id = ${orgId}::uuid and note.patient_id = ${patientId}::uuid
+        and note.form_id = ${formId}::text and visit.status = 'NotesApproved'
       order by note.date_of_service desc, note.visit_id desc limit 1`.execute(db);
     const latest = rows[0]?.visit_id ?? null;
     const open = await db

@@ -17,7 +17,9 @@ async function queuesOf({ db, now }: Server): Promise<Queues> {
   const { rows } = await sql<Queues>`
     select
       (select count(*) from visit where status = 'NotesInReview') as "unreviewedNotes",
-      (select coalesce(sum(open_conflicts), 0) from note where open_conflicts > 0) + (select coalesce(sum(open_conflicts), 0) from patient where open_conflicts > 0) as "openConflicts",
+      (select coalesce(sum(open_conflicts), 0) from note
+        where open_conflicts > 0) + (select coalesce(sum(open_conflicts), 0) from patient
+          where open_conflicts > 0) as "openConflicts",
       (select count(*) from entry where received_at > ${since}::timestamptz) as "entriesLastHour",
       (select count(*) from mail_outbox where sent_at is null) as "unsentMails"`.execute(db);
   return must(rows[0], 'counts');

@@ -44,5 +44,6 @@ export const syncAndAudit = [
       raise exception 'the audit log is append-only';
     end
   $$`,
-  `create trigger audit_append_only before update or delete or truncate on audit for each statement execute function refuse_change()`,
+  `create trigger audit_append_only before update or delete
+    or truncate on audit for each statement execute function refuse_change()`,
 ];

@@ -232,9 +232,8 @@ export class Files {
     const { db, orgId, userId } = this.#scope;
     const { rows } = await sql`
       select 1 from visit where org_id = ${orgId}::uuid and id = ${visitId}::uuid and (provider_id = ${userId}::uuid
-        or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id and a.user_id = ${userId}::uuid))`.execute(
-      db,
-    );
+        or exists (select 1 from visit_assignment a where a.org_id = visit.org_id and a.visit_id = visit.id
+        and a.user_id = ${userId}::uuid))`.execute(db);
     if (rows.length > 0) return;
     await new Visits(this.#scope).get(visitId);
     throw new Refusal('visit.not-assigned');

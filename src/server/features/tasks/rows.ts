@@ -80,7 +80,13 @@ export const lateWorkInsert = (
   when: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into office_task (org_id, id, kind, subject, user_id, client_id, visit_id, raised_at)
-  select ${orgId}::uuid, gen_random_uuid(), 'hand-over', late.visit_id || ' ' || late.author_id, late.author_id, late.client_id, late.visit_id, late.at
-  from (values ${sql.join(lateWorks.map(({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid, ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`))}) as late (visit_id, author_id, client_id, at)
+  select ${orgId}::uuid, gen_random_uuid(), 'hand-over', late.visit_id || ' ' || late.author_id, late.author_id,
+    late.client_id, late.visit_id, late.at
+  from (values ${sql.join(
+    lateWorks.map(
+      ({ visitId, authorId, clientId, at }) => sql`(${visitId}::uuid,
+    ${authorId}::uuid, ${clientId}::uuid, ${at}::timestamptz)`,
+    ),
+  )}) as late (visit_id, author_id, client_id, at)
   where ${when}
   on conflict (org_id, kind, subject) where resolved_at is null do nothing`;

@@ -14,10 +14,12 @@ import type { RequestScope } from '#server/db/request-scope.ts';
 
 /** Unsent work that is older than a day, or on a device that has been silent for so long. */
 const isLate = (now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(client.waiting > 0 and least(client.oldest_unsent, client.last_contact) < ${new Date(now.getTime() - unsentAlarmMs)}::timestamptz)`;
+  sql<boolean>`(client.waiting > 0
+    and least(client.oldest_unsent, client.last_contact) < ${new Date(now.getTime() - unsentAlarmMs)}::timestamptz)`;
 
 const isLost = sql<boolean>`exists (
-  select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'lost-work' and office_task.client_id = client.id and office_task.resolved_at is null)`;
+  select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'lost-work'
+    and office_task.client_id = client.id and office_task.resolved_at is null)`;
 
 type Found = Selectable<Client> & {
   given_name: string;
@@ -28,7 +30,8 @@ type Found = Selectable<Client> & {
 
 /** What each order of the page means, worst or newest first. */
 const orders = (now: Date): Readonly<Record<FleetOrder, RawBuilder<unknown>>> => ({
-  alarm: sql`${isLost} desc, ${isLate(now)} desc, (client.waiting > 0) desc, client.oldest_unsent asc nulls last, client.last_contact desc`,
+  alarm: sql`${isLost} desc, ${isLate(now)} desc, (client.waiting > 0) desc,
+    client.oldest_unsent asc nulls last, client.last_contact desc`,
   person: sql`lower(app_user.family_name), lower(app_user.given_name)`,
   device: sql`lower(client.device_name)`,
   unsent: sql`client.waiting desc`,
@@ -177,8 +180,10 @@ async function raiseForLate(db: Db, now: Date): Promise<void> {
     .where(isLate(now))
     .where(
       sql<boolean>`not exists (
-      select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'silent-device' and office_task.subject = client.id::text
-        and (office_task.resolved_at is null or (office_task.resolved_by is not null and office_task.raised_at >= least(client.oldest_unsent, client.last_contact))))`,
+      select 1 from office_task where office_task.org_id = client.org_id and office_task.kind = 'silent-device'
+        and office_task.subject = client.id::text
+        and (office_task.resolved_at is null or (office_task.resolved_by is not null
+        and office_task.raised_at >= least(client.oldest_unsent, client.last_contact))))`,
     )
     .execute();
   for (const { org_id: orgId, id, user_id, waiting } of late) {

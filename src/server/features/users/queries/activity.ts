@@ -50,10 +50,12 @@ export async function activityOf({ db, orgId }: RequestScope, range: DayRange): 
   const begins = days.map((day) => startOfDay(day).toISOString());
   const end = startOfDay(addDays(range.to, 1));
   const { rows } = await sql<Row>`
-    select action as "reportType", user_id as "userId", day_index as "dayIndex", grouping(day_index) as "allDays", count(*)::integer as count
+    select action as "reportType", user_id as "userId", day_index as "dayIndex",
+      grouping(day_index) as "allDays", count(*)::integer as count
     from (
       select action, user_id, width_bucket(at, ${begins}::timestamptz[]) as day_index from audit
-      where org_id = ${orgId}::uuid and at >= ${begins[0]}::timestamptz and at < ${end}::timestamptz and action = any(${reported}::text[])
+      where org_id = ${orgId}::uuid and at >= ${begins[0]}::timestamptz and at < ${end}::timestamptz
+        and action = any(${reported}::text[])
     ) work
     group by grouping sets ((action, user_id), (action, day_index))
     order by action, user_id, day_index`.execute(db);

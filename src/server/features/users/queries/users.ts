@@ -26,9 +26,12 @@ export class Users {
 
   page({ only, pageNumber, pageSize }: UserSearch): Promise<Page<UserRow>> {
     const { db, orgId, now } = this.#scope;
-    const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
-    const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id and code_secret.user_id = app_user.id and switched_on_at is not null)`;
-    const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id and passkey.user_id = app_user.id)`;
+    const running = sql<number>`(select count(*)::integer from session where session.org_id = app_user.org_id
+      and session.user_id = app_user.id and session.expires_at > ${now}::timestamptz)`;
+    const asksCode = sql<boolean>`exists (select 1 from code_secret where code_secret.org_id = app_user.org_id
+      and code_secret.user_id = app_user.id and switched_on_at is not null)`;
+    const passkeys = sql<number>`(select count(*)::integer from passkey where passkey.org_id = app_user.org_id
+      and passkey.user_id = app_user.id)`;
     let query = db
       .selectFrom('app_user')
       .where('org_id', '=', orgId)
