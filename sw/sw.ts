@@ -34,7 +34,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepFormerParts(pres
 
 // The shell and every screen are on the device from the first visit on. Answers of the services
 // never enter a cache: what a chart says lives encrypted in IndexedDB and nowhere else
-// (design/security.md).
+// (docs/security.md).
 precacheAndRoute(list);
 cleanupOutdatedCaches();
 registerRoute(
@@ -61,7 +61,7 @@ async function takeOver(): Promise<void> {
   });
 }
 
-/** A new version waits until a page says that no note is open there (design/ux.md, offline). */
+/** A new version waits until a page says that no note is open there (docs/ux.md, offline). */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const data: unknown = event.data;
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')

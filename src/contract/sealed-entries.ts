@@ -3,13 +3,13 @@ import { deviceReport, entry } from './sync.ts';
 import { id, instant, whole } from './primitives.ts';
 
 /**
- * Letters: entries of an outbox sealed to the organisation (design/sync.md, sealed outbox; decision
+ * Entries of an outbox sealed to the organisation (docs/sync.md, sealed outbox; decision
  * 022). They travel without a session, so that the work of a person who is locked, signed out or
  * gone from the device still arrives.
  */
 
 /**
- * What a letter says: an entry without its place in the stream, which may still change on the
+ * What a sealed entry says: an entry without its place in the stream, which may still change on the
  * device.
  */
 export const sealedEntryContent = z.omit(entry, { seq: true, after: true });
@@ -50,7 +50,7 @@ export const relayRequest = z.object({
 export type RelayRequest = z.infer<typeof relayRequest>;
 
 /**
- * What became of a letter, told to whoever holds the device and therefore without a word of its
+ * What became of a sealed entry, told to whoever holds the device and therefore without a word of its
  * content. `taken`: the server has it and its verdict, which the author's own push gets. `later`:
  * it wants something else first, or the server stumbled. `unreadable`: it was changed, or sealed to
  * a key that is gone; only the author can send it.
@@ -66,7 +66,7 @@ export const relayReply = z.object({
 export type RelayReply = z.infer<typeof relayReply>;
 
 /**
- * A device's side of the letters of one stream: its public key goes there, the organisation's comes
+ * A device's side of the sealed entries of one stream: its public key goes there, the organisation's comes
  * back.
  */
 export const uploadGrantRegistration = {

@@ -135,7 +135,7 @@ export const pushRequest = z.object({
   epoch: z.optional(id()),
   /**
    * The program's counter when the request left: shows a clock that was turned since an entry was
-   * written. Null in letters.
+   * written. Null in sealed entries.
    */
   counter: z.nullable(counter),
   device: z.optional(deviceReport),
@@ -187,7 +187,7 @@ export const pullReply = z.object({
   reset: z.boolean(),
   rows: z.array(pulledRow),
   /**
-   * Number of the organisation's key that letters are sealed to now; a device with another one
+   * Number of the organisation's key that sealed entries are sealed to now; a device with another one
    * registers again.
    */
   letterKey: z.optional(whole(0, 255)),

@@ -69,7 +69,7 @@ export const formerPullReply = z.object({
     }),
   ),
 });
-/** Version 2 alone knows letters. */
+/** Version 2 alone knows sealed entries. */
 export const formerDeliverReply = z.object({
   ...envelope,
   serverTime: instant,

@@ -36,7 +36,7 @@ it('has a recorded outbox of each version that is served besides the present one
 });
 
 describe.each(databaseKinds())(
-  'outboxes of the previous protocol versions on %s (design: sync, fault 22)',
+  'outboxes of the previous protocol versions on %s (docs/sync.md, fault 22)',
   (database) => {
     let server: TestServer;
     let qa: Api;

@@ -26,7 +26,7 @@ describe.each([
   ['1', first],
   ['2', second],
 ])(
-  'the database of an app of protocol version %s in a real browser (design: sync, fault 23)',
+  'the database of an app of protocol version %s in a real browser (docs/sync.md, fault 23)',
   (version, text) => {
     it('is changed with its queue in it, and every entry leaves as the former app would have sent it', async () => {
       const former = JSON.parse(text, bytesBack) as Recorded;

@@ -24,7 +24,7 @@ import { MemoryServer } from '../support/store-server.ts';
 import { leaveBehind, rowsIn } from './former-database.ts';
 import { answersOf, recorded } from './former-outbox.ts';
 
-/** Fault row 23 (design/sync.md): a local schema upgrade with a queue: all arrive. */
+/** Fault row 23 (docs/sync.md): a local schema upgrade with a queue: all arrive. */
 
 type Row = {
   readonly entryId: string;

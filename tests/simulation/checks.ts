@@ -7,7 +7,7 @@ import type { TestDevice } from '../support/store-device.ts';
 import { Violation, type Watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** What must hold after everything was healed (design/sync.md, invariants). */
+/** What must hold after everything was healed (docs/sync.md, invariants). */
 
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
@@ -107,7 +107,7 @@ async function nothingForeign(device: TestDevice): Promise<void> {
 
 /**
  * Where a refusal may stand: before the person's eyes, or dealt with. What the line would not carry
- * after a letter did is shelved.
+ * after a sealed entry did is shelved.
  */
 const visible: readonly EntryState[] = ['rejected', 'shelved', 'settled', 'sent'];
 

@@ -3,7 +3,7 @@ import type { TestDevice } from '../support/store-device.ts';
 import { Violation } from './watch.ts';
 
 /**
- * Files of notes in a run: what happens to them, and what must hold in the end (design/sync.md,
+ * Files of notes in a run: what happens to them, and what must hold in the end (docs/sync.md,
  * files).
  */
 export type FileWorld = {

@@ -26,7 +26,7 @@ async function phoneOf(seed: number) {
   return { ...world, phone, visit, moments, away, chart };
 }
 
-describe('a part of the storage is lost (design: sync, fault 30; decision 043)', () => {
+describe('a part of the storage is lost (docs/sync.md, fault 30; decision 043)', () => {
   it('tells the office how many entries never arrived, once', async () => {
     const { phone, server, moments, away, chart } = await phoneOf(3);
     await chart('Arrived.');

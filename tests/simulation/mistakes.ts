@@ -4,7 +4,7 @@ import type { ServerMistake } from '../support/store-server.ts';
 import type { Mistakes } from './world.ts';
 
 /**
- * Mistakes that the simulation has to find (design/sync.md, mutants), by the side that makes them.
+ * Mistakes that the simulation has to find (docs/sync.md, mutants), by the side that makes them.
  */
 const onServer: readonly ServerMistake[] = [
   'no idempotency',

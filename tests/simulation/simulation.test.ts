@@ -8,7 +8,7 @@ import { simulate } from './simulate.ts';
 
 const seeds = 200;
 const steps = 300;
-/** Within which every mistake has to be found (design/sync.md). Most take one or two. */
+/** Within which every mistake has to be found (docs/sync.md). Most take one or two. */
 const mostSeeds = 500;
 /** Rows of the fault list by what happens on a line. */
 const rows: Readonly<Record<LinkFault, number>> = {
@@ -25,7 +25,7 @@ const rows: Readonly<Record<LinkFault, number>> = {
   hang: 12,
 };
 
-describe('the simulation (design/sync.md)', () => {
+describe('the simulation (docs/sync.md)', () => {
   it(`holds every invariant in ${seeds} runs of ${steps} steps of work, bad lines, killed tabs, full disks, turned clocks and restored servers`, async () => {
     const wrong: string[] = [];
     const struck = new Map<number, number>();

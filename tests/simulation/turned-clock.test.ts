@@ -17,7 +17,7 @@ import type { TestDevice } from '../support/store-device.ts';
 import { makeWorld, type World } from './world.ts';
 
 /**
- * Fault row 13 (design/sync.md): the clock ±1 year, back 1 h: order and leases unaffected, flagged.
+ * Fault row 13 (docs/sync.md): the clock ±1 year, back 1 h: order and leases unaffected, flagged.
  * And two hours, offline.
  */
 

@@ -7,7 +7,7 @@ const owner = { orgId: 'org-1', userId: 'user-1' };
 const place: Place = { table: 'note', id: 'n1', version: 3 };
 const long = { narrative: 'Wound bed granulating, edges attached. '.repeat(200) };
 
-describe('boxes (design/security.md: AES-256-GCM, AAD = org|user|table|id|version)', () => {
+describe('boxes (docs/security.md: AES-256-GCM, AAD = org|user|table|id|version)', () => {
   test('open again to the same value, also empty, nested and non-Latin ones', async () => {
     const codec = aesCodec(await testKey(), owner);
     for (const value of [{}, [], null, 'ü—漢😀', { a: [1, null, true], b: { c: 'x' } }, long]) {

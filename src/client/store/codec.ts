@@ -56,7 +56,7 @@ const additional = (owner: KeyOwner, place: Place, format: number): Uint8Array<A
 
 /**
  * AES-256-GCM under the person's data key, bound to organisation, person, table, id and version
- * (design/security.md). A box is format byte, 12 bytes nonce, cipher text with tag.
+ * (docs/security.md). A box is format byte, 12 bytes nonce, cipher text with tag.
  */
 export function aesCodec(key: CryptoKey, owner: KeyOwner): Codec {
   async function encrypt(

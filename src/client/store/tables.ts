@@ -5,7 +5,7 @@ import type { PulledTable, SyncedService, Target } from '#contract/targets.ts';
 
 /**
  * The tables of one person on one device. In clear stand only ids, sequence, states and dates an
- * index needs; every name, answer and address is inside a box (design/security.md, keys on the
+ * index needs; every name, answer and address is inside a box (docs/security.md, keys on the
  * device).
  */
 
@@ -55,7 +55,7 @@ export type HistoryRow = { readonly n?: number; readonly visitId: string; readon
 
 /**
  * waiting → sending → sent · conflict · rejected. `shelved` was never judged by the server (too
- * large for the line). `delivered`: the server took in its letter while the person was away; their
+ * large for the line). `delivered`: the server took in its sealed entry while the person was away; their
  * own push asks for the verdict. `settled`: it was conflict, rejected or shelved, and the person
  * has dealt with it.
  */
@@ -67,11 +67,11 @@ export const unfinished: readonly EntryState[] = ['waiting', 'sending', 'deliver
 /** States that wait for the person. */
 export const needsPerson: readonly EntryState[] = ['conflict', 'rejected', 'shelved'];
 
-/** One entry of the outbox (design/sync.md, entry and push). */
+/** One entry of the outbox (docs/sync.md, entry and push). */
 export type OutboxRow = {
   readonly entryId: string;
   readonly service: SyncedService;
-  /** Contiguous per device-and-user stream and service. */
+  /** Contiguous per client and service. */
   readonly seq: number;
   /** Order of writing across services; the wall clock may jump, this does not. */
   readonly order: number;
@@ -179,9 +179,9 @@ export type MetaValues = {
    */
   heard: number;
   gone: GoneNumbers;
-  /** Keys of the stream's letters, sealed. */
+  /** Keys of the stream's sealed entries, sealed. */
   letters: Box;
-  /** Number of the organisation's key that letters are to be sealed to, as last heard. */
+  /** Number of the organisation's key that sealed entries are to be sealed to, as last heard. */
   letterKey: number;
   /** Slow hash of the PIN, sealed; empty after its removal. */
   pin: Box;

@@ -7,7 +7,7 @@ import { networkCode } from '#client/api/network-code.ts';
 import { jsonBody, problemOf } from '#client/api/problem.ts';
 import type { LinkAnswer } from './ports.ts';
 
-/** What an answer of the network means (design/sync.md, answers of the network → what happens). */
+/** What an answer of the network means (docs/sync.md, answers of the network → what happens). */
 export type Judged<T> =
   | { readonly kind: 'answer'; readonly reply: T }
   /**
@@ -99,7 +99,7 @@ export const judgePush = (answer: LinkAnswer, requestId: string, now: number): J
     return parsed.success ? parsed.data : null;
   });
 
-/** Judges an answer to letters, as `judgePush`. */
+/** Judges an answer to sealed entries, as `judgePush`. */
 export const judgeRelay = (
   answer: LinkAnswer,
   requestId: string,

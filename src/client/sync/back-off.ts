@@ -1,6 +1,6 @@
 import type { Random } from './ports.ts';
 
-const first = 1_000; // milliseconds; design/sync.md, answers of the network
+const first = 1_000; // milliseconds; docs/sync.md, answers of the network
 const longest = 300_000;
 
 /**

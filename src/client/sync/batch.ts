@@ -35,11 +35,11 @@ function parentsDone(row: OutboxRow, { chosen, parents }: Standing): boolean {
   });
 }
 
-/** Whether an entry may travel now (design/sync.md, lanes). */
+/** Whether an entry may travel now (docs/sync.md, lanes). */
 function mayGo(row: OutboxRow, standing: Standing): boolean {
   if (standing.held.has(row.lane)) return false;
   if (needsSettledLane(row.command) && standing.unsettled.has(row.lane)) return false;
-  // Photos come before the submission (design/sync.md, lanes); a refused one waits for the person
+  // Photos come before the submission (docs/sync.md, lanes); a refused one waits for the person
   // alone.
   if (commandMeta[row.command].afterFiles && standing.withFiles.has(row.targetId)) return false;
   return parentsDone(row, standing);

@@ -7,7 +7,7 @@ import type { SyncStatus } from './status-type.ts';
 import { idOf, world } from './testing/engine-world.ts';
 import { failedToFetch, html, problem, type ScriptedServer } from './testing/scripted-server.ts';
 
-describe('answers of the network → what happens (design/sync.md)', () => {
+describe('answers of the network → what happens (docs/sync.md)', () => {
   test('offline: the entry stays, the back-off doubles with full jitter up to 300 s, for ever', async () => {
     const { add, server, engine, clock } = world({ random: () => 0.999 });
     await add('a');

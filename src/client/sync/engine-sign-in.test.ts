@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { world } from './testing/engine-world.ts';
 import { problem } from './testing/scripted-server.ts';
 
-describe('answers that ask for somebody else to sign in (design/sync.md)', () => {
+describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
   test.each([
     ['401', problem(401, 'session.expired')],
     [

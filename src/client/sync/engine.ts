@@ -27,7 +27,7 @@ const impatient: readonly Trigger[] = ['start', 'online', 'visible', 'manual', '
  */
 const byPerson: readonly Trigger[] = ['manual', 'signed-in'];
 
-/** Requests at the same time (design/sync.md, one bounded request budget). */
+/** Requests at the same time (docs/sync.md, one bounded request budget). */
 const flights = 2;
 /** Milliseconds between two pulls when nothing else happens. */
 const idlePull = 2 * minuteMs;
@@ -70,7 +70,7 @@ function codeOf(ended: Ended): ErrorCode {
 }
 
 /**
- * The engine: drains the outbox and pulls what changed (design/sync.md). It knows tables, a line, a
+ * The engine: drains the outbox and pulls what changed (docs/sync.md). It knows tables, a line, a
  * clock and chance, and nothing of a browser. Correct with any number of engines on one outbox; one
  * at a time is only thriftier.
  */
@@ -158,7 +158,7 @@ export class Engine {
   async #run(): Promise<void> {
     try {
       if (!this.#recovered) await this.#recover();
-      // Another tab of the phone may have sent letters of this person meanwhile.
+      // Another tab of the phone may have sent sealed entries of this person meanwhile.
       else if (
         (await this.#parts.store.tables.read(['outbox'], (tx) => tx.countIn('delivered'))) > 0
       )
@@ -187,7 +187,7 @@ export class Engine {
   }
 
   /**
-   * What was on the line when the last engine ended, and the letters that left while the person was
+   * What was on the line when the last engine ended, and the sealed entries that left while the person was
    * away.
    */
   async #recover(): Promise<void> {

@@ -82,7 +82,7 @@ async function world(link: FileLink = willing) {
   };
 }
 
-test('a file waits for the answers before it (design: sync, note → signature → photos → submit)', async () => {
+test('a file waits for the answers before it (docs/sync.md, note → signature → photos → submit)', async () => {
   const { answer, add, send, sent } = await world();
   await answer();
   await add();
@@ -113,7 +113,7 @@ test('a file goes before a signature that is held back for answers which wait fo
   expect(await send()).toEqual(['sent']);
 });
 
-test('a file says on whose stream it waits, and goes on waiting when somebody else is signed in (design: sync, 403 wrong user)', async () => {
+test('a file says on whose stream it waits, and goes on waiting when somebody else is signed in (docs/sync.md, 403 wrong user)', async () => {
   const asked: (string | undefined)[] = [];
   const { add, send, clientId } = await world({
     ...willing,

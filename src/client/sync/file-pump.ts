@@ -93,7 +93,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Sends files after the notes (design/sync.md, files): one request at a time, oldest file first,
+ * Sends files after the notes (docs/sync.md, files): one request at a time, oldest file first,
  * each going on at the piece where it stopped. A file counts as sent only when the server has
  * confirmed its hash.
  */

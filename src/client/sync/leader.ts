@@ -1,7 +1,7 @@
 import { systemClock } from '#client/store/clock.ts';
 
 /**
- * One tab drains the outbox: Web Locks elect it (design/sync.md, tabs and devices). A frozen tab
+ * One tab drains the outbox: Web Locks elect it (docs/sync.md, tabs and devices). A frozen tab
  * keeps its lock without working, so the leader beats, and a tab that hears no beat steals. An
  * efficiency: correctness does not need it.
  */

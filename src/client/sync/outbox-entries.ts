@@ -202,7 +202,7 @@ async function entriesOf(tx: Tx, states: readonly EntryState[]): Promise<OutboxR
 }
 
 /**
- * Everything the sync centre shows. Lists are oldest first and hold at most 200
+ * Everything the sync center shows. Lists are oldest first and hold at most 200
  * entries.
  */
 export async function readSyncCenter(store: DeviceStore): Promise<SyncCenter> {

@@ -29,7 +29,7 @@ function useStorageUsage(): SyncCenter['onPhone']['usage'] {
   return usage;
 }
 
-/** The sync centre; undefined while it is being read. */
+/** The sync center; undefined while it is being read. */
 export function useSyncCenter(): SyncCenter | undefined {
   const usage = useStorageUsage();
   const centre = useDevice(readSyncCenter, []);

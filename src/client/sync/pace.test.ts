@@ -3,7 +3,7 @@ import { serverWorkOf } from '#client/api/call.ts';
 import { measured, shouldGzip } from './pace.ts';
 import { world } from './testing/engine-world.ts';
 
-describe('gzip only when the line is slow (design: targets, row 13)', () => {
+describe('gzip only when the line is slow (docs/targets.md, row 13)', () => {
   const packedAfter = async (beside: number): Promise<boolean | undefined> => {
     const { add, go, server } = world({ latency: 400 });
     await add('first', 'saveAnswers', { size: 100_000 });

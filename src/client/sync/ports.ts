@@ -34,7 +34,7 @@ export type LinkRequest = {
 export type AboutDevice = Pick<DeviceReport, 'storage' | 'appVersion'>;
 
 export type Link = {
-  /** Gives the answer, or throws when there was none. */
+  /** Returns the answer, or throws when there was none. */
   post(request: LinkRequest): Promise<LinkAnswer>;
   /** False when the device says itself that it has no connection. A hint, never the truth. */
   online(): boolean;

@@ -64,7 +64,7 @@ async function reofferFiles(tx: Tx): Promise<void> {
 /**
  * A server that was restored from a backup has a new epoch. Everything acknowledged that the device
  * still keeps is offered again, unchanged but for its base revision, which counted in a history
- * that no longer exists; what the server still has it answers as a duplicate (design/sync.md,
+ * that no longer exists; what the server still has it answers as a duplicate (docs/sync.md,
  * epoch). The server's durable mark says nothing about what an earlier restore lost, so it decides
  * only what may be forgotten, never what is offered.
  *

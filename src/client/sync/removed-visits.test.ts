@@ -27,7 +27,7 @@ const lines = async ({ store }: World): Promise<string[]> =>
       `${dateOfService} ${plannedStart} ${patientName}`,
   );
 
-describe('a visit that the office takes off the list (design: sync, pull)', () => {
+describe('a visit that the office takes off the list (docs/sync.md, pull)', () => {
   test('is told once: which it was and when, until the person has seen it', async () => {
     const at = world();
     await pullVisits(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/20/2026' });

@@ -21,7 +21,7 @@ const type = async ({ store }: World, patch: Record<string, string>): Promise<vo
   await commitDraft(store, visitId());
 };
 
-describe('letters leave the device without their person (design: sync, sealed outbox)', () => {
+describe('letters leave the device without their person (docs/sync.md, sealed outbox)', () => {
   test('in the order of their lane, notes and visits alike; the server has them and the device knows', async () => {
     const { add, deliver, delivered, states, store, server } = sealed();
     await add('start', 'startVisit');

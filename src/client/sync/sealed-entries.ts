@@ -13,9 +13,9 @@ import type { Link } from './ports.ts';
 import { request } from './request.ts';
 
 /**
- * Sends the letters of a stream (design/sync.md, sealed outbox). Needs no key and no session: it
+ * Sends the sealed entries of a client (docs/sync.md, sealed outbox). Needs no key and no session: it
  * runs while the person is locked or signed out, while somebody else uses the phone, and in the
- * service worker. It can neither read a letter nor learn the verdict; the author's own engine asks
+ * service worker. It can neither read a sealed entry nor learn the verdict; the author's own engine asks
  * for that.
  */
 
@@ -58,7 +58,7 @@ const isSealed = ({ letter: sealedEntry }: OutboxRow): boolean =>
   sealedEntry !== undefined && sealedEntry !== null;
 
 /**
- * Letters that may leave now. Frozen before anything leaves, as every entry: what the server may
+ * Sealed entries that may leave now. Frozen before anything leaves, as every entry: what the server may
  * have never changes.
  */
 async function take(
@@ -105,7 +105,7 @@ const requestOf = (
   })),
 });
 
-/** Writes down what became of the letters. Gives the lanes that have to wait for something else. */
+/** Writes down what became of the sealed entries. Returns the lanes that have to wait for something else. */
 async function record(
   { tables }: SealedOutbox,
   { rows }: Batch,

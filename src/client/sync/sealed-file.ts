@@ -12,7 +12,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const magic = new TextEncoder().encode('PLU2');
 /** Of apps before files travelled along: content alone, without its length. */
 const formerMagic = new TextEncoder().encode('PLU1');
-// as for the data key, design/security.md
+// as for the data key, docs/security.md
 const kdf = { memoryKiB: 65_536, iterations: 3, parallelism: 1 } as const;
 const saltBytes = 16;
 const nonceBytes = 12;

@@ -7,7 +7,7 @@ import { relaySealedEntries, type Relayed } from './sealed-entries.ts';
 import { browserLink } from './link.ts';
 import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
-/** Sends the letters of everybody on the device who is not at work on it right now. */
+/** Sends the sealed entries of everybody on the device who is not at work on it right now. */
 
 /** The streams of the device, as `session/` knows them. */
 type RelayClients = {
@@ -43,7 +43,7 @@ async function alone<T>(database: string, work: () => Promise<T>): Promise<T | n
 }
 
 /**
- * One round over all streams. Gives the longest wait that was asked for, or null when everything
+ * One round over all streams. Returns the longest wait that was asked for, or null when everything
  * that may go is gone.
  */
 export async function relayAll({
@@ -88,7 +88,7 @@ type Waking = Round & {
 };
 
 /**
- * Sends letters from a page: at once, when the line is back, when somebody leaves, and by itself
+ * Sends sealed entries from a page: at once, when the line is back, when somebody leaves, and by itself
  * from time to time.
  */
 export function keepRelaying({ clients, open, onChange }: Waking): () => void {

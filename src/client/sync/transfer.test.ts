@@ -51,7 +51,7 @@ const same = async (store: DeviceStore, fileId: string, bytes: Uint8Array): Prom
 };
 
 describe(
-  'unsent work as a file behind a password (design: sync, “encrypted export and idempotent import”)',
+  'unsent work as a file behind a password (docs/sync.md, “encrypted export and idempotent import”)',
   { timeout: slowKey },
   () => {
     const large = jpeg(2 * pieceBytes + 5);

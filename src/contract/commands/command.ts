@@ -13,7 +13,7 @@ export type CommandContext = {
    * by now.
    */
   readonly assigned: boolean;
-  /** The device-and-user stream the command came from, and the device's name for people to read. */
+  /** The client the command came from, and the device's name for people to read. */
   readonly client: string;
   readonly device: string;
   /** Device time of the edit, ISO instant. */

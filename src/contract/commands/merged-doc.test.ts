@@ -32,7 +32,7 @@ const start = mergeEdit(
   by(office, desk, 0),
 ).content;
 
-describe('conflicts by field (design/sync.md)', () => {
+describe('conflicts by field (docs/sync.md)', () => {
   it('merges different paths with no question', () => {
     const afterOffice = mergeEdit(start, { phone: '5550002222' }, by(office, desk, 1)).content;
     const { content, conflicts } = mergeEdit(afterOffice, { 'vitals.o2': 91 }, by(nurse, phone, 1));

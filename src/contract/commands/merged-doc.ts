@@ -91,7 +91,7 @@ const facing = (
   );
 
 /**
- * Merges an author's patch by field (design/sync.md, conflicts). The document keeps what it had
+ * Merges an author's patch by field (docs/sync.md, conflicts). The document keeps what it had
  * where both sides changed the same path to different values; the author's value is stored beside
  * it as an open conflict. Work of the same device and person is ordered by its lane and never
  * collides with itself.

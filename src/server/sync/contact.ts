@@ -5,7 +5,7 @@ import { syncedServices } from '#contract/targets.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A device was heard of: in a push, a delivery of letters or a pull. */
+/** A device was heard of: in a push, a delivery of sealed entries or a pull. */
 export type Contact = {
   readonly clientId: string;
   readonly at: Date;

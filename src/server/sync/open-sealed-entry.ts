@@ -18,7 +18,7 @@ const suite = new CipherSuite({
 });
 const inflate = promisify(inflateRaw);
 
-/** A letter is smaller than a push; a body that inflates beyond this is hostile. */
+/** A sealed entry is smaller than a push; a body that inflates beyond this is hostile. */
 const inflateLimit = 4 * 1_048_576;
 const headBytes = 2;
 
@@ -76,7 +76,7 @@ async function decrypt(
 }
 
 /**
- * What a letter says; null when it was not written for this organisation, in this stream, as this
+ * What a sealed entry says; null when it was not written for this organisation, in this stream, as this
  * entry, by the holder of the stream's key, or was changed on the way.
  */
 export async function openSealedEntry(

@@ -17,7 +17,7 @@ export type Pusher = {
   readonly clockDifferenceMs: number;
   /**
    * The device's counter when the request left; devices of the first versions do not say, nor do
-   * letters.
+   * sealed entries.
    */
   readonly counter?: NonNullable<Clocked['received']>['counter'];
 };

@@ -58,7 +58,7 @@ export class ContentionError extends Error {
 
 /**
  * Takes in one entry: owner → duplicate → gap → validate → load → authorise → apply → write
- * (design/sync.md). The effect, the receipt, the audit row and the stored outcome are written
+ * (docs/sync.md). The effect, the receipt, the audit row and the stored outcome are written
  * together; only then it answers.
  *
  * @throws ContentionError when other writers were faster `mostRounds` times

@@ -27,7 +27,7 @@ const everyCall = (change: (request: Body) => Body) => ({
 
 /** How a request of one version becomes one of the next; what is not named is one already. */
 const raise: Readonly<Record<number, Partial<Record<SyncCall, (request: Body) => Body>>>> = {
-  // 2: a push may name the epoch it believes in; letters. 3: every push says where the program's
+  // 2: a push may name the epoch it believes in; sealed entries. 3: every push says where the program's
   // counter stands; a device may tell of itself. Builds that said 1 to everything may know it
   // already.
   2: { push: (request) => ({ counter: null, ...request }) },

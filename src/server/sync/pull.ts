@@ -18,7 +18,7 @@ export type Puller = {
   /** Stream of the session. */ readonly sessionClient: string;
   readonly codec: RowCodec;
   readonly epochs: Epochs;
-  /** Key that letters are sealed to. */ readonly letterKey: number;
+  /** Key that sealed entries are sealed to. */ readonly letterKey: number;
   readonly now: Date;
 };
 
@@ -48,7 +48,7 @@ export async function checkOwner(
   if (client?.user_id !== userId) throw new Refusal('sync.owner');
 }
 
-/** What of a person's scope changed since the cursor, one page (design/sync.md). */
+/** What of a person's scope changed since the cursor, one page (docs/sync.md). */
 export async function pull(
   puller: Puller,
   service: SyncedService,

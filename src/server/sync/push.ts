@@ -33,7 +33,7 @@ export type Pushing = {
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Takes in a batch of a device's outbox in the order given (design/sync.md): what has nothing to do
+ * Takes in a batch of a device's outbox in the order given (docs/sync.md): what has nothing to do
  * with each other in one transaction, everything else in one per entry. It answers only after the
  * commit.
  */

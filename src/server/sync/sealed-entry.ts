@@ -2,7 +2,7 @@ import type { RelayReply, SealedEntry, SealedEntryContent } from '#contract/seal
 import type { Entry } from '#contract/sync.ts';
 
 /**
- * The entry a letter holds, in the place the device gives it; null when the two do not belong
+ * The entry inside a sealed one, in the place the device gives it; null when the two do not belong
  * together.
  */
 export function entryFrom(sealed: SealedEntry, content: SealedEntryContent): Entry | null {
@@ -21,9 +21,9 @@ export function entryFrom(sealed: SealedEntry, content: SealedEntryContent): Ent
 }
 
 /**
- * What is told of each letter: nothing of what is in it.
+ * What is told of each sealed entry: nothing of what is in it.
  *
- * @param opened what the letters hold, in their order; null for what could not be opened
+ * @param opened what the sealed entries hold, in their order; null for what could not be opened
  * @param isStored whether the server has a verdict on an entry
  */
 export const relayResults = (

@@ -1,6 +1,6 @@
 /**
  * Turns the payload of an older command version into the present one. Commands waiting on devices
- * are accepted for at least twelve months (design/sync.md), so a raised version adds a line here
+ * are accepted for at least twelve months (docs/sync.md), so a raised version adds a line here
  * and never removes one sooner.
  */
 const upcasters: Readonly<Record<string, Readonly<Record<number, (payload: unknown) => unknown>>>> =

@@ -186,7 +186,7 @@ describe('after a signature', () => {
   });
 });
 
-describe('refused answers (design/sync.md: nothing a person typed is ever dropped)', () => {
+describe('refused answers (docs/sync.md: nothing a person typed is ever dropped)', () => {
   async function refused(store: DeviceStore): Promise<string> {
     await type(store, { 'vitals.pulse': 999, 'narrative.text': 'Long and careful.' });
     const id = must((await commitDraft(store, visitId()))[0], 'id');

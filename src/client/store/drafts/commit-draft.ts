@@ -17,7 +17,7 @@ import { withoutNewer } from '../outbox/newer-answers.ts';
 import type { HistoryRow, OutboxRow, Tx } from '../tables.ts';
 
 /**
- * Hand-over: what was typed into a note becomes its entry of the outbox (design/sync.md, save).
+ * Committing a draft: what was typed into a note becomes its entry of the outbox (docs/sync.md, save).
  * Edits that were not sent yet coalesce into one entry; an entry that was ever on the line is
  * frozen.
  */
@@ -227,7 +227,7 @@ async function commit(tx: Tx, visitId: string, plan: Plan): Promise<Committed | 
 }
 
 /**
- * Puts everything typed into the note so far into the outbox. Gives the ids of the entries that
+ * Puts everything typed into the note so far into the outbox. Returns the ids of the entries that
  * hold it now; empty when nothing was waiting. May be called from several tabs at once.
  */
 export async function commitDraft(store: DeviceStore, visitId: string): Promise<readonly string[]> {

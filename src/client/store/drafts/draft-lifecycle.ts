@@ -6,7 +6,7 @@ export type PageWork = {
 
 /**
  * Writes what was typed when a field is left, and hands it over when the page is hidden: a hidden
- * page may never run again (design/sync.md, save). Without a page it does nothing.
+ * page may never run again (docs/sync.md, save). Without a page it does nothing.
  */
 export function watchPage({ flush, commitDraft }: PageWork): () => void {
   if (typeof document === 'undefined') return () => {};

@@ -85,7 +85,7 @@ describe('opening a note', () => {
   });
 });
 
-describe('everything up to the last 300 ms is there (design/sync.md, save; targets row 2)', () => {
+describe('everything up to the last 300 ms is there (docs/sync.md, save; targets row 2)', () => {
   test.each(Array.from({ length: 30 }, (_, index) => 37 * (index + 1)))(
     'killed after %i ms of typing',
     async (death) => {

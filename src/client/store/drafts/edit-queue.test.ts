@@ -29,7 +29,7 @@ function setUp(fail: () => Error | null = () => null) {
   };
 }
 
-describe('save (design/sync.md: within 300 ms of the last keystroke)', () => {
+describe('save (docs/sync.md: within 300 ms of the last keystroke)', () => {
   test('a single change is written after 150 ms of quiet', async () => {
     const { clock, written, queue } = setUp();
     queue.add({ 'vitals.pulse': 80 });

@@ -5,7 +5,7 @@ import { localFailure, persistently } from '../outbox/local-write.ts';
 
 /**
  * Milliseconds of quiet after which typing is written, and the longest it waits: it must lie on the
- * disk within 300 ms of the keystroke (design/sync.md, save), so a third of that is left for
+ * disk within 300 ms of the keystroke (docs/sync.md, save), so a third of that is left for
  * sealing and writing on a slow phone.
  */
 const quiet = 150;

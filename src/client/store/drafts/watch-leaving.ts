@@ -5,7 +5,7 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /**
  * Lets the browser ask before the page is closed or loaded anew, as long as answers are in its
- * memory alone. Gives the way to stop.
+ * memory alone. Returns the way to stop.
  */
 export function watchLeaving(
   page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,

@@ -42,7 +42,7 @@ const stored = async (tables: DeviceTables): Promise<number> =>
 describe.each([
   ['memory', () => memoryTables()],
   ['IndexedDB', () => openDexie().tables],
-] as const)('files of a note in %s (design: sync, files)', (_kind, open) => {
+] as const)('files of a note in %s (docs/sync.md, files)', (_kind, open) => {
   test('are kept in encrypted pieces and give the same bytes back, also after the tab died', async () => {
     const tables = open();
     const codec = await testCodec();

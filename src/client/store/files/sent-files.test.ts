@@ -16,7 +16,7 @@ describe.each([
   ['memory', () => memoryTables()],
   ['IndexedDB', () => openDexie().tables],
 ] as const)(
-  'copies of confirmed files in %s (design: sync, epoch: “clients keep acknowledged entries until that mark passes them”)',
+  'copies of confirmed files in %s (docs/sync.md, epoch: “clients keep acknowledged entries until that mark passes them”)',
   (_kind, open) => {
     const world = () => {
       const clock = manualClock(Date.parse(at('05T16:00:00')));

@@ -4,7 +4,7 @@ import type { FileRow, Tx } from '../tables.ts';
 
 /**
  * Copies of files the server has confirmed: kept until a backup has them too, like acknowledged
- * entries (design/sync.md, epoch).
+ * entries (docs/sync.md, epoch).
  */
 
 type Files = Pick<DeviceStore, 'tables' | 'clock'>;

@@ -54,7 +54,7 @@ async function hasCycle({ tables }: { tables: DeviceTables }): Promise<boolean> 
   return rows.some(({ entryId }) => reaches(entryId, entryId));
 }
 
-describe('entry and push (design/sync.md)', () => {
+describe('entry and push (docs/sync.md)', () => {
   test('seq is contiguous per service; order counts over all services', async () => {
     const box = outbox();
     const rows = [
@@ -189,7 +189,7 @@ describe('work that settles a lane steps in front of what waits for it', () => {
   });
 });
 
-describe('nothing waits for itself (design/sync.md, lanes)', () => {
+describe('nothing waits for itself (docs/sync.md, lanes)', () => {
   const afterOf = (rows: readonly OutboxRow[]) =>
     Object.fromEntries(rows.map(({ entryId, after }) => [entryId, after]));
   const lane = async ({ tables }: { tables: DeviceTables }): Promise<OutboxRow[]> =>

@@ -144,7 +144,7 @@ function waitsFor(row: OutboxRow, lane: ReadonlyMap<string, OutboxRow>): Set<str
  * Nothing waits for itself. A signature waits for whatever came to stand in front of it, also for
  * work written later; when work that had its verdict goes again, it may still name the signature,
  * which now waits for it. Then it goes first: the signature no longer fits and is asked for again.
- * Gives the rows that changed.
+ * Returns the rows that changed.
  */
 export function untangled(lane: readonly OutboxRow[]): OutboxRow[] {
   const open = new Map(

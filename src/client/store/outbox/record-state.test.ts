@@ -14,7 +14,7 @@ const lane = (...states: EntryState[]) =>
     }),
   );
 
-describe('On phone → Sending → Sent hh:mm → or Needs you (design/ux.md, offline)', () => {
+describe('On phone → Sending → Sent hh:mm → or Needs you (docs/ux.md, offline)', () => {
   test('nothing to tell of a record nobody worked on, or whose work was settled', () => {
     expect(recordState([], false)).toEqual({ kind: 'clean' });
     expect(recordState(lane('settled'), false)).toEqual({ kind: 'clean' });

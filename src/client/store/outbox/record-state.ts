@@ -1,7 +1,7 @@
 import type { OpenChoice } from './open-choices.ts';
 import { needsPerson, type OutboxRow } from '../tables.ts';
 
-/** How far the work on one record is (design/ux.md, offline). */
+/** How far the work on one record is (docs/ux.md, offline). */
 export type RecordState =
   | { readonly kind: 'clean' }
   | { readonly kind: 'on-phone' }

@@ -11,7 +11,7 @@ export const sizeOf = (value: unknown): number =>
 
 /**
  * Seals a new entry twice: for its person, and for the organisation where the stream has keys
- * (design/sync.md, sealed outbox).
+ * (docs/sync.md, sealed outbox).
  */
 export async function sealEntry(
   store: Pick<DeviceStore, 'codec' | 'sealToOrganisation'>,

@@ -15,13 +15,13 @@ import { openInput } from '../sealed-rows.ts';
 import type { Box, OutboxRow, Tx } from '../tables.ts';
 
 /**
- * Letters: entries sealed to the organisation, so that they can leave the device while its person
- * is locked or away (design/sync.md, sealed outbox). Without keys there are none, and the entry
+ * Entries sealed to the organisation, so that they can leave the device while its person
+ * is locked or away (docs/sync.md, sealed outbox). Without keys there are none, and the entry
  * waits for its author as before.
  */
 
 /**
- * What a stream seals its letters with. Lies sealed in the person's own tables: another person
+ * The keys a client seals its entries with, kept sealed in the person's own tables: another person
  * cannot swap the organisation's key.
  */
 export type SealingKeys = {
@@ -91,10 +91,10 @@ export const publicHalf = ({ x = '', y = '' }: JsonWebKey): string =>
 const page = 100;
 
 /**
- * Writes a letter for everything that waits without one: from before the stream had keys, or sealed
+ * Seals every waiting entry that is not sealed yet: from before the stream had keys, or sealed
  * to a key that is gone.
  *
- * @param orgKeyId also for letters to another key than this one of the organisation
+ * @param orgKeyId also for sealed entries to another key than this one of the organisation
  */
 export async function sealMissingEntries(
   store: Pick<DeviceStore, 'tables' | 'codec' | 'sealToOrganisation'>,
@@ -122,7 +122,7 @@ export async function sealMissingEntries(
 }
 
 /**
- * Unless the entry took in more meanwhile: then it has a letter of its own, or gets one the next
+ * Unless the entry took in more meanwhile: then it has a sealed entry of its own, or gets one the next
  * time.
  */
 async function putSealedEntry(

@@ -45,7 +45,7 @@ export const countUnsent = async (tables: Pick<DeviceTables, 'read'>): Promise<n
 /** States of entries the server does not have. */
 export const unsentStates = ['waiting', 'sending', 'shelved'] as const;
 
-/** Unsent work that only its person's key can open: typing, files, and entries without a letter. */
+/** Unsent work that only its person's key can open: typing, files, and entries that are not sealed. */
 export async function countUnsealed(tables: Pick<DeviceTables, 'read'>): Promise<number> {
   return tables.read(['outbox', 'patches', 'drafts', 'files'], async (tx) => {
     let count =

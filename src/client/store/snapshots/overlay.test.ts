@@ -16,7 +16,7 @@ const answers = (entryId: string, path: string, value: string | number | null): 
 });
 const snapshot = () => ({ visit: visit(), note: note({ content: docOf({ 'vitals.pulse': 70 }) }) });
 
-describe('what a screen shows is server snapshot ⊕ my pending commands (design/sync.md)', () => {
+describe('what a screen shows is server snapshot ⊕ my pending commands (docs/sync.md)', () => {
   const writer = testStore();
   const shown = async (
     state: ReturnType<typeof snapshot>,

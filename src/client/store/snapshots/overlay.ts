@@ -6,7 +6,7 @@ import type { Patch } from '#domain/merge.ts';
 import type { DeviceStore } from '../device-store.ts';
 
 /**
- * What a screen shows: server snapshot ⊕ my pending commands (design/sync.md, the model). The same
+ * What a screen shows: server snapshot ⊕ my pending commands (docs/sync.md, the model). The same
  * `apply` as on the server runs over the snapshot; its verdict here is a preview.
  */
 

@@ -16,7 +16,7 @@ export type RemovedVisit = Pick<
 
 /**
  * Milliseconds such a line is kept at most: as long as copies of records without contact
- * (design/security.md, the lease).
+ * (docs/security.md, the lease).
  */
 const keptFor = 14 * dayMs;
 

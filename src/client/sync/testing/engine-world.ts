@@ -34,13 +34,13 @@ export type World = {
   /** Ids of the entries of each push, in order of arrival. */
   sent(): string[][];
   go(ms?: number): Promise<void>;
-  /** Sends letters as another person's tab or the service worker would. */
+  /** Sends sealed entries as another person's tab or the service worker would. */
   deliver(goesOn?: () => boolean): Promise<Relayed>;
   /** Ids of the entries of each delivery, in order of arrival. */
   delivered(): string[][];
 };
 
-/** Letters that anybody can read: what they are sealed with is not the engine's business. */
+/** Sealed entries that anybody can read: what they are sealed with is not the engine's business. */
 export const openSealer: EntrySealer = {
   seal: async (content) => new TextEncoder().encode(JSON.stringify(content)),
 };

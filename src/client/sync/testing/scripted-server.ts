@@ -30,7 +30,7 @@ export type ScriptedServer = Link & {
   next(call: 'push' | 'pull' | 'deliver', ...answers: Scripted[]): void;
   /** Verdict on an entry; undefined leaves it at `applied`. */
   judge: (entry: Entry) => Outcome | 'silent' | undefined;
-  /** Letters that do not open here. */
+  /** Sealed entries that do not open here. */
   readonly unreadable: Set<string>;
   /** A restore from a backup that did not have the entry: its verdict is given anew. */
   lose(entryId: string): void;
