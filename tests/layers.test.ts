@@ -172,7 +172,7 @@ describe('house style (docs: style)', () => {
     ).toEqual([]);
   });
 
-  it('tells the browser of every control what it may keep: what stands in the others is written into its session files, in clear', () => {
+  it('tells the browser for each control what it may keep: session files hold the rest in clear', () => {
     const controls = (text: string): string[] =>
       [...text.replaceAll('=>', '').matchAll(/<(?:input|textarea|select)\s[^>]*>/g)].map(
         ([tag]) => tag,

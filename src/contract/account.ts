@@ -28,7 +28,8 @@ export const sessions = security('sessions', {
 
 export const endSession = security('endSession', {
   summary:
-    'Ends one of the person’s own sessions. What is on its device stays there and is sent after the next sign-in, or as letters.',
+    'Ends one of the person’s own sessions. What is on its device stays there and is sent ' +
+    'after the next sign-in, or as letters.',
   input: z.object({ ref: base64url(100) }),
   output: z.object({}),
   errors: ['record.not-found'],
@@ -40,7 +41,8 @@ export type Language = z.infer<typeof language>;
 
 export const resetPassword = admin('resetPassword', {
   summary:
-    'Sends a reset link to the registered address, in the language of the screen that asks, else in English. The answer is the same whether the account exists or not.',
+    'Sends a reset link to the registered address, in the language of the screen that ' +
+    'asks, else in English. The answer is the same whether the account exists or not.',
   open: true,
   input: z.object({ userName: filled(200), language: z.optional(language) }),
   output: z.object({}),

@@ -11,7 +11,9 @@ const security = define('security');
 
 export const deviceStanding = security('deviceStanding', {
   summary:
-    'Whether the office wants the data of this stream destroyed on its device; `wiped` tells that it was. And whether the server keeps the share of its PIN. Needs no session, so that a locked phone learns it too.',
+    'Whether the office wants the data of this stream destroyed on its device; `wiped` ' +
+    'tells that it was. And whether the server keeps the share of its PIN. Needs no ' +
+    'session, so that a locked phone learns it too.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), wiped: z.boolean() }),
   // Optional: a server that was taken back to a former version does not tell.
@@ -21,7 +23,8 @@ export const deviceStanding = security('deviceStanding', {
 
 export const registerLetters = security('registerLetters', {
   summary:
-    'Registers the public key of a device’s stream and gives the organisation’s, so that its entries can travel sealed and without a session.',
+    'Registers the public key of a device’s stream and gives the organisation’s, so that ' +
+    'its entries can travel sealed and without a session.',
   ...uploadGrantRegistration,
   errors: ['sync.owner', 'request.invalid'],
 });
@@ -31,7 +34,9 @@ export const shareTries = 5;
 
 export const keepShare = security('keepShare', {
   summary:
-    'Keeps the half of a device’s data key that its PIN needs, in place of an earlier one. `proof` shows later that the PIN is right; the server cannot find the PIN by it.',
+    'Keeps the half of a device’s data key that its PIN needs, in place of an earlier ' +
+    'one. `proof` shows later that the PIN is right; the server cannot find the PIN by ' +
+    'it.',
   input: z.object({ clientId: id(), proof: base64url(100), share: base64url(100) }),
   output: z.object({}),
   errors: ['sync.owner'],
@@ -55,7 +60,8 @@ export const releaseShare = security('releaseShare', {
 
 export const wipeDevice = admin('wipeDevice', {
   summary:
-    'Wants the data of a clinician’s stream destroyed on its device at the next contact, and ends its sessions. Unsent work stays there, sealed, and is still taken.',
+    'Wants the data of a clinician’s stream destroyed on its device at the next contact, ' +
+    'and ends its sessions. Unsent work stays there, sealed, and is still taken.',
   input: z.object({ clientId: id() }),
   output: z.object({}),
   errors: ['record.not-found', 'request.invalid'],
@@ -107,7 +113,8 @@ export type FleetRow = z.infer<typeof fleetRow>;
 
 export const fleet = admin('fleet', {
   summary:
-    'Every device on which people of the field keep their work: unsent work, last contact, storage, version. Worst first unless asked otherwise.',
+    'Every device on which people of the field keep their work: unsent work, last ' +
+    'contact, storage, version. Worst first unless asked otherwise.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['all', 'alarm', 'unsent']), 'all'),

@@ -18,7 +18,9 @@ export const errors = {
   },
   'network.not-ours': {
     status: 0,
-    text: 'Something else answered instead of the server, such as a sign-in page of a public network. What you entered is kept.',
+    text:
+      'Something else answered instead of the server, such as a sign-in page of a public ' +
+      'network. What you entered is kept.',
   },
 
   // sign-in and session
@@ -40,7 +42,9 @@ export const errors = {
   },
   'session.factor': {
     status: 403,
-    text: 'Your agency requires a second way to sign in. Add a passkey or a code in your profile; nothing you entered is lost.',
+    text:
+      'Your agency requires a second way to sign in. Add a passkey or a code in your ' +
+      'profile; nothing you entered is lost.',
   },
   'session.passkey': {
     status: 403,
@@ -243,7 +247,9 @@ export const errors = {
   },
   'device.no-room': {
     status: 0,
-    text: 'There is not enough space on this device for a file. Free some space and try again; your answers are not affected.',
+    text:
+      'There is not enough space on this device for a file. Free some space and try again; ' +
+      'your answers are not affected.',
   },
   'device.locked': { status: 0, text: 'The chart on this device is locked.' },
   'device.wrong-password': {
@@ -262,7 +268,9 @@ export const errors = {
   'device.pin-form': { status: 0, text: 'Use 4 to 8 digits.' },
   'device.pin-weak': {
     status: 0,
-    text: 'This PIN is too easy to guess: it repeats digits, counts up or down, or is part of your name or address. Choose another.',
+    text:
+      'This PIN is too easy to guess: it repeats digits, counts up or down, or is part of ' +
+      'your name or address. Choose another.',
   },
   'device.passkey-first': {
     status: 0,
@@ -274,7 +282,9 @@ export const errors = {
   },
   'device.part-missing': {
     status: 0,
-    text: 'Part of the app could not be loaded. What you entered is saved on this device. Try again when you are online, or reload the app.',
+    text:
+      'Part of the app could not be loaded. What you entered is saved on this device. Try ' +
+      'again when you are online, or reload the app.',
   },
   'device.never-online': {
     status: 0,

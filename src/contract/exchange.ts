@@ -9,7 +9,8 @@ const operation = define('operation');
 
 export const pushOperation = operation('push', {
   summary:
-    'Takes in entries of a device’s outbox for visits and charts. One transaction per entry; answers only after commit.',
+    'Takes in entries of a device’s outbox for visits and charts. One transaction per ' +
+    'entry; answers only after commit.',
   input: pushRequest,
   output: pushReply,
   errors: ['request.protocol', 'sync.owner'],

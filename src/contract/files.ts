@@ -55,7 +55,13 @@ export const attachedFile = z.object({
 
 export const attachFile = fileserver('attachFile', {
   summary:
-    'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. Says how much the server has; `received` only after it has checked the hash. The same file again answers the same. `clientId` is the stream of the device it waits on: of somebody else, it is not taken. `nameChecked`: the device has compared name and content, a contradiction is refused; without it, as apps of before send, the name gets the ending of what the content is. `gone`: the device has no copy any more, so nothing will follow.',
+    'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. ' +
+    'Says how much the server has; `received` only after it has checked the hash. The ' +
+    'same file again answers the same. `clientId` is the stream of the device it waits ' +
+    'on: of somebody else, it is not taken. `nameChecked`: the device has compared name ' +
+    'and content, a contradiction is refused; without it, as apps of before send, the ' +
+    'name gets the ending of what the content is. `gone`: the device has no copy any ' +
+    'more, so nothing will follow.',
   input: z.object({
     fileId: id(),
     visitId: id(),

@@ -46,7 +46,8 @@ export const readNote = service('note', {
 
 export const saveNote = service('episodeNote', {
   summary:
-    'The office changes answers of an open note, by path. A clash of the same answer answers note.conflict with both values in `detail`.',
+    'The office changes answers of an open note, by path. A clash of the same answer ' +
+    'answers note.conflict with both values in `detail`.',
   input: z.object({ visitId: id(), entryId: id(), baseRevision: whole(0, 1e9), patch: patch() }),
   output: z.object({ note }),
   errors: ['note.conflict', 'note.unknown-field', 'request.invalid'],
@@ -83,7 +84,8 @@ export const noteHistory = service('noteHistory', {
 
 export const verifyNote = service('verifyNote', {
   summary:
-    'Computes the hash of a stored note anew and compares it with its seal. With `hash`, also says how that of a PDF stands to the note.',
+    'Computes the hash of a stored note anew and compares it with its seal. With `hash`, ' +
+    'also says how that of a PDF stands to the note.',
   reads: true,
   input: z.object({ visitId: id(), hash: z.nullable(seal.shape.hash) }),
   output: z.object({

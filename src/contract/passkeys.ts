@@ -21,7 +21,9 @@ const clientDataJSON = () => base64url(8_000);
 
 export const passkeyChallenge = call('passkeyChallenge', {
   summary:
-    'A challenge to sign in by a passkey with, for this browser, once, within five minutes. `rpId` is the name passkeys of this server are bound to; null where they cannot be, because it has no name but an address.',
+    'A challenge to sign in by a passkey with, for this browser, once, within five ' +
+    'minutes. `rpId` is the name passkeys of this server are bound to; null where they ' +
+    'cannot be, because it has no name but an address.',
   open: true,
   input: z.object({}),
   output: z.object({ challenge: challenge(), rpId: z.nullable(text(253)) }),
@@ -39,7 +41,8 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 export const authenticateByPasskey = call('authenticateByPasskey', {
   summary:
-    'Signs in the person a passkey belongs to, and sets the session cookie. The passkey itself asked for finger, face or PIN, so no code is asked for beside it.',
+    'Signs in the person a passkey belongs to, and sets the session cookie. The passkey ' +
+    'itself asked for finger, face or PIN, so no code is asked for beside it.',
   open: true,
   input: z.object({ assertion: passkeyAssertion, ...signInDevice }),
   output: sessionState,
@@ -63,7 +66,8 @@ export const passkeys = call('passkeys', {
 
 export const preparePasskey = call('preparePasskey', {
   summary:
-    'What a browser needs to make a passkey of this person: a challenge for five minutes, and the passkeys that are known already.',
+    'What a browser needs to make a passkey of this person: a challenge for five minutes, ' +
+    'and the passkeys that are known already.',
   input: z.object({ password: filled(400) }),
   output: z.object({
     challenge: challenge(),

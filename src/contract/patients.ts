@@ -42,7 +42,8 @@ export const readPatient = admin('patient', {
 
 export const savePatient = admin('patientProfile', {
   summary:
-    'Creates a patient (id null) or changes fields of the chart by path. A clash of the same field answers patient.conflict with both values in `detail`.',
+    'Creates a patient (id null) or changes fields of the chart by path. A clash of the ' +
+    'same field answers patient.conflict with both values in `detail`.',
   input: z.object({
     id: z.nullable(id()),
     entryId: id(),

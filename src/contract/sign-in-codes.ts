@@ -12,7 +12,9 @@ export const recoveryCodeCount = 10;
 
 export const enterCode = call('enterCode', {
   summary:
-    'The second step of signing in: a code of the app, or a recovery code, for the `pending` that `authenticate` gave this browser at most five minutes ago. Sets the session cookie.',
+    'The second step of signing in: a code of the app, or a recovery code, for the ' +
+    '`pending` that `authenticate` gave this browser at most five minutes ago. Sets the ' +
+    'session cookie.',
   open: true,
   input: z.object({ pending: filled(200), code: filled(40), ...signInDevice }),
   output: sessionState,
@@ -29,7 +31,8 @@ export const codeStanding = call('codeStanding', {
 
 export const prepareCodes = call('prepareCodes', {
   summary:
-    'Makes a new secret for an app that makes codes, as base32 and as otpauth address. Nothing is asked for before it is switched on, within 15 minutes.',
+    'Makes a new secret for an app that makes codes, as base32 and as otpauth address. ' +
+    'Nothing is asked for before it is switched on, within 15 minutes.',
   input: z.object({ password: filled(400) }),
   output: z.object({ secret: text(100), address: text(600) }),
   errors: ['password.wrong', 'code.on'],
@@ -37,7 +40,8 @@ export const prepareCodes = call('prepareCodes', {
 
 export const switchOnCodes = call('switchOnCodes', {
   summary:
-    'Asks for codes from now on, once a right one shows that the app has the secret. Gives the recovery codes, this once, and ends the person’s other sessions.',
+    'Asks for codes from now on, once a right one shows that the app has the secret. ' +
+    'Gives the recovery codes, this once, and ends the person’s other sessions.',
   input: z.object({ code: filled(40) }),
   output: z.object({ recoveryCodes: z.array(text(20)).check(z.maxLength(recoveryCodeCount)) }),
   errors: ['code.wrong', 'code.unprepared'],

@@ -53,7 +53,9 @@ export const signInDevice = {
 
 export const authenticate = security('authenticate', {
   summary:
-    'Signs a person in and sets the session cookie. clientId is this device’s stream for this user, or null on the first sign-in. Whoever signs in with a code as well gets `login.code` instead, with `pending` in `detail` for `enterCode`.',
+    'Signs a person in and sets the session cookie. clientId is this device’s stream for ' +
+    'this user, or null on the first sign-in. Whoever signs in with a code as well gets ' +
+    '`login.code` instead, with `pending` in `detail` for `enterCode`.',
   open: true,
   input: z.object({
     userName: filled(200),

@@ -45,7 +45,8 @@ export const users = admin('user', {
 
 export const takeCodes = admin('takeCodes', {
   summary:
-    'Takes the sign-in with a code away from a person who lost what makes the codes, and ends their sessions. Not from oneself. `taken` is false when there was none.',
+    'Takes the sign-in with a code away from a person who lost what makes the codes, and ' +
+    'ends their sessions. Not from oneself. `taken` is false when there was none.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: z.boolean() }),
   errors: ['record.not-found'],
@@ -53,7 +54,8 @@ export const takeCodes = admin('takeCodes', {
 
 export const takePasskeys = admin('takePasskeys', {
   summary:
-    'Takes away every passkey a person signs in with, for a phone that may be in other hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
+    'Takes away every passkey a person signs in with, for a phone that may be in other ' +
+    'hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: whole(0, 100) }),
   errors: ['record.not-found'],

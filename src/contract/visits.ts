@@ -45,7 +45,8 @@ export const readVisit = operation('myVisit', {
 
 export const updateVisit = operation('updateVisit', {
   summary:
-    'The office sets when a visit began and ended, with the reason and what was done about it (EVV codes). What was clocked stays on record.',
+    'The office sets when a visit began and ended, with the reason and what was done ' +
+    'about it (EVV codes). What was clocked stays on record.',
   input: z.object({
     visitId: id(),
     visitRevision: whole(0, 1e9),

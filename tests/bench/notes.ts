@@ -8,9 +8,11 @@ import { seeded } from '../support/seeded.ts';
  * a narrative.
  */
 const vocabulary =
-  'patient reports mild discomfort left heel wound edges approximated no drainage noted dressing changed per order tolerated well vital signs stable lungs clear bilaterally ambulates with walker steady gait caregiver present instructed medication schedule verbalized understanding appetite fair skin warm dry intact edema trace denies chest pain shortness breath plan continue current regimen follow next visit'.split(
-    ' ',
-  );
+  'patient reports mild discomfort left heel wound edges approximated no drainage noted ' +
+  'dressing changed per order tolerated well vital signs stable lungs clear bilaterally ' +
+  'ambulates with walker steady gait caregiver present instructed medication schedule ' +
+  'verbalized understanding appetite fair skin warm dry intact edema trace denies chest ' +
+  'pain shortness breath plan continue current regimen follow next visit'.split(' ');
 
 /** A narrative of about so many characters. */
 function narrative(random: () => number, characters: number): string {

@@ -98,9 +98,14 @@ describe.each(databaseKinds())(
       ).next;
       if (known?.transaction === transaction) return known.rows;
       const { rows } = await sql`
-      select (select json_agg(json_build_array(change_seq, audit_seq, record_seq) order by org_id) from org_head) as heads, (select count(*) from patient) as patients, (select count(*) from episode) as episodes,
-        (select count(*) from visit_order) as orders, (select count(*) from visit) as visits, (select count(*) from note) as notes, (select count(*) from entry) as entries, (select count(*) from edit) as edits,
-        (select count(*) from audit) as audited, (select count(*) from session) as sessions, (select count(*) from client) as clients, (select count(*) from mail_outbox) as mails, (select count(*) from password_reset) as links,
+      select (select json_agg(json_build_array(change_seq, audit_seq, record_seq) order by org_id)
+        from org_head) as heads, (select count(*) from patient) as patients, (select count(*) from episode) as episodes,
+        (select count(*) from visit_order) as orders, (select count(*)
+          from visit) as visits, (select count(*) from note) as notes, (select count(*)
+            from entry) as entries, (select count(*) from edit) as edits,
+        (select count(*) from audit) as audited, (select count(*)
+          from session) as sessions, (select count(*) from client) as clients, (select count(*)
+            from mail_outbox) as mails, (select count(*) from password_reset) as links,
         (select count(*) from visit_assignment) as assignments`.execute(server.inside().db);
       known = { transaction, rows };
       return rows;

@@ -57,7 +57,7 @@ describe('an attachment interrupted (design: sync, fault 28)', () => {
     phone = new FilePhone(nurse.api);
   });
 
-  it('resumes by chunk: the line breaks, the answer is lost, the tab is killed, and every byte arrives once', async () => {
+  it('resumes by chunk: line broken, answer lost, tab killed, and every byte arrives once', async () => {
     const bytes = document(large);
     const id = await addFile(phone.store, visit.id, { name: 'referral.pdf', bytes });
     phone.fates = ['through', 'through', 'through', 'cut'];

@@ -143,7 +143,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect(stored.count).toBe(1);
     });
 
-    it('that waits on the stream of somebody else is not taken under the name of whoever signed in meanwhile', async () => {
+    it('waiting on somebody else’s client is not taken under the name of the next person to sign in', async () => {
       const aide = await FieldDevice.signIn(server.url, 'aide');
       const bytes = jpeg(4_000);
       const others = inline(visit.id, bytes, { clientId: aide.clientId });
@@ -404,7 +404,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect((await content(file.fileId, new Api(server.url))).status).toBe(401);
     });
 
-    it('a colleague who does not care for the patient neither reads it nor goes on with its upload, and the office cannot add any', async () => {
+    it('a colleague not caring for the patient neither reads nor continues it; the office adds none', async () => {
       const colleague = await signedIn(server.url, 'pt');
       const open = wish(visit.id, pdf(3_100_000));
       await nurse.api.call(attachFile, open);
@@ -427,7 +427,7 @@ describe.each(databaseKinds())('files of a note on %s', (database) => {
       expect((await upload(open.fileId, 'HEAD', { api: qa })).status).toBe(403);
     });
 
-    it('a colleague who cares for the patient opens the files of a draft no more than the draft, and those of an approved note', async () => {
+    it('a colleague caring for the patient opens no files of a draft, but those of an approved note', async () => {
       const colleague = await signedIn(server.url, 'pt');
       const { db } = server.inside();
       const file = inline(visit.id, jpeg(5_000));

@@ -129,7 +129,7 @@ describe.each(databaseKinds())(
       expect(Math.abs(row.clockDifference - 90_000)).toBeLessThan(10_000);
     });
 
-    it('shows what a device tells of itself at a pull, and takes both from an older app that tells nothing', async () => {
+    it('shows a device’s report at a pull, and takes both from an older app that reports nothing', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       const request = {
         protocol,
@@ -209,7 +209,7 @@ describe.each(databaseKinds())(
       ).toBe('record.not-found');
     });
 
-    it('alarms when the oldest unsent work is older than 24 hours, raises one task, and closes it when the work came', async () => {
+    it('alarms when the oldest unsent work is over 24 hours old, raises one task, closes it on arrival', async () => {
       const device = await FieldDevice.signIn(server.url, 'aide');
       const report = reportOf({ unsent: 2, oldestAge: 23 * hourMs });
       await contact(device, report);
@@ -242,7 +242,7 @@ describe.each(databaseKinds())(
       ]);
     });
 
-    it('alarms when a device with unsent work is silent for longer than 24 hours, not when one without is', async () => {
+    it('alarms when a device with unsent work is silent for over 24 hours, not one without', async () => {
       const device = await FieldDevice.signIn(server.url, 'aide');
       const done = await FieldDevice.signIn(server.url, 'aide');
       await contact(device, reportOf({ unsent: 1, oldestAge: 0 }));
@@ -307,7 +307,7 @@ describe.each(databaseKinds())(
       expect(await tasksOn(device, 'lost-work')).toEqual([]);
     });
 
-    it('tells numbers that went back, as after a restore of the phone, from requests that passed each other', async () => {
+    it('tells numbers that went back, as after a restored phone, from requests that crossed', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       const report = reportOf({ unsent: 2, oldestAge: 1_000, written: { notes: 9, operation: 4 } });
       await contact(device, report);
@@ -325,7 +325,7 @@ describe.each(databaseKinds())(
       office = await signedIn(server.url, 'scheduler');
     });
 
-    it('raises an incident when a device comes back as it was earlier, however much was written on it since', async () => {
+    it('raises an incident when a device returns to an earlier state, whatever was written since', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       const report = reportOf({
         unsent: 2,
@@ -344,7 +344,7 @@ describe.each(databaseKinds())(
       office = await signedIn(server.url, 'scheduler');
     });
 
-    it('raises one incident for the entries a device misses that never arrived, and none for those that did', async () => {
+    it('raises one incident for missing entries that never arrived, and none for those that did', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await device.pullAll();
       const entry = device.entry('notes', 'saveAnswers', onVisit(device.visitWith('Staffed').id), {
@@ -383,7 +383,7 @@ describe.each(databaseKinds())(
       expect(await tasksOn(device, 'lost-work')).toMatchObject([{ unsent: 1e7 - 2 }]);
     });
 
-    it('knows a browser whose storage went as a whole by its cookie, whoever signs in first, and tells the author', async () => {
+    it('knows a browser whose storage is gone by its cookie, whoever signs in, and tells the author', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await contact(device, reportOf({ unsent: 6, oldestAge: 1_000 }));
       // Everything a script had stored is gone, the device's own id too; the cookie is not the
@@ -424,7 +424,7 @@ describe.each(databaseKinds())(
       expect(await tasksOn(device, 'lost-work')).toEqual([]);
     });
 
-    it('keeps the cookie of a browser over sign-ins, HttpOnly and SameSite=Strict, and stores only its hash', async () => {
+    it('keeps a browser’s cookie over sign-ins, HttpOnly and SameSite=Strict, storing only its hash', async () => {
       const api = new Api(server.url);
       const signIn = () =>
         api.ask(authenticate, {
@@ -506,7 +506,7 @@ describe.each(databaseKinds())(
     });
 
     describe('work written while assigned', () => {
-      it('arrives after the visit was given to somebody else: accepted, and one task names visit, author and who has it now', async () => {
+      it('arrives after the visit was reassigned: accepted, and one task names visit, author, assignee', async () => {
         const device = await FieldDevice.signIn(server.url, 'nurse');
         await device.pullAll();
         const visit = device.visitWith('Staffed');
@@ -547,7 +547,7 @@ describe.each(databaseKinds())(
         expect(JSON.parse(audited.row)).toMatchObject({ detail: { handOver: true } });
       });
 
-      it('arrives for visits that were taken back, several in one batch: one task each, with nobody to name', async () => {
+      it('arrives for visits taken back, several in one batch: one task each, naming nobody', async () => {
         const device = await FieldDevice.signIn(server.url, 'nurse');
         await device.pullAll();
         const visits = device

@@ -59,7 +59,7 @@ describe('headers of every answer (design: security)', () => {
     },
   );
 
-  it('an answer says how long the server worked on it, so that no device takes that for a slow line (design: targets, row 13)', async () => {
+  it('an answer says how long the server worked, so no device blames the line (targets row 13)', async () => {
     const api = await signedIn(server.url, 'qa');
     expect((await api.ask(session, {})).headers.get('server-timing')).toMatch(/^app;dur=\d+\.\d$/);
   });

@@ -159,7 +159,7 @@ describe.each(databaseKinds())(
       );
     });
 
-    it('goes on when the password was lost and set by a link, and ends on other devices when it was changed by itself', async () => {
+    it('goes on when a lost password is set by a link, and ends elsewhere when the person changes it', async () => {
       const [here, there] = [await phone(), await phone()];
       const { db } = server.inside();
       const { token, hash } = newToken(here.user.orgId);

@@ -115,7 +115,7 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
       await server.terminate();
     });
 
-    it('finds everybody as before; devices pull anew and lose nothing, also when a copy from before is put back', async () => {
+    it('finds everybody as before; devices pull again and lose nothing, even with an old copy back', async () => {
       await server.restart();
       const [device, shown] = [await FieldDevice.signIn(server.url, 'nurse'), await found()];
       await device.pullAll();

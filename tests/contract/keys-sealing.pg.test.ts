@@ -89,16 +89,16 @@ describe.each(databaseKinds())(
     it('every column of bytes is listed as sealed or known not to be', async () => {
       const { rows } = await sql<{
         at: string;
-      }>`select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(
-        agency.db,
-      );
+      }>`select table_name || '.' || column_name as at from information_schema.columns
+        where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(agency.db);
       expect(rows.map(({ at }) => at).toSorted()).toEqual(
         [...unsealed, ...sealedColumns.map(({ table, column }) => `${table}.${column}`)].toSorted(),
       );
       for (const { table, column } of sealedColumns) {
         const { rows: values } = await sql<{
           sealed: Uint8Array;
-        }>`select ${sql.ref(column)} as sealed from ${sql.table(table)} where org_id = ${agency.orgId}::uuid and ${sql.ref(column)} is not null limit 1`.execute(
+        }>`select ${sql.ref(column)} as sealed from ${sql.table(table)}
+          where org_id = ${agency.orgId}::uuid and ${sql.ref(column)} is not null limit 1`.execute(
           agency.db,
         );
         expect(keyIdOf(must(values[0], `${table}.${column} in this test`).sealed)).toBe(1);
@@ -119,7 +119,7 @@ describe.each(databaseKinds())(
       expect(keys.open('patient.card', 'x', sealed)).toEqual({ a: 1 });
     });
 
-    it('everything is sealed again, nothing else changes, and the former key is destroyed when nothing needs it', async () => {
+    it('everything is resealed, nothing else changes, and the old key goes when nothing needs it', async () => {
       const [before, plain, all] = [
         await openedValues(agency, agency.keyring),
         await plainRows(agency),

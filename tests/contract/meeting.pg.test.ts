@@ -33,9 +33,8 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
     (
       await sql<{
         count: number;
-      }>`select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      )
+      }>`select count(*)::integer as count from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`.execute(db)
     ).rows[0]?.count;
   const somebodyWaits = async () => {
     await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
@@ -104,7 +103,7 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
     ).toEqual({ switched_on_at: null });
   });
 
-  it('whoever numbers a change waits for no chart, visit or episode that another change of the patient holds', async () => {
+  it('numbering a change waits for no row that another change of the patient holds', async () => {
     const nurse = await FieldDevice.signIn(server.url, 'nurse');
     await nurse.pullAll();
     const { patientId } = must(
@@ -127,18 +126,14 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
       );
       await somebodyWaits();
       // What the foreign keys of a new visit, note or assignment ask for.
-      await sql`select 1 from patient where org_id = ${orgId}::uuid and id = ${patientId}::uuid for key share nowait`.execute(
-        holder,
-      );
-      await sql`select 1 from visit where org_id = ${orgId}::uuid and patient_id = ${patientId}::uuid for key share nowait`.execute(
-        holder,
-      );
+      await sql`select 1 from patient where org_id = ${orgId}::uuid
+        and id = ${patientId}::uuid for key share nowait`.execute(holder);
+      await sql`select 1 from visit where org_id = ${orgId}::uuid
+        and patient_id = ${patientId}::uuid for key share nowait`.execute(holder);
       // What is written with the change is held before the head, so that it waits for nobody once
       // it has that.
-      const { rows } =
-        await sql`select 1 from episode where org_id = ${orgId}::uuid and patient_id = ${patientId}::uuid for no key update skip locked`.execute(
-          holder,
-        );
+      const { rows } = await sql`select 1 from episode where org_id = ${orgId}::uuid
+          and patient_id = ${patientId}::uuid for no key update skip locked`.execute(holder);
       expect(rows).toEqual([]);
       return { outcome };
     });
@@ -164,9 +159,8 @@ describe.skipIf(!databaseKinds().includes('postgres'))('requests that meet on Po
       const more = raise();
       await somebodyWaits();
       const { rows } =
-        await sql`select 1 from office_task where org_id = ${orgId}::uuid and subject = ${task.subject} for update skip locked`.execute(
-          holder,
-        );
+        await sql`select 1 from office_task where org_id = ${orgId}::uuid and subject = ${task.subject}
+          for update skip locked`.execute(holder);
       expect(rows).toHaveLength(1);
       return { raising: more };
     });

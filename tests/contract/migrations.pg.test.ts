@@ -80,9 +80,8 @@ async function emptyDatabase(
 const columns = async ({ db }: Database): Promise<string[]> => {
   const { rows } = await sql<{
     at: string;
-  }>`select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public' order by 1`.execute(
-    db,
-  );
+  }>`select table_name || '.' || column_name as at from information_schema.columns
+    where table_schema = 'public' order by 1`.execute(db);
   return rows.map(({ at }) => at);
 };
 

@@ -118,7 +118,7 @@ describe.each(databaseKinds())(
       ]);
     });
 
-    it('names the person to the authenticator by their id and nothing else, and takes the name back only from its owner', async () => {
+    it('names the person to the authenticator by id alone, and takes the name back only from its owner', async () => {
       const owner = await signedIn(server.url, 'nurse');
       const { userHandle, rpId } = await owner.call(preparePasskey, { password: demoPassword });
       expect(Buffer.from(userHandle, 'base64url').toString('hex')).toBe(
@@ -216,7 +216,7 @@ describe.each(databaseKinds())(
       expect((await enter(new Api(server.url), passkey)).status).toBe(200);
     });
 
-    it('takes no passkey that somebody else prepared, that was prepared too long ago, that is known, or that is broken', async () => {
+    it('refuses a passkey prepared by somebody else or too long ago, known already, or broken', async () => {
       const [nurse, qa] = [await signedIn(server.url, 'nurse'), await signedIn(server.url, 'qa')];
       const keep = (api: Api, made: object) =>
         api.ask(keepPasskey, { ...made, device: 'test device', deviceId: api.deviceId });

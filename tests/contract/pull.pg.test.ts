@@ -41,7 +41,7 @@ describe.each(databaseKinds())('pull on %s (design: sync)', (database) => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  it('brings a clinician their own visits from 120 days back to 45 ahead, with the patients and episodes (portal §9)', async () => {
+  it('brings clinicians their own visits of −120 to +45 days with patients and episodes (portal §9)', async () => {
     const me = await userIdOf('nurse');
     const today = dayOf(new Date());
     const visits = nurse.visits();

@@ -184,7 +184,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     ]);
   });
 
-  it('lets signing wait (gap) for a refused entry of its lane, whether it is named or came in the same batch', async () => {
+  it('makes signing wait (gap) for a refused entry of its lane, named or from the same batch', async () => {
     const visit = freshVisit();
     const wrong = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
       patch: { 'vitals.nothing': 1 },
@@ -240,7 +240,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     expect(code(await nurse.send('notes', entry))).toBe(expected);
   });
 
-  it('stores both values when office and nurse changed the same answer, merges the others, and closes on her choice', async () => {
+  it('stores both values when office and nurse changed one answer, merges the rest, closes on choice', async () => {
     const visit = freshVisit();
     const target = onVisit(visit.id);
     await nurse.do('notes', 'saveAnswers', target, {
@@ -426,7 +426,8 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     ['at once', false],
     ['after it was taken back', true],
   ])(
-    'a visit that was begun stays begun when the office gives it to somebody else, %s: who began it, and what was written, stay',
+    'a visit that was begun stays begun when the office gives it to somebody else, %s: ' +
+      'who began it, and what was written, stay',
     async (_, takenBack) => {
       const visit = freshVisit();
       await nurse.do('operation', 'startVisit', onVisit(visit.id), clocked(), { version: 2 });
@@ -481,7 +482,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     );
   });
 
-  it('measures a wrong clock and corrects by it: a device an hour ahead has not learnt of anything an hour earlier', async () => {
+  it('measures a wrong clock and corrects by it: an hour ahead has learnt nothing an hour early', async () => {
     const visit = freshVisit();
     const ahead = () => new Date(Date.now() + hourMs).toISOString();
     const entry = nurse.entry(

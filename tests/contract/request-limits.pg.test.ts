@@ -36,7 +36,7 @@ describe('requests of one person and one address', () => {
   const list = (api: Api) =>
     api.ask(patients, { search: '', status: 'All', pageNumber: 1, pageSize: 5 });
 
-  it('are refused with 429, the time to wait and a problem document once the minute’s are used up, and answered again after it', async () => {
+  it('are refused with 429, the wait and a problem document, and answered again a minute later', async () => {
     const api = await signedIn(server.url, 'scheduler');
     nextMinute();
     expect(await statuses(perMinute, () => list(api))).toEqual(
@@ -54,7 +54,7 @@ describe('requests of one person and one address', () => {
     expect((await list(api)).status).toBe(200);
   });
 
-  it('are counted for the person, whatever the session: another person goes on, another session does not help', async () => {
+  it('are counted per person, not per session: another person goes on, another session does not help', async () => {
     nextMinute();
     const [first, second, other] = [
       await signedIn(server.url, 'scheduler'),

@@ -20,7 +20,7 @@ const between = Object.keys(errors).filter(
     ),
 );
 
-it('every rule between fields is written down with a code of the catalogue and a file that is there (ASVS 2.1.2)', () => {
+it('every rule between fields has a code of the catalogue and a file that exists (ASVS 2.1.2)', () => {
   expect(rules.length).toBeGreaterThan(20);
   for (const { rule, code, file } of rules) {
     expect(Object.hasOwn(errors, code), `${rule}: ${code}`).toBe(true);

@@ -115,7 +115,7 @@ describe.each(databaseKinds())(
       expect(await state(ridge)).toBe(200);
     });
 
-    it('are counted per person for the administrator alone, whose list knows nobody of another organisation', async () => {
+    it('are counted per person for the administrator alone, and never across organisations', async () => {
       const admin = await signedIn(server.url, 'admin');
       const aide = await signedIn(server.url, 'aide');
       const of = async (only: 'all' | 'signed-in' | 'inactive') =>

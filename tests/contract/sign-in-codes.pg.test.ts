@@ -92,7 +92,7 @@ describe.each(databaseKinds())(
     const lastActions = async (count: number) => (await audited(count)).map(({ action }) => action);
     const works = async (api: Api) => (await api.ask(session, {})).status === 200;
 
-    it('is set up with the password and a right code, asks for nothing before, and ends the other sessions', async () => {
+    it('is set up with password and right code, asks for nothing before, ends the other sessions', async () => {
       const [api, elsewhere] = [
         await signedIn(server.url, 'nurse'),
         await signedIn(server.url, 'nurse'),
@@ -186,7 +186,7 @@ describe.each(databaseKinds())(
       expect(await works(former)).toBe(false);
     });
 
-    it('takes the code of one step before and after and no other, and each once: an earlier one is over as well', async () => {
+    it('takes the code of one step before and after and no other, and each only once', async () => {
       const { code } = await withCodes(await signedIn(server.url, 'billing'));
       const tried = async (steps: number): Promise<number | string> => {
         const api = new Api(server.url);
@@ -318,7 +318,7 @@ describe.each(databaseKinds())(
         .execute();
     });
 
-    it('limits the tries of an account to five, whatever browser they come from, says how long, and lets it in afterwards', async () => {
+    it('limits an account to five tries from any browser, says how long, and opens afterwards', async () => {
       const { secret, code } = await withCodes(await signedIn(server.url, 'qa'));
       for (let nth = 1; nth <= 5; nth += 1) {
         const api = new Api(server.url);

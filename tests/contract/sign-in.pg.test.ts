@@ -89,7 +89,7 @@ describe.each(databaseKinds())(
       expect([unknown.status, wrong.status]).toEqual([401, 401]);
     });
 
-    it('limits the tries of an account whatever the case of its name, says how long, and lets it in afterwards', async () => {
+    it('limits an account’s tries whatever the case of its name, says how long, and opens afterwards', async () => {
       const api = new Api(server.url);
       for (let nth = 1; nth <= 10; nth += 1)
         expect((await tryPassword(api, nth % 2 ? 'AIDE' : 'aide', 'wrong')).status).toBe(401);
@@ -168,7 +168,7 @@ describe.each(databaseKinds())(
       expect((await use(third)).problem.code).toBe('password.token');
     });
 
-    it('writes the mail in the language of the screen that asked, and in English to an app that does not say', async () => {
+    it('writes the mail in the language of the screen that asked, in English when it does not say', async () => {
       const mails = (): string[] =>
         readdirSync(join(server.dataDir, 'mail')).map((file) =>
           readFileSync(join(server.dataDir, 'mail', file), 'utf8'),
@@ -250,7 +250,7 @@ describe('what the log says about who asked (ASVS 16.2.1, 16.3.1, 16.3.2)', () =
       });
   });
 
-  it('writes down a refused sign-in with account and address, and neither the password nor a name nobody has', async () => {
+  it('records a refused sign-in with account and address, neither the password nor an unknown name', async () => {
     const qa = await signedIn(server.url, 'qa');
     await tryPassword(new Api(server.url), 'qa', 'secret typed wrong');
     await tryPassword(new Api(server.url), 'secret typed as a name', 'x');

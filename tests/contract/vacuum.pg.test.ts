@@ -12,9 +12,9 @@ describe('the embedded database, which has no autovacuum', () => {
 
   it('is told how large its tables are, and gives back what was written over, one table at a time', async () => {
     const { database, db } = server.inside();
-    await sql`insert into client (org_id, id, user_id, device_id, device_name, created_at, last_contact) select org_id, gen_random_uuid(), id, gen_random_uuid(), 'phone', now(), now() from app_user, generate_series(1, 20)`.execute(
-      db,
-    );
+    await sql`insert into client (org_id, id, user_id, device_id, device_name, created_at, last_contact)
+      select org_id, gen_random_uuid(), id, gen_random_uuid(), 'phone', now(), now()
+        from app_user, generate_series(1, 20)`.execute(db);
     await sql`update client set waiting = 1`.execute(db);
     const vacuum = vacuumJob(database);
     const known = async (): Promise<number> =>

@@ -52,7 +52,7 @@ describe.each(databaseKinds())(
       ]);
     });
 
-    it('is shown to the office while it waits and when the device said that it is done, and no browser of the office, which keeps nothing', async () => {
+    it('is shown while it waits and when the device reports it done, and no browser of the office', async () => {
       const { clientId, standing } = await phone();
       const office = await admin();
       const rowOf = async (id: string) =>

@@ -184,7 +184,8 @@ describe('every screen passes axe', () => {
   );
 
   it(
-    'for the administrator, who ends all sessions of a person on any screen (design: security, session list and revocation)',
+    'for the administrator, who ends all sessions of a person on any screen (design: ' +
+      'security, session list and revocation)',
     { timeout: 300_000 },
     async () => {
       const page = await browserFor('desktop');

@@ -22,7 +22,7 @@ import {
  */
 
 describe('the search of a profile folder', () => {
-  it('finds a word that was put there on purpose, in every place where browsers keep what is shown and typed', async () => {
+  it('finds a planted word in every place where browsers keep what is shown and typed', async () => {
     const finds = await controlFinds();
     for (const [file, word, as] of expected)
       expect(

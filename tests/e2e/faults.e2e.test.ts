@@ -262,7 +262,7 @@ describe('faults on a phone', { sequential: true }, () => {
     expectNothingLost(11, 'C', missing(numbers(values), (await atOffice(visitId)).values), pages);
   });
 
-  it('15 · two tabs, the sending one frozen: the other sends, and when it thaws there is still one effect', async () => {
+  it('15 · two tabs, the sending one frozen: the other sends; when it thaws there is one effect', async () => {
     const visitId = freshVisit();
     await story.app.line.offline();
     await write(page, visitId, { 'vitals.pulse': '69' });
@@ -284,7 +284,7 @@ describe('faults on a phone', { sequential: true }, () => {
     ]);
   });
 
-  it('16 · two devices of one person write in the same note: both values are kept and the question is shown', async () => {
+  it('16 · two devices of one person in one note: both values are kept and the question is shown', async () => {
     const visitId = freshVisit();
     const profile = newProfile();
     const tablet = await startBrowser(profile.folder, { screen: 'phone' });
@@ -374,7 +374,7 @@ describe('faults on a phone', { sequential: true }, () => {
     ]);
   });
 
-  it('24 · three days without a line, the session over: she unlocks, works, signs in, and everything arrives', async () => {
+  it('24 · three days without a line, session over: she unlocks, works, signs in, all arrives', async () => {
     const [first, second] = [freshVisit(), freshVisit()];
     const thief = new Api(story.app.url);
     thief.cookie = (await page.context().cookies())

@@ -114,7 +114,7 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
   });
   afterAll(() => story.stop());
 
-  it('a photo is taken without signal, shown from the phone, reduced and without its place, and arrives with the line', async () => {
+  it('a photo taken without signal is shown from the phone, reduced, without its place, and arrives', async () => {
     await openFiles();
     const photo = await cameraPhoto(page);
     await story.app.line.offline();
@@ -150,7 +150,7 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     expect(size).toEqual([2048, 1365]);
   });
 
-  it('a large document resumes by chunk after the line was cut and the browser killed, and its hash is confirmed', async () => {
+  it('a large document resumes by chunk after the line was cut and the browser killed, hash confirmed', async () => {
     const { line } = story.app;
     line.set({ bitsPerSecond: 4_000_000, roundTrip: 40 });
     await openFiles();
@@ -282,7 +282,7 @@ describe('photos and files of a note (design: sync, files; fault 28)', { sequent
     await expectPage(page.getByRole('alert').first()).toContainText(words('file.type'));
   });
 
-  it('what is called something else than it is is refused; what the phone takes itself gets its name from the app', async () => {
+  it('a file named as something else is refused; the phone’s own files are named by the app', async () => {
     await openFiles();
     await choose('referral.docx', 'application/pdf', referral.subarray(0, 1_000));
     await expectPage(page.getByRole('alert').first()).toContainText(words('file.name'));

@@ -108,7 +108,7 @@ describe('in the middle of a note', { sequential: true }, () => {
     }
   });
 
-  it('answers a full device did not take are said to be unsaved after the note was left, and to lock asks before it gives them up', async () => {
+  it('answers a full device did not take are shown as unsaved, and locking asks before losing them', async () => {
     const makeRoom = await fillDevice(page);
     await box(page, 'Pulse').fill('68');
     await expectPage(page.getByRole('alert')).toContainText(words('device.full'));
@@ -147,7 +147,7 @@ describe('in the middle of a note', { sequential: true }, () => {
     await expectPage(box(page, 'Pulse')).toHaveValue('68');
   });
 
-  it('a full device is told of at once, keeps what was typed on the screen, and takes it when there is room', async () => {
+  it('a full device says so at once, keeps typed text on the screen, and saves it when there is room', async () => {
     await box(page, 'Pulse').fill('72');
     await expectPage(page.getByText(/^Saved on this phone/)).toBeVisible();
     const makeRoom = await fillDevice(page);

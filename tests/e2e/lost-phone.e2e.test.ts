@@ -67,7 +67,7 @@ describe('a phone that is lost with a choice open', { sequential: true }, () => 
     await story.device().kill();
   });
 
-  it('is no end: the new phone says so in its header, on the note and under Needs you, and takes the choice', async () => {
+  it('is no end: the new phone shows it in its header, on the note, under Needs you, and asks', async () => {
     next = await startBrowser(profile.folder, { screen: 'phone' });
     const page: Page = next.page;
     await signIn(page, story.app.url, story.people.nurse);

@@ -60,7 +60,7 @@ describe('the office', { sequential: true }, () => {
     await signIn(page, app.url, qa);
   });
 
-  it('searches for a name that stands in no address; Back finds it again, signing out forgets it (ASVS 14.2.1)', async () => {
+  it('searches for a name that is in no address; Back finds it, signing out forgets it (ASVS 14.2.1)', async () => {
     const rows = () => page.getByRole('table').getByRole('row');
     await go(page, '/patients');
     await rows().nth(2).waitFor();

@@ -114,7 +114,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     expect(await pulse().inputValue()).toBe('72');
   });
 
-  it('leaves the old version its parts: from the device, and from the server where the device has lost them', async () => {
+  it('leaves the old version its parts: from the device, or the server if the device lost them', async () => {
     expect((await fetch(`${story.app.url}/assets/${nameOf('profile-')}`)).status).toBe(200);
     expect(readFileSync(join(dist, 'index.html'), 'utf8')).not.toContain(nameOf('index-'));
     await go(tab, '/help');
@@ -139,7 +139,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await go(tab, '/dashboard');
   });
 
-  it('takes over when the note is left: no reload, everything arrives, and screens never opened before open without a line', async () => {
+  it('takes over when the note is left: no reload, all arrives, and new screens open without a line', async () => {
     await page.bringToFront();
     await go(page, '/dashboard');
     await expectPage(page.getByRole('button', { name: 'Update ready' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await story.app.line.online();
   });
 
-  it('is there after the person’s tap, and in the other tab when its person locks it; the first one is locked with it and keeps what was typed', async () => {
+  it('follows the person’s tap, and another tab when its person locks it, and keeps typed text', async () => {
     await go(page, '/dashboard');
     await page.getByRole('button', { name: 'Update ready' }).click();
     await unlock(page, story.people.nurse);

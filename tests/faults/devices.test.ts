@@ -192,7 +192,7 @@ it(
   },
 );
 
-it('25 · somebody else signs in on the phone: nothing of the first person is sent as theirs, all of it arrives as hers', async () => {
+it('25 · somebody else signs in on the phone: nothing is sent as theirs, all arrives as hers', async () => {
   const world = await faultyWorld(25);
   const { phone, other, visit, server } = world;
   await phone.type(visit, 'vitals.pulse', 66);

@@ -296,7 +296,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     expectNothingLost(12, 'P', await lostOf(id));
   });
 
-  it('16 · two phones of one person write in the same note: other answers merge, the same one is kept twice', async () => {
+  it('16 · two phones of one person in one note: other answers merge, the same one is kept twice', async () => {
     const { id } = freshVisit();
     const tablet = await newPhone(server.url);
     await tablet.write(id, { 'vitals.pulse': 79, 'vitals.systolic': 129 });
@@ -328,7 +328,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     expectNothingLost(17, 'P', await lostOf(id), restarts);
   });
 
-  it('25 · somebody else is signed in on the phone: what is sealed is sent as its author’s, and opens to nobody else', async () => {
+  it('25 · somebody else is signed in: sealed work is sent as its author’s, and opens to nobody else', async () => {
     const { id } = freshVisit();
     const { state, ...author } = await signedIn(server.url, 'nurse');
     const { privateKey, publicKey } = await newClientKeyPair();
@@ -374,7 +374,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     );
   });
 
-  it('28 · an upload is interrupted by the line and by kill -9: it goes on where the server says, and the whole has its hash', async () => {
+  it('28 · an upload cut by the line and kill -9 goes on where the server says, with its hash', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_200_000)]);
     const hash = (content: Uint8Array): string =>
       createHash('sha256').update(content).digest('hex');

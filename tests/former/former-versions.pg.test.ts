@@ -221,7 +221,7 @@ describe.each(databaseKinds())(
       },
     );
 
-    it('answers 426 to anything older and to anything newer, keeps nothing of it, and takes it in from an app that was updated', async () => {
+    it('answers 426 to anything older or newer, keeps nothing, and takes it from an updated app', async () => {
       const { device, pushes } = await phone();
       const { service, request } = must(pushes(former[0] ?? 1)[0], 'push');
       for (const says of [oldestProtocol - 1, protocol + 1]) {

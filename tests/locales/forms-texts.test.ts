@@ -28,7 +28,8 @@ describe('texts of the forms (docs: ux, Language)', () => {
 
   it('keeps translations, adds new texts empty and drops what no form says any more', async () => {
     const existing =
-      '#. js-lingui-explicit-id\nmsgid "Pulse"\nmsgstr "Puls!"\n\n#. js-lingui-explicit-id\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
+      '#. js-lingui-explicit-id\nmsgid "Pulse"\nmsgstr "Puls!"\n\n#. ' +
+      'js-lingui-explicit-id\nmsgid "A question of long ago"\nmsgstr "Alt"\n';
     const rewritten = await rewriteCatalog(existing, 'de');
     expect(await parseCatalog(rewritten, 'de')).toEqual(new Map([['Pulse', 'Puls!']]));
     expect(rewritten).toContain('msgid "Temperature"\nmsgstr ""');

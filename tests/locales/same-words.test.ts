@@ -43,7 +43,7 @@ const differing = (
   );
 
 describe('one English text has one German text, in whatever order the catalogues are loaded (decision 030)', () => {
-  it('of the rules and the forms, which are looked up by the same id: the later one would change what is on the screen', async () => {
+  it('of rules and forms, which share ids: the catalogue loaded later would change the screen', async () => {
     const rules = await parseCatalogue(
       must(readCatalogueFile('catalogue', language) ?? undefined, 'catalogue.po'),
       language,

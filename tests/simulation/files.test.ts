@@ -27,7 +27,7 @@ const started = async () => {
   };
 };
 
-it('a photo in pieces arrives once through foul weather and a killed tab, and is not sent before the server has it', async () => {
+it('a photo in pieces arrives once through foul weather and a killed tab, before it is called sent', async () => {
   const { phone, visit, photos, moments, state, files } = await started();
   phone.link.weather = { ...fairWeather, drop: 1 };
   await photos.add(visit, 3_300, 1);

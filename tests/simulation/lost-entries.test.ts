@@ -66,7 +66,7 @@ describe('a part of the storage is lost (docs/sync.md, fault 30; decision 043)',
     expect(server.incidents).toEqual([{ clientId: phone.clientId, lost: 1 }]);
   });
 
-  it('notices an outbox that came back as it was earlier, also when as many entries were written on it since', async () => {
+  it('notices an outbox restored to an earlier state, even with as many entries written since', async () => {
     const { phone, server, clock, moments, away, chart } = await phoneOf(5);
     await chart('Arrived.');
     const putBack = await phone.backUp();

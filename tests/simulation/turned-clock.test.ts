@@ -163,7 +163,7 @@ describe('presses', () => {
     });
   });
 
-  it('keep the counter of the program in which they happened, also when it was killed while the position was looked for', async () => {
+  it('keep the counter of the program they happened in, even when it was killed locating', async () => {
     const { world, phone, visitId, moments } = await atTheDoor();
     const memories = memory();
     const before = {

@@ -44,7 +44,7 @@ describe('weight of the built client, gzip (targets row 7)', () => {
     expect(worker).not.toContain('importScripts');
   });
 
-  it('keeps the service worker within 60 kB: a phone takes it in beside the shell, and one careless import has doubled it before', () => {
+  it('keeps the service worker within 60 kB: one careless import has doubled it before', () => {
     expect(gzipSync(readFileSync(join(root, 'dist', 'sw.js'))).length).toBeLessThanOrEqual(
       60 * kilobyte,
     );

@@ -9,7 +9,8 @@ import { embeddedTemplate } from './templates.ts';
 let own: RunningPostgres | undefined;
 
 const missing =
-  'PostgreSQL is not installed here: the server tests run on the embedded database only. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.';
+  'PostgreSQL is not installed here: the server tests run on the embedded database ' +
+  'only. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.';
 
 export async function setup(): Promise<void> {
   await embeddedTemplate('small');

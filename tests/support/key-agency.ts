@@ -240,7 +240,8 @@ export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
 export async function plainRows({ db }: KeyAgency): Promise<string> {
   const { rows: tables } = await sql<{
     name: string;
-  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('org_key', 'org_head', 'audit') order by 1`.execute(
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'
+    and table_type = 'BASE TABLE' and table_name not in ('org_key', 'org_head', 'audit') order by 1`.execute(
     db,
   );
   const all: unknown[] = [];
@@ -267,9 +268,8 @@ export async function openedValues(
     const { rows } = await sql<{
       id: string;
       sealed: Uint8Array;
-    }>`select ${sql.raw(id)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)} where org_id = ${orgId}::uuid and ${sql.ref(column)} is not null`.execute(
-      db,
-    );
+    }>`select ${sql.raw(id)} as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where org_id = ${orgId}::uuid and ${sql.ref(column)} is not null`.execute(db);
     for (const row of rows)
       opened.set(
         `${place} ${row.id}`,

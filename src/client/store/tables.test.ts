@@ -19,7 +19,7 @@ tablesAcceptance('IndexedDB', async () => {
   };
 });
 
-test('memory: a transaction that was under way when its tab died never was, and nothing of it comes later', async () => {
+test('memory: a transaction under way when its tab died never happened, and nothing of it comes later', async () => {
   const tables = memoryTables();
   let goOn = (): void => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));

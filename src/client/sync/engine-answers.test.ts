@@ -146,7 +146,7 @@ describe('answers of the network → what happens (docs/sync.md)', () => {
     expect(server.pushes).toHaveLength(2);
   });
 
-  test('429 with Retry-After: a line that comes back or a phone that is looked at changes nothing, the person does', async () => {
+  test('429 with Retry-After: neither a returning line nor opening the phone changes it, the person does', async () => {
     const { add, go, server, engine, clock } = world();
     await add('a');
     server.next('push', problem(429, 'rate.limited', { retryAfter: '120' }));
@@ -195,7 +195,7 @@ describe('answers of the network → what happens (docs/sync.md)', () => {
     expect((await row('w2')).code).toBe('request.invalid');
   });
 
-  test('one among thirty small entries is found: they are counted, and do not all travel together again for ever', async () => {
+  test('one bad entry among thirty small ones is found, and they do not travel together for ever', async () => {
     const { add, go, server, states, row } = world();
     for (let n = 1; n <= 30; n += 1) await add(`p${n}`, 'saveAnswers', { target: visitId(n) });
     const post = server.post;
@@ -233,7 +233,7 @@ describe('answers of the network → what happens (docs/sync.md)', () => {
     expect(engine.status).toMatchObject({ needsYou: 1, waiting: 0 });
   });
 
-  test('a code that only a newer server knows counts as "cannot be accepted", and is not asked about for ever', async () => {
+  test('a code only a newer server knows counts as "cannot be accepted", and is not asked about for ever', async () => {
     const { add, go, server, states, row } = world();
     await add('tomorrow');
     await add('other', 'saveAnswers', { target: visitId(2) });

@@ -44,7 +44,7 @@ describe('draining', () => {
     });
   });
 
-  test('a lane’s entries of one service share a request in order; a child of another service waits for the receipt', async () => {
+  test('a lane’s entries of one service share a request in order; another service waits for the receipt', async () => {
     const { add, go, sent } = world();
     await add('start', 'startVisit');
     await add('save');
@@ -189,7 +189,7 @@ describe('clocks (fault 13)', () => {
     expect(await states()).toEqual({ one: 'sent', two: 'sent' });
   });
 
-  test('what was taken while the other request came back with 429 stays on the device until the time it names', async () => {
+  test('entries taken while another request came back with 429 stay on the device until the named time', async () => {
     const inner = memoryTables();
     let takes = 0;
     let later = (_work: () => void): unknown => undefined;

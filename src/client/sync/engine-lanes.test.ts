@@ -14,7 +14,7 @@ describe('conflicts, refusals and lanes', () => {
     conflicts: [],
   });
 
-  test('a conflict waits for the person with both values; sign and submit of the lane wait, answers go on', async () => {
+  test('a conflict waits for the person with both values; sign and submit of the lane wait, answers go', async () => {
     const { add, go, server, states } = world();
     await add('save');
     await add('sign', 'signNote');
@@ -191,7 +191,7 @@ describe('conflicts, refusals and lanes', () => {
 });
 
 describe('epoch: a server restored from an older backup', () => {
-  test('takes nothing in from a device that believes in the old epoch; then everything kept is offered, in order', async () => {
+  test('takes nothing from a device of the old epoch; then everything kept is offered, in order', async () => {
     const { add, go, server, clock, engine, sent, states } = world();
     await add('old', 'saveAnswers', { target: visitId(1) });
     await go();
@@ -243,7 +243,7 @@ describe('epoch: a server restored from an older backup', () => {
     });
   });
 
-  test('a choice the restored server has nothing to choose for is over; the signature behind it does not wait for ever', async () => {
+  test('a choice the restored server has no use for is over; the signature behind it does not wait on', async () => {
     const { add, go, server, sent, states, row } = world();
     await add('save');
     await add('choice', 'resolveNoteConflict');
@@ -288,7 +288,7 @@ describe('epoch: a server restored from an older backup', () => {
     expect(await states()).toEqual({ before: 'sent', submit: 'sent', old: 'sent', new: 'sent' });
   });
 
-  test('files the server had confirmed are asked for again, without their content; not those a backup had and whose copy was freed', async () => {
+  test('confirmed files are asked for again without content; not those in the backup with a freed copy', async () => {
     const { add, go, server, store } = world();
     const bytes = (last: number): Uint8Array<ArrayBuffer> =>
       Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, last]);

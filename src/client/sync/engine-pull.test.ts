@@ -27,7 +27,7 @@ describe('pulling', () => {
     ).toEqual([null, '1']);
   });
 
-  test('the organisation’s key that letters are sealed to now is remembered, and kept when a server of before says nothing', async () => {
+  test('the organisation’s key for sealed entries is remembered, and kept when an older server is silent', async () => {
     const { go, engine, server, store } = world();
     const saying =
       (letterKey?: number) =>

@@ -91,7 +91,7 @@ test('a file waits for the answers before it (docs/sync.md, note â†’ signature â
   expect(await send()).toEqual(['sent']);
 });
 
-test('a file goes before the submission, also when answers were written after it that wait for it in turn', async () => {
+test('a file goes before the submission, even when answers written later wait for it in turn', async () => {
   const { answer, submit, add, send, sent } = await world();
   await answer();
   await submit();
@@ -133,7 +133,7 @@ test('a file says on whose stream it waits, and goes on waiting when somebody el
   expect(asked).toEqual([clientId]);
 });
 
-test('a file that an app of before kept under a name that does not fit leaves under one that does (ASVS 5.2.2)', async () => {
+test('a file an earlier app kept under a bad name leaves under a good one (ASVS 5.2.2)', async () => {
   const announced: unknown[] = [];
   const store = testStore();
   await putVisit(store);

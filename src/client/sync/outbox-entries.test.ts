@@ -7,7 +7,7 @@ import { readOutboxEntry, readSyncCenter } from './outbox-entries.ts';
 import { retry } from './send-again.ts';
 import { idOf, world } from './testing/engine-world.ts';
 
-it('lists a note that is being written as waiting before its answers are in an entry, and the entry instead afterwards', async () => {
+it('lists a note being written as waiting before its answers are in an entry, then the entry', async () => {
   const store = testStore();
   await putVisit(store);
   const note = await openDraft(store, visitId());
@@ -45,7 +45,7 @@ it('lists the files the server confirmed today, as it does entries', async () =>
   ]);
 });
 
-it('sends a refused answer again only as far as no newer one was given, also where the newer was chosen on', async () => {
+it('sends a refused answer again only as far as nothing newer replaced it or a choice', async () => {
   const { add, go, server, states, store } = world();
   await add('older');
   await add('newer');

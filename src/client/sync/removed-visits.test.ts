@@ -50,7 +50,7 @@ describe('a visit that the office takes off the list (docs/sync.md, pull)', () =
     expect(await lines(at)).toHaveLength(1);
   });
 
-  test('nothing is told of what is with the office, of what went by the calendar, or of what was never here', async () => {
+  test('nothing is reported for visits sent to the office, past by the calendar, or never here', async () => {
     const at = world();
     await pullVisits(
       at,
@@ -62,7 +62,7 @@ describe('a visit that the office takes off the list (docs/sync.md, pull)', () =
     expect(await lines(at)).toEqual([]);
   });
 
-  test('a visit that comes back is taken out of the list, and a line nobody has seen goes after two weeks', async () => {
+  test('a visit that comes back leaves the list, and a line nobody has seen goes after two weeks', async () => {
     const at = world();
     await pullVisits(at, { id: visitId(1) }, { id: visitId(2), dateOfService: '03/06/2026' });
     await pullVisits(at, { id: visitId(1), gone: true }, { id: visitId(2), gone: true });

@@ -200,7 +200,7 @@ describe('letters and the answers of the network', () => {
     expect(await states()).toEqual({ save: 'delivered' });
   });
 
-  test('a letter the server cannot read waits for its author; other lanes go on, its own lane waits behind it', async () => {
+  test('a sealed entry the server cannot read waits for its author; other lanes go on, its own waits', async () => {
     const { add, deliver, go, states, server, row } = sealed();
     await add('bad');
     await add('behind');

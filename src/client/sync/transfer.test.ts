@@ -92,7 +92,7 @@ describe(
       return store;
     };
 
-    test('holds entries and files that are not with the server, all of it unreadable without the password', async () => {
+    test('holds entries and files the server does not have, all of it unreadable without the password', async () => {
       const bytes = Buffer.from(await exported.arrayBuffer());
       for (const part of [
         'large.jpg',
@@ -111,7 +111,7 @@ describe(
       expect(await entriesOf(from)).toHaveLength(1);
     });
 
-    test('is taken in on another device, under the same ids, to be sent from there; twice gives each once', async () => {
+    test('can be imported on another device under the same ids and sent there; twice gives each once', async () => {
       const to = await other();
       expect(await importUnsent(to, exported, password)).toEqual({ added: 4, held: 4 });
       expect(await importUnsent(to, exported, password)).toEqual({ added: 0, held: 4 });
@@ -203,7 +203,7 @@ describe(
       expect(await filesOfNote(to, visitId())).toEqual([]);
     });
 
-    test('is written although one file cannot be read any more; whoever takes it in gets the rest and hears of it', async () => {
+    test('is written although one file cannot be read any more; whoever imports it hears of it', async () => {
       const tables = memoryTables();
       const broken = testStore({ tables, codec: await testCodec() });
       const [first, second] = [

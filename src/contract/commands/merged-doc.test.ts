@@ -59,7 +59,7 @@ describe('conflicts by field (docs/sync.md)', () => {
     expect(mergeEdit(afterOffice, { 'vitals.o2': 91 }, by(nurse, phone, 1)).conflicts).toEqual([]);
   });
 
-  it('never lets two edits of one device collide, although the second was written before the first was answered', () => {
+  it('never lets two edits of one device collide, even when the second precedes the first’s answer', () => {
     const first = mergeEdit(start, { 'vitals.o2': 91 }, by(nurse, phone, 1)).content;
     const { content, conflicts } = mergeEdit(first, { 'vitals.o2': 92 }, by(nurse, phone, 1));
     expect(conflicts).toEqual([]);
@@ -143,7 +143,7 @@ describe('the author’s choice', () => {
       });
     });
 
-    it('a choice made before that was seen is asked about again, with the newer answer, and writes nothing over', () => {
+    it('a choice made before that was seen is asked about again with the newer answer and overwrites nothing', () => {
       const settled = choose(again, { 'vitals.o2': 'mine', narrative: 'mine' }, seen);
       expect(settled?.content.doc.values).toMatchObject({
         'vitals.o2': 95,

@@ -60,7 +60,7 @@ describe.each(days)('the demo agency laid in on %s', (today) => {
     expect(must(dates.at(-1), 'last') <= addDays(today, fieldWindow.ahead)).toBe(true);
   });
 
-  test('gives the nurse six visits today and the aide four, one after the other, each with an approved note to copy from', () => {
+  test('gives the nurse six visits today and the aide four in a row, each with an approved note to copy', () => {
     for (const [userName, least] of [
       ['nurse', 6],
       ['aide', 4],

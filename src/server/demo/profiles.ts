@@ -52,7 +52,8 @@ export const careProfiles: readonly CareProfile[] = [
     },
     words: {
       'narrative.text':
-        'Weighed before breakfast, weight log reviewed. Legs mildly swollen in the evening, no shortness of breath at rest. Salt and fluid advice repeated.',
+        'Weighed before breakfast, weight log reviewed. Legs mildly swollen in the evening, ' +
+        'no shortness of breath at rest. Salt and fluid advice repeated.',
       'narrative.need':
         'Assessment of fluid balance and teaching of the daily weight routine need a nurse until the dose is stable.',
       'plan.next': 'Check weight log, legs and blood pressure; repeat when to call.',
@@ -91,7 +92,8 @@ export const careProfiles: readonly CareProfile[] = [
     },
     words: {
       'narrative.text':
-        'Dressing changed as ordered. Wound bed pink, edges attached, little clear drainage. Sugar log shows mornings between 110 and 150.',
+        'Dressing changed as ordered. Wound bed pink, edges attached, little clear drainage. ' +
+        'Sugar log shows mornings between 110 and 150.',
       'narrative.need': 'Wound care and judging the healing of a diabetic foot need a nurse.',
       'plan.next': 'Change dressing, measure the wound weekly, look through the sugar log.',
       'intervention.procedure':
@@ -134,7 +136,8 @@ export const careProfiles: readonly CareProfile[] = [
     },
     words: {
       'narrative.text':
-        'Breathing at the usual level. Inhaler technique shown and repeated until right. Tubing and signs in order, no smoking in the home.',
+        'Breathing at the usual level. Inhaler technique shown and repeated until right. ' +
+        'Tubing and signs in order, no smoking in the home.',
       'narrative.need':
         'Assessment of breathing and inhaler teaching after the last hospital stay need a nurse.',
       'plan.next': 'Repeat inhaler technique, check oxygen use and sleep.',
@@ -166,7 +169,8 @@ export const careProfiles: readonly CareProfile[] = [
     },
     words: {
       'narrative.text':
-        'Walks to the kitchen and back with the walker. Incision dry and closed. Pain well controlled with tablets before exercises.',
+        'Walks to the kitchen and back with the walker. Incision dry and closed. Pain well ' +
+        'controlled with tablets before exercises.',
       'narrative.need':
         'Assessment of the incision and of pain control after surgery needs a nurse.',
       'plan.next': 'Check incision and pain, go through the fall precautions again.',
@@ -200,7 +204,8 @@ export const careProfiles: readonly CareProfile[] = [
     },
     words: {
       'narrative.text':
-        'Right hand still weak, holds a cup with both hands. Swallows soft food upright without coughing. Daughter helps with dressing.',
+        'Right hand still weak, holds a cup with both hands. Swallows soft food upright ' +
+        'without coughing. Daughter helps with dressing.',
       'narrative.need': 'Assessment after the stroke and teaching of the family need a nurse.',
       'plan.next': 'Check blood pressure, swallowing and the skin of the right side.',
       'intervention.procedure':

@@ -155,7 +155,7 @@ describe('the demo agency in the embedded database', () => {
     expect(await seedDemo(database.db, new Keyring(database.db, randomBytes(32)), now)).toBe(false);
   });
 
-  test('has 60 patients, 80 episodes, 1,200 visits with their notes, and twelve clinicians of all provider types', () => {
+  test('has 60 patients, 80 episodes, 1,200 visits with notes, and twelve clinicians of all types', () => {
     expect([
       all(({ patients }) => patients).length,
       all(({ episodes }) => episodes).length,

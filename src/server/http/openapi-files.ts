@@ -80,7 +80,8 @@ const upload = (refusals: Refusals) => ({
     operationId: 'fileserver.uploadPiece',
     tags: ['fileserver'],
     summary:
-      'Appends a piece, whole or not at all. The last one lets the hash be checked; content of another hash or type is thrown away, and the upload begins anew.',
+      'Appends a piece, whole or not at all. The last one lets the hash be checked; content ' +
+      'of another hash or type is thrown away, and the upload begins anew.',
     parameters: [
       sent('upload-offset', 'Where the piece begins: exactly the bytes the server has.', bytes),
     ],

@@ -91,7 +91,9 @@ const build = (): Record<string, unknown> => ({
     title: 'Porchlight',
     version: '1',
     description:
-      'Every call is POST with a JSON body, reads included; only pieces and contents of files travel as they are. Requests carry the header `x-porchlight: 1` and the session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
+      'Every call is POST with a JSON body, reads included; only pieces and contents of ' +
+      'files travel as they are. Requests carry the header `x-porchlight: 1` and the ' +
+      'session cookie; errors are RFC 9457 problem documents with a code of one catalogue.',
   },
   security: [{ session: [] }],
   paths: {

@@ -26,8 +26,12 @@ const asked = (entries: readonly Entry[]) => sql`
 
 export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
-  (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text and taken.seq = asked.seq) as seq_taken,
-  (select json_object_agg(known.entry_id, known.outcome) from entry known where known.org_id = ${orgId}::uuid and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
+  (select taken.entry_id from entry taken where taken.org_id = ${orgId}::uuid
+    and taken.client_id = ${pusher.clientId}::uuid and taken.service = ${pusher.service}::text
+      and taken.seq = asked.seq) as seq_taken,
+  (select json_object_agg(known.entry_id, known.outcome) from entry known
+    where known.org_id = ${orgId}::uuid
+      and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
   stored.author_id as stored_author, stored.outcome as stored_outcome, stored.revision as stored_revision, stored.received_at as stored_at, stored.answer as stored_answer`;
 
 export const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`

@@ -77,7 +77,8 @@ const writesOf = <T extends Target>(place: Place, effect: EffectOf<T>): RawBuild
   serverTargets[effect.target].writes(place, effect);
 
 export const entryColumns = sql.raw(
-  'org_id, entry_id, client_id, service, seq, author_id, command, version, target, target_id, lane, device_at, monotonic, received_at, outcome, revision, answer',
+  'org_id, entry_id, client_id, service, seq, author_id, command, version, target, ' +
+    'target_id, lane, device_at, monotonic, received_at, outcome, revision, answer',
 );
 
 /** What `entry` keeps of an outcome, in the order of `entryColumns`. */
@@ -121,7 +122,8 @@ const entryInsert = (
   sql`insert into entry (${entryColumns}) select ${entryCells(orgId, codec, pusher, commit)} from head`;
 
 export const editColumns = sql.raw(
-  'change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, client_id, device, device_at, received_at, outcome, detail',
+  'change_seq, org_id, target_id, entry_id, revision, command, author_id, author_name, ' +
+    'client_id, device, device_at, received_at, outcome, detail',
 );
 
 /**
@@ -149,6 +151,7 @@ const historyInsert = (
 ): RawBuilder<unknown>[] =>
   commit.history
     ? [
-        sql`insert into edit (${editColumns}) select head.change_seq, ${editCells(orgId, codec, pusher, commit, commit.history)} from head`,
+        sql`insert into edit (${editColumns})
+          select head.change_seq, ${editCells(orgId, codec, pusher, commit, commit.history)} from head`,
       ]
     : [];

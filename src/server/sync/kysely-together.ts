@@ -89,7 +89,8 @@ async function lock(
     with locked as materialized (
       select note.visit_id
       from unnest(${effects.map(({ after }) => after.visit.id)}::uuid[], ${effects.map(({ version }) => version)}::bigint[]) as wanted (visit_id, version)
-        join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id and note.change_seq = wanted.version
+        join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id
+          and note.change_seq = wanted.version
         join visit on visit.org_id = note.org_id and visit.id = note.visit_id
       order by note.visit_id
       for no key update of note, visit)

@@ -127,7 +127,9 @@ function slowRows(least: Least, product: Both, pouch: Both): BenchRow[] {
       value: product.edited.time / edits,
       limit: limits.edited,
       bound: 'most',
-      why: 'Each edit travels with its envelope (ids, order, revision, the clocks of the device), which compresses badly; the limit counts the answers alone.',
+      why:
+        'Each edit travels with its envelope (ids, order, revision, the clocks of the ' +
+        'device), which compresses badly; the limit counts the answers alone.',
       others: [`${said('PouchDB', pouch.edited)}, ${times(pouch.edited.time, edits)}`],
     }),
     rowOf({
@@ -211,7 +213,9 @@ function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): B
       value: median(spent) / limit,
       limit: limits.cut,
       bound: 'most',
-      why: 'Chance decides which of the requests are cut, and four runs are few: the median falls on either side of its limit.',
+      why:
+        'Chance decides which of the requests are cut, and four runs are few: the median ' +
+        'falls on either side of its limit.',
       others: [`${said('PouchDB', pouch)}, ${times(pouch.time, limit)}`],
     }),
     rowOf({
@@ -223,7 +227,10 @@ function cutRows(least: Least, { spent, twice, notes }: CutRuns, pouch: Sent): B
       value: Math.max(...spent) / limit,
       limit: limits.cutWorst,
       bound: 'most',
-      why: 'A request that is cut at its end goes again whole. The worst of the runs lost its largest ones; smaller requests would cost every other run more than they save this one.',
+      why:
+        'A request that is cut at its end goes again whole. The worst of the runs lost its ' +
+        'largest ones; smaller requests would cost every other run more than they save this ' +
+        'one.',
     }),
     {
       target: 12,
@@ -264,7 +271,9 @@ async function onLoopback(setting: Setting, database: string): Promise<BenchRow[
       value: product / plain,
       limit: limits.loopback,
       bound: 'most',
-      why: 'The server judges every note by the rules and writes effect, receipt, audit and history before it answers; the bare table gets one row.',
+      why:
+        'The server judges every note by the rules and writes effect, receipt, audit and ' +
+        'history before it answers; the bare table gets one row.',
       others: [`PouchDB to a server in memory ${ms(pouch)}, ${times(pouch, plain)}`],
     }),
   ];

@@ -114,7 +114,9 @@ async function mounting(pages: BenchPages): Promise<BenchRow[]> {
       measured: ms(median(cold)),
       value: median(cold),
       limit: limits.cold,
-      why: 'The first section after a start runs code that the browser has not compiled yet; the same section takes the time of the warm row from then on.',
+      why:
+        'The first section after a start runs code that the browser has not compiled yet; the ' +
+        'same section takes the time of the warm row from then on.',
     },
     {
       ...shared,

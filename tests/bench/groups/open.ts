@@ -60,7 +60,10 @@ const openRow = (device: Device, notes: number, times: Times): BenchRow => ({
   limit: limits[device],
   bound: 'most',
   unit: '×',
-  why: 'Dexie opens its database in several steps and compares the schema with its own before the first read; that alone takes about as long as everything the bare way does.',
+  why:
+    'Dexie opens its database in several steps and compares the schema with its own ' +
+    'before the first read; that alone takes about as long as everything the bare way ' +
+    'does.',
   others: [
     `raw without encryption ${(median(times.raw) / median(times.sealed)).toFixed(2)}×`,
     `PouchDB, not encrypted ${(median(times.pouch) / median(times.sealed)).toFixed(2)}×`,
@@ -84,7 +87,10 @@ async function reopenRow(url: string, folder: string): Promise<BenchRow> {
     measured: ms(median(product)),
     value: median(product) / median(raw),
     limit: limits.reopen,
-    why: 'The note is read together with its visit, its waiting entries and every save since the last fold, and each of these is a box of its own to decrypt; the bare read opens one.',
+    why:
+      'The note is read together with its visit, its waiting entries and every save since ' +
+      'the last fold, and each of these is a box of its own to decrypt; the bare read opens ' +
+      'one.',
     bound: 'most',
     unit: '×',
   };

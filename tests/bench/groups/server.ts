@@ -259,7 +259,9 @@ function rowsOf(kind: Kind, { notes, edits, lone }: Served): BenchRow[] {
       limit: editLimit,
       bound: 'least',
       unit: '/s',
-      why: 'Each edit opens the whole note of 35 kB, merges by path, and seals it again beside its receipt, history and audit row.',
+      why:
+        'Each edit opens the whole note of 35 kB, merges by path, and seals it again beside ' +
+        'its receipt, history and audit row.',
     },
     {
       ...shared,

@@ -251,7 +251,10 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
       value: cold / bareCold,
       limit: limits.ratio,
       unit: '×',
-      why: 'The bare page reads its rows and writes a list. The app starts React, router and languages (the lock screen stands after the time shown in the first row), opens the encrypted store and lays out the day.',
+      why:
+        'The bare page reads its rows and writes a list. The app starts React, router and ' +
+        'languages (the lock screen stands after the time shown in the first row), opens the ' +
+        'encrypted store and lays out the day.',
     },
     {
       ...shared,
@@ -262,7 +265,10 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
       value: median(app.unlock),
       limit: limits.unlock,
       unit: ' ms',
-      why: 'All of it is the password hash, with the memory and the passes that the design asks for; fewer passes would make guessing cheaper. A passkey or the PIN opens without it.',
+      why:
+        'All of it is the password hash, with the memory and the passes that the design asks ' +
+        'for; fewer passes would make guessing cheaper. A passkey or the PIN opens without ' +
+        'it.',
     },
   ];
 }

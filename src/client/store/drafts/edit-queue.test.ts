@@ -100,7 +100,7 @@ describe('the local write fails', () => {
     expect(kinds()).toEqual(['saving', 'saved']);
   });
 
-  test('first the short warning, then the long one; what was typed stays and is written when the device recovers', async () => {
+  test('first the short warning, then the long one; typed text stays and is written after recovery', async () => {
     let broken = true;
     const { clock, written, queue, kinds } = setUp(() => (broken ? lost : null));
     queue.add({ a: 1 });

@@ -144,7 +144,7 @@ test('file.name is said before anything is kept: the ending contradicts the cont
   expect(await stored(tables)).toBe(0);
 });
 
-test('what an app of before kept under a name that does not fit is taken in from its export under one that does', async () => {
+test('a file an earlier app kept under a name that does not fit is imported under one that does', async () => {
   const store = testStore({ tables: memoryTables() });
   const bytes = jpeg(10);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

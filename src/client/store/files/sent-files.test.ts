@@ -16,7 +16,8 @@ describe.each([
   ['memory', () => memoryTables()],
   ['IndexedDB', () => openDexie().tables],
 ] as const)(
-  'copies of confirmed files in %s (docs/sync.md, epoch: “clients keep acknowledged entries until that mark passes them”)',
+  'copies of confirmed files in %s (docs/sync.md, epoch: “clients keep acknowledged ' +
+    'entries until that mark passes them”)',
   (_kind, open) => {
     const world = () => {
       const clock = manualClock(Date.parse(at('05T16:00:00')));
@@ -51,7 +52,7 @@ describe.each([
       expect(await kept()).toEqual([100]);
     });
 
-    test('are freed when the mark has passed them and they are a day old; younger ones and those that wait stay', async () => {
+    test('are freed once the mark has passed them and they are a day old; younger and waiting ones stay', async () => {
       const { store, clock, add, mark, kept } = world();
       await add(100, at('05T16:00:00'));
       await add(200, at('05T18:00:00'));

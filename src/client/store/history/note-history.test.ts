@@ -150,7 +150,7 @@ describe('what others wrote', () => {
 });
 
 describe('a damaged history (fault list, row 21)', () => {
-  test('never stops the note from opening, saving or being handed over, and the rest of it can still be read', async () => {
+  test('never stops the note from opening, saving or being committed, and the rest stays readable', async () => {
     const clock = manualClock();
     const store = testStore({ clock, codec: await testCodec() });
     await putVisit(store, { note: { content: docOf({ 'vitals.pulse': 70 }) } });
@@ -208,7 +208,7 @@ describe('the history is bounded (targets row 29)', () => {
   const at = (second: number): string =>
     new Date(Date.parse('2026-03-05T16:00:00.000Z') + second * 1_000).toISOString();
 
-  test('a day of typing stays within its limit, says the same at its end, and keeps the newest changes exactly', async () => {
+  test('a day of typing stays within its limit, ends with the same text, and keeps the newest changes', async () => {
     const clock = manualClock();
     const store = testStore({ clock, codec: await testCodec() });
     await putVisit(store);
@@ -275,7 +275,7 @@ describe('the history is bounded (targets row 29)', () => {
   });
 });
 
-test('restoring a point is a change like any other: one entry with every path, cleared ones as null (IndexedDB, encrypted)', async () => {
+test('restoring a point is one entry with every path, cleared ones as null (IndexedDB, encrypted)', async () => {
   const clock = manualClock();
   const { tables } = openDexie();
   const store = testStore({ clock, tables, codec: await testCodec() });

@@ -82,7 +82,7 @@ describe('entry and push (docs/sync.md)', () => {
     expect((await box.add('c', 'saveAnswers')).seq).toBe(2);
   });
 
-  test('after names the unfinished predecessors of the lane, whatever their service, and none of other lanes', async () => {
+  test('after names the unfinished predecessors of the lane in any service, and none of other lanes', async () => {
     const box = outbox();
     await box.add('start', 'startVisit');
     await box.add('other', 'saveAnswers', {}, visitId(2));
@@ -105,7 +105,7 @@ describe('entry and push (docs/sync.md)', () => {
 });
 
 describe('work that settles a lane steps in front of what waits for it', () => {
-  test('a choice goes before the signature that is held back for it, and the signature waits for the choice', async () => {
+  test('a choice goes before the signature held back for it, and the signature waits for the choice', async () => {
     const box = outbox();
     await box.add('save', 'saveAnswers');
     await box.add('sign', 'signNote');
@@ -146,7 +146,7 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     expect(await hasCycle(box)).toBe(false);
   });
 
-  test('answers written while the lane is unsettled go before the held-back signature, in their own order', async () => {
+  test('answers written while the lane is unsettled go before the held-back signature, in their order', async () => {
     const box = outbox();
     await box.add('first', 'saveAnswers');
     await box.add('sign', 'signNote');
@@ -159,7 +159,7 @@ describe('work that settles a lane steps in front of what waits for it', () => {
     expect(await hasCycle(box)).toBe(false);
   });
 
-  test('answers that the line would not carry step in front of the held-back signature too, and newer ones wait for them', async () => {
+  test('answers the line would not carry overtake the held-back signature too, and newer ones wait', async () => {
     const box = outbox();
     await box.add('sign', 'signNote');
     expect((await box.add('refused', 'saveAnswers')).after).toEqual(['sign']);
@@ -203,7 +203,7 @@ describe('nothing waits for itself (docs/sync.md, lanes)', () => {
       tx.putEntries([{ ...must(await tx.entry(entryId), entryId), after }]),
     );
 
-  test('acknowledged answers that go again stand before the signature that came to wait for what follows them', async () => {
+  test('acknowledged answers that go again precede the signature that waits for what follows them', async () => {
     const box = outbox();
     await box.add('submit', 'submitNotes');
     await box.add('old', 'saveAnswers');
@@ -232,7 +232,7 @@ describe('nothing waits for itself (docs/sync.md, lanes)', () => {
     expect(afterOf(changed)).toEqual({ answers: [], clock: ['answers'] });
   });
 
-  test('a new entry leaves no circle behind it, also one that went through another signature and a submission', async () => {
+  test('a new entry closes no circle, even one through another signature and a submission', async () => {
     const box = outbox();
     await box.add('sign', 'signNote');
     await box.add('answers', 'saveAnswers');

@@ -101,7 +101,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     expect(await lost(tables)).toEqual({ notes: [span(1)], operation: [] });
   });
 
-  test('are not looked for in tables of an app that wrote nothing down: what is absent at first was let go', async () => {
+  test('are not looked for in tables of an app that recorded nothing: what is absent was let go', async () => {
     const tables = memoryTables();
     const rows = [await write(tables, 1), await write(tables, 2)];
     await remove(tables, rows.slice(0, 1));
@@ -112,7 +112,7 @@ describe('entries that are neither here nor were let go (decision 043)', () => {
     expect(await lost(tables)).toEqual({ notes: [span(2)], operation: [] });
   });
 
-  test('are not looked for after an app of a former version was here, which lets go in silence (decision 032)', async () => {
+  test('are not looked for after an earlier version of the app, which lets go silently (decision 032)', async () => {
     const tables = memoryTables();
     await pulled(tables, 'first');
     const rows = [await write(tables, 1), await write(tables, 2)];

@@ -60,7 +60,7 @@ describe('answers the device would not take', () => {
     expect([counted(), isAsked(), unsavedAnswers(store)]).toEqual([[], false, 0]);
   });
 
-  test('stay counted after the note was left, also when earlier typing cannot be handed over, and come back with it', async () => {
+  test('stay counted after the note is left, even when earlier edits cannot be committed, and come back', async () => {
     const draft = await openDraft(store, visitId());
     draft.set('vitals.respirations', 16);
     await draft.flush();

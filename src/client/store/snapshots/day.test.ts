@@ -16,7 +16,7 @@ describe('the day of a device', () => {
     expect(await dayOf(store, day)).toEqual([]);
   });
 
-  test('says nothing after the copies were destroyed, and does where everything is only to be pulled once more', async () => {
+  test('says nothing after the copies were destroyed, and does when all only has to be pulled again', async () => {
     const store = testStore();
     await store.tables.write(['meta'], (tx) => tx.putMeta('cursor:operation', ''));
     expect(await dayOf(store, day)).toBeUndefined();

@@ -130,7 +130,7 @@ describe('a choice that waits', () => {
     ).toEqual([5]);
   });
 
-  test('hides what the office wrote after it, so typing over it starts from the choice and the collision shows', async () => {
+  test('hides what the office wrote later, so typing over it starts from the choice and collides visibly', async () => {
     const store = testStore();
     await putVisit(store, { note: { content: content('Office.', 5) } });
     await enqueue(store, {

@@ -56,17 +56,20 @@ export const patientTarget: ServerTarget<'patient'> = {
     });
   },
   locks({ orgId, pusher: { receivedAt: now } }, effect) {
-    const patient = sql`select id from patient where org_id = ${orgId}::uuid and id = ${effect.after.patient.id}::uuid and change_seq = ${effect.version}::bigint for no key update`;
+    const patient = sql`select id from patient where org_id = ${orgId}::uuid
+      and id = ${effect.after.patient.id}::uuid and change_seq = ${effect.version}::bigint for no key update`;
     if (!showsCard(effect)) return sql`locked as materialized (${patient})`;
     const since = addDays(dayOf(now), -fieldWindow.back);
     return sql`
     locked_patient as materialized (${patient}),
     locked_visits as materialized (
-      select visit.id from visit where org_id = ${orgId}::uuid and patient_id = ${effect.after.patient.id}::uuid and date_of_service >= ${since}::date
+      select visit.id from visit where org_id = ${orgId}::uuid
+        and patient_id = ${effect.after.patient.id}::uuid and date_of_service >= ${since}::date
         and (select count(*) from locked_patient) = 1 order by id for no key update),
     locked_episodes as materialized (
       select episode.id from episode where org_id = ${orgId}::uuid and patient_id = ${effect.after.patient.id}::uuid
-        and (select count(*) from locked_visits) >= 0 and (select count(*) from locked_patient) = 1 order by id for no key update),
+        and (select count(*) from locked_visits) >= 0 and (select count(*) from locked_patient) = 1
+          order by id for no key update),
     locked as materialized (select id from locked_patient where (select count(*) from locked_episodes) >= 0)`;
   },
   writes({ orgId, codec: { keys } }, effect) {
@@ -79,8 +82,10 @@ export const patientTarget: ServerTarget<'patient'> = {
     if (!showsCard(effect)) return [write];
     return [
       write,
-      sql`update visit set change_seq = head.change_seq from head, locked_visits where visit.org_id = ${orgId}::uuid and visit.id = locked_visits.id`,
-      sql`update episode set change_seq = head.change_seq from head where episode.org_id = ${orgId}::uuid and episode.patient_id = ${patient.id}::uuid`,
+      sql`update visit set change_seq = head.change_seq from head, locked_visits
+        where visit.org_id = ${orgId}::uuid and visit.id = locked_visits.id`,
+      sql`update episode set change_seq = head.change_seq from head where episode.org_id = ${orgId}::uuid
+        and episode.patient_id = ${patient.id}::uuid`,
     ];
   },
   pokes: (orgId, { after: { patient } }) => [

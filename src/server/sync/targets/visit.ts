@@ -85,7 +85,8 @@ export const visitTarget: ServerTarget<'visit'> = {
   },
   locks: ({ orgId }, effect) => sql`locked as materialized (
       select note.visit_id from note join visit on visit.org_id = note.org_id and visit.id = note.visit_id
-      where note.org_id = ${orgId}::uuid and note.visit_id = ${effect.after.visit.id}::uuid and note.change_seq = ${effect.version}::bigint
+      where note.org_id = ${orgId}::uuid and note.visit_id = ${effect.after.visit.id}::uuid
+        and note.change_seq = ${effect.version}::bigint
       for no key update of note, visit)`,
   writes({ orgId, codec: { keys } }, { before, after: { visit, note } }) {
     const changed = noteChanges(note, keys);
