@@ -15,7 +15,7 @@ import { withinDatabase } from '../support/within-database.ts';
 import { testKey } from '../support/templates.ts';
 
 const key = { DATA_KEY: testKey.toString('base64') };
-const patienceMs = 60_000;
+const patienceMs = 150_000;
 
 describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (database) => {
   let server: TestServer;

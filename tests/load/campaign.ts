@@ -8,7 +8,7 @@ import { Clinician } from './clinician.ts';
 import { Figures, type MemorySample } from './figures.ts';
 import { watchMemory } from './memory.ts';
 import { review, schedule } from './office.ts';
-import { Rhythm } from './rhythm.ts';
+import { End, Rhythm } from './rhythm.ts';
 import { TimedApi } from './timed-api.ts';
 
 export type Load = {
@@ -20,6 +20,10 @@ export type Load = {
   readonly agency: Seed;
   readonly clinicians: readonly string[];
   readonly seconds: number;
+  /** People come in over a while, as a morning does. */
+  readonly arrivalSeconds: number;
+  /** The load is over as soon as so many notes are handed in, whatever `seconds` says. */
+  readonly enough?: number;
   readonly seed: number;
   /** Milliseconds that one second of the clinicians' rhythm takes. */
   readonly msPerSecond: number;
@@ -35,12 +39,6 @@ export type Carried = {
   /** Acknowledged and not there. */
   readonly lost: readonly string[];
 };
-
-/**
- * People come in over a while, as a morning does: the first sign-ins are spread over this share of
- * the load.
- */
-const arrival = 0.1;
 
 /** What was acknowledged is read again, by each clinician on a device that knows nothing. */
 async function missingOf(
@@ -69,8 +67,8 @@ type Worker = { readonly userName: string; readonly clinician: Clinician; readon
 function workers(
   url: string,
   figures: Figures,
-  rhythm: (nth: number) => Rhythm,
-  { clinicians, seconds, seed }: Load,
+  { rhythm, told }: { rhythm: (nth: number) => Rhythm; told: () => void },
+  { clinicians, arrivalSeconds, seed }: Load,
 ): Worker[] {
   const random = seeded(seed);
   return clinicians.map((userName, index) => ({
@@ -81,19 +79,25 @@ function workers(
       rhythm: rhythm(index),
       figures,
       seed: seed + index,
+      handedIn: told,
     }),
-    wait: random() * arrival * seconds * 1_000,
+    wait: random() * arrivalSeconds * 1_000,
   }));
 }
 
 async function carry(running: TestServer, load: Load): Promise<Omit<Carried, 'memory'>> {
   const { url } = running;
   const figures = new Figures();
-  const end = performance.now() + load.seconds * 1_000;
+  const end = new End(load.seconds * 1_000);
+  let handedIn = 0;
+  const told = (): void => {
+    handedIn += 1;
+    if (handedIn === load.enough) end.now();
+  };
   const rhythm = (nth: number): Rhythm =>
     new Rhythm(seeded(load.seed * 10_000 + nth), load.msPerSecond, end);
   const gone = new AbortController();
-  const people = workers(url, figures, rhythm, load);
+  const people = workers(url, figures, { rhythm, told }, load);
   const failed = (who: string) => (error: unknown) => figures.failed(who, error);
   const field = people.map(async ({ userName, clinician, wait }) => {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -102,7 +106,7 @@ async function carry(running: TestServer, load: Load): Promise<Omit<Carried, 'me
   const office = [review, schedule].map((work, nth) =>
     work({ api: new TimedApi(url, figures), rhythm: rhythm(-1 - nth) }).catch(failed('office')),
   );
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())));
+  await end.reached;
   gone.abort();
   await Promise.all([...field, ...office]);
   const lost = (

@@ -26,6 +26,8 @@ type Parts = {
   readonly rhythm: Rhythm;
   readonly figures: Figures;
   readonly seed: number;
+  /** Hears of every note that was handed in. */
+  readonly handedIn: () => void;
 };
 
 /**
@@ -120,8 +122,12 @@ export class Clinician {
       device.entry('notes', 'signNote', target, device.signature(visit, answers)),
     );
     await this.#send(device, 'operation', device.entry('operation', 'endVisit', target, clocked()));
-    if (await this.#send(device, 'operation', device.entry('operation', 'submitNotes', target, {})))
+    if (
+      await this.#send(device, 'operation', device.entry('operation', 'submitNotes', target, {}))
+    ) {
       this.acknowledged.set(visit.id, { visitId: visit.id, answers, submitted: true });
+      this.#parts.handedIn();
+    }
   }
 
   /** Types a whole note in pieces. @returns its answers, or null when the load ended meanwhile */

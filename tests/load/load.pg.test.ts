@@ -3,7 +3,8 @@ import { databaseKinds } from '../support/databases.ts';
 import { carryLoad } from './campaign.ts';
 import { Figures, trendOf, type MemorySample } from './figures.ts';
 
-const patienceMs = 240_000;
+const patienceMs = 400_000;
+const patience = 300; // seconds for the load itself, on a machine that is busy with other things
 
 describe.each(databaseKinds())(
   'clinicians and office at work on %s (npm run load, short form)',
@@ -12,13 +13,14 @@ describe.each(databaseKinds())(
       'every request is answered, and everything acknowledged is there',
       { timeout: patienceMs },
       async () => {
-        // A second of their rhythm takes a fortieth of one: some visits are handed in within the
-        // time.
+        // A second of their rhythm takes a fortieth of one; it is over when some are handed in.
         const { figures, visits, submitted, lost, memory } = await carryLoad({
           database,
           agency: 'small',
           clinicians: ['nurse', 'nurse2', 'lvn'],
-          seconds: 12,
+          seconds: patience,
+          arrivalSeconds: 1,
+          enough: 5,
           seed: 1,
           msPerSecond: 25,
           sampleMs: 1_000,
@@ -29,7 +31,7 @@ describe.each(databaseKinds())(
           lost: [],
         });
         expect(visits).toBeGreaterThan(0);
-        expect(submitted).toBeGreaterThan(0);
+        expect(submitted).toBeGreaterThanOrEqual(5);
         expect(memory.length).toBeGreaterThan(0);
         expect(figures.byCall().map(([call]) => call)).toEqual(
           expect.arrayContaining([

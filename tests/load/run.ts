@@ -74,6 +74,7 @@ const carried = await carryLoad({
   agency: 'crowd',
   clinicians: fieldNurses(clinicians).map(({ userName }) => userName),
   seconds: minutes * 60,
+  arrivalSeconds: minutes * 6,
   seed,
   msPerSecond: 1_000,
   sampleMs,
