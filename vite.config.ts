@@ -22,7 +22,11 @@ const routes = {
   routeFileIgnorePattern: '\\.(test|module)\\.',
   // The type of the router, so that every link is checked against the tree.
   routeTreeFileFooter: [
-    "declare module '@tanstack/react-router' {\n  interface Register {\n    router: ReturnType<typeof import('./app/router.ts').createAppRouter>;\n  }\n}",
+    "declare module '@tanstack/react-router' {",
+    '  interface Register {',
+    "    router: ReturnType<typeof import('./app/router.ts').createAppRouter>;",
+    '  }',
+    '}',
   ],
   quoteStyle: 'single',
   semicolons: true,

@@ -153,6 +153,15 @@ describe('house style (docs: style)', () => {
     ).toEqual([]);
   });
 
+  it('keeps every line within 120 characters', () => {
+    const written = [...everything, ...readSources('tests')];
+    expect(
+      breaches(written, ({ text }) =>
+        text.split('\n').flatMap((line, index) => (line.length > 120 ? [`line ${index + 1}`] : [])),
+      ),
+    ).toEqual([]);
+  });
+
   it('names files in kebab-case after what they hold', () => {
     expect(
       breaches(everything, ({ path }) => {

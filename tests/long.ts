@@ -149,7 +149,8 @@ const runs: readonly Long[] = [
 const unknown = positionals.filter((name) => !runs.some((each) => each.name === name));
 if (!Number.isInteger(seed) || seed < 1 || unknown.length > 0) {
   console.error(
-    `npm run test:long [-- ${runs.map(({ name }) => name).join(' | ')} …] [--seed S] [--ledger], whole numbers from 1 on.`,
+    `npm run test:long [-- ${runs.map(({ name }) => name).join(' | ')} …] [--seed S] ` +
+      '[--ledger], whole numbers from 1 on.',
   );
   process.exit(2);
 }

@@ -3,8 +3,24 @@ import { SourceGraph } from './source-graph.ts';
 /** Parts of the app that use a module before it joins the common one. */
 const sharedBy = 8;
 
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|dexie|dexie-react-hooks|jotai|@lingui|idb-keyval|ofetch|ufo|destr)\//;
+/** Whether a module belongs to one of these packages (or scopes). */
+const ofPackages = (...names: readonly string[]): RegExp =>
+  new RegExp(`node_modules/(${names.join('|')})/`);
+
+const libraries = ofPackages(
+  'react',
+  'react-dom',
+  'scheduler',
+  '@tanstack',
+  'dexie',
+  'dexie-react-hooks',
+  'jotai',
+  '@lingui',
+  'idb-keyval',
+  'ofetch',
+  'ufo',
+  'destr',
+);
 
 /**
  * Libraries of the office's desk alone (decision 054). Their files have names, so that the worker
@@ -14,12 +30,32 @@ const desk = [
   {
     name: 'charts',
     priority: 0,
-    test: /node_modules\/(recharts|victory-vendor|d3-[a-z]+|internmap|@reduxjs|react-redux|redux|redux-thunk|immer|reselect|decimal\.js-light|es-toolkit|eventemitter3)\//,
+    test: ofPackages(
+      'recharts',
+      'victory-vendor',
+      'd3-[a-z]+',
+      'internmap',
+      '@reduxjs',
+      'react-redux',
+      'redux',
+      'redux-thunk',
+      'immer',
+      'reselect',
+      'decimal\\.js-light',
+      'es-toolkit',
+      'eventemitter3',
+    ),
   },
   {
     name: 'drag',
     priority: 0,
-    test: /node_modules\/(react-aria|react-stately|@internationalized|@react-types|aria-hidden)\//,
+    test: ofPackages(
+      'react-aria',
+      'react-stately',
+      '@internationalized',
+      '@react-types',
+      'aria-hidden',
+    ),
   },
 ];
 

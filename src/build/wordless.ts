@@ -4,13 +4,16 @@ import type { Plugin } from 'vite';
  * The service worker shows nothing: of the error catalogue it needs codes and statuses, not the
  * words.
  */
+const literal = `(?:'(?:[^'\\\\]|\\\\.)*'|"(?:[^"\\\\]|\\\\.)*")`;
+const texts = new RegExp(`,\\s+text:\\s+${literal}(?:\\s*\\+\\s*${literal})*`, 'g');
+
 export const wordless: Plugin = {
   name: 'porchlight:wordless',
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('/src/contract/errors.ts')
       ? {
-          code: code.replace(/,\s+text:\s+(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, ", text: ''"),
+          code: code.replace(texts, ", text: ''"),
           map: null,
         }
       : null,

@@ -51,7 +51,9 @@ export const dropShare = security('dropShare', {
 
 export const releaseShare = security('releaseShare', {
   summary:
-    'Gives the share for the right proof, to whoever has the stream’s upload token. Every try is counted before it is looked at; the fifth wrong one destroys the share. `left`: tries that are left, 0 when there is no share.',
+    'Returns the share for the right proof, given the upload token of the client. Every try is ' +
+    'counted before it is checked; the fifth wrong one destroys the share. `left`: remaining ' +
+    'tries, 0 when there is no share.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), proof: base64url(100) }),
   output: z.object({ share: z.nullable(base64url(100)), left: whole(0, shareTries) }),

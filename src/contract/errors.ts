@@ -107,7 +107,9 @@ export const errors = {
   'note.not-auto-saved': { status: 0, text: 'Note not auto-saved...' },
   'note.not-saved': {
     status: 0,
-    text: "Note not saved. Please try again and if error persists contact care coordinator. Please do NOT continue to enter notes as it won't be saved at this time.",
+    text:
+      'Note not saved. Please try again and if error persists contact care coordinator. ' +
+      "Please do NOT continue to enter notes as it won't be saved at this time.",
   },
   'note.unknown-field': { status: 422, text: 'This field is not part of the form.' },
   'note.wrong-type': { status: 422, text: 'This value does not fit the field.' },

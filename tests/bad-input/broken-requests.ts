@@ -92,7 +92,8 @@ const makers: readonly ((
 ];
 
 const request = (path: string, headers: readonly string[], body: string): string =>
-  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-porchlight: 1\r\ncontent-type: application/json\r\nconnection: close\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-porchlight: 1\r\ncontent-type: ` +
+  `application/json\r\nconnection: close\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 
 export function brokenRequest(random: () => number, path: string, body: string): Broken {
   const [what, text, unfinished] = pick(random, makers)(path, body);

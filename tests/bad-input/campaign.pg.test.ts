@@ -15,7 +15,8 @@ describe('bad requests at random to a server process (npm run bad-input, short f
       expect(
         findings.offences.map(
           ({ attack, answer, why }) =>
-            `${attack.number} ${attack.target} ${attack.what}: ${why} ${String(answer?.status)} ${answer?.text.slice(0, 200) ?? ''}`,
+            `${attack.number} ${attack.target} ${attack.what}: ${why} ` +
+            `${String(answer?.status)} ${answer?.text.slice(0, 200) ?? ''}`,
         ),
       ).toEqual([]);
       expect(findings.after).toEqual([]);

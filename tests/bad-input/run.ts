@@ -31,10 +31,13 @@ function showFirst({ offences }: Findings): void {
   if (!first) return;
   const { attack, answer, why } = first;
   console.error(
-    `${why}: ${attack.what} at ${attack.target} as ${attack.sender}: answered ${String(answer?.status)} ${answer?.text.slice(0, shownBytes) ?? ''}`,
+    `${why}: ${attack.what} at ${attack.target} as ${attack.sender}: answered ` +
+      `${String(answer?.status)} ${answer?.text.slice(0, shownBytes) ?? ''}`,
   );
   console.error(
-    `  ${attack.method} ${attack.path} ${JSON.stringify(attack.headers).slice(0, shownBytes)}\n  ${(attack.raw?.bytes ?? attack.body).subarray(0, shownBytes).toString()}`,
+    `  ${attack.method} ${attack.path} ` +
+      `${JSON.stringify(attack.headers).slice(0, shownBytes)}\n  ` +
+      `${(attack.raw?.bytes ?? attack.body).subarray(0, shownBytes).toString()}`,
   );
   console.error(
     `  again: npm run bad-input -- --seed ${seed} --from ${attack.number} --requests 1`,
@@ -52,6 +55,11 @@ const count = (why: string): number => findings.offences.filter((each) => each.w
 showFirst(findings);
 for (const wrong of findings.after) console.error(wrong);
 console.log(
-  `requests=${findings.requests} seed=${seed} calls=${findings.targets} accepted=${findings.accepted} line-ended=${findings.unanswered} answers-5xx=${count('answer-5xx')} stack-traces=${count('stack-trace')} no-envelope=${count('no-envelope')} no-answer=${count('no-answer')} server-after=${findings.after.length === 0 ? 'well' : 'unwell'} seconds=${((performance.now() - start) / 1_000).toFixed(0)}`,
+  `requests=${findings.requests} seed=${seed} calls=${findings.targets} ` +
+    `accepted=${findings.accepted} line-ended=${findings.unanswered} ` +
+    `answers-5xx=${count('answer-5xx')} stack-traces=${count('stack-trace')} ` +
+    `no-envelope=${count('no-envelope')} no-answer=${count('no-answer')} ` +
+    `server-after=${findings.after.length === 0 ? 'well' : 'unwell'} ` +
+    `seconds=${((performance.now() - start) / 1_000).toFixed(0)}`,
 );
 process.exitCode = findings.offences.length === 0 && findings.after.length === 0 ? 0 : 1;

@@ -152,7 +152,9 @@ async function codeSearch(): Promise<DomainBenchRow[]> {
       .map(([query, values]) => ({ query, time: median(values) }))
       .toSorted((a, b) => b.time - a.time);
     const slowest = medians[0] ?? { query: '', time: Number.NaN };
-    const measured = `slowest of ${queries.length} queries "${slowest.query}", ${ready.hits.toLocaleString('en-US')} codes; median ${ms(median(medians.map(({ time }) => time)))}`;
+    const hits = ready.hits.toLocaleString('en-US');
+    const middle = ms(median(medians.map(({ time }) => time)));
+    const measured = `slowest of ${queries.length} queries "${slowest.query}", ${hits} codes; median ${middle}`;
     return [
       row(
         'ICD-10-CM list searched by all words in a worker',
@@ -171,7 +173,9 @@ async function codeSearch(): Promise<DomainBenchRow[]> {
  * module is loaded.
  */
 function inTypeScript(module: URL): string {
-  return `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => { register(); return import(${JSON.stringify(module.href)}); })`;
+  const api = JSON.stringify(import.meta.resolve('tsx/esm/api'));
+  const started = JSON.stringify(module.href);
+  return `import(${api}).then(({ register }) => { register(); return import(${started}); })`;
 }
 
 function skipped(what: string, folder: string): DomainBenchRow[] {

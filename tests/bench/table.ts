@@ -41,14 +41,23 @@ export function markdown(on: Machine, rows: readonly BenchRow[]): string {
   const missed = rows.filter((row) => !met(row));
   const unexplained =
     on.load > busy
-      ? `measured while others took up to ${on.load} % of the processors; to be repeated on a quiet machine before it is judged.`
+      ? `measured while others took up to ${on.load} % of the processors; to be repeated ` +
+        'on a quiet machine before it is judged.'
       : 'not explained yet.';
   const line = (row: BenchRow): string =>
-    `| ${row.target} | ${cell(row.what)} | ${cell(row.where)} | ${cell(row.measured)} | ${cell(row.against)} | ${met(row) ? '' : '**'}${figure(row.value)}${row.unit}${met(row) ? '' : '**'} | ${bounded(row)} | ${verdict(row)} | ${cell(row.others?.join(' · ') ?? '')} |`;
+    `| ${row.target} | ${cell(row.what)} | ${cell(row.where)} | ` +
+    `${cell(row.measured)} | ${cell(row.against)} | ` +
+    `${met(row) ? '' : '**'}${figure(row.value)}${row.unit}${met(row) ? '' : '**'} | ` +
+    `${bounded(row)} | ${verdict(row)} | ${cell(row.others?.join(' · ') ?? '')} |`;
   return [
     '# Benchmarks',
     '',
-    `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The phone is the same machine with the processor of the page slowed down four times. Just before each group, others took up to ${on.load} % of the processors (on a quiet machine: hardly any). Times drift on shared machines; the figure that counts is a ratio taken in the same run.`,
+    `Measured on ${on.date} by \`npm run bench\`: ${on.cpu}, ${on.cores} cores, ` +
+      `${on.memory}, ${on.system}, Node ${on.node}, ${on.browser} (headless). The ` +
+      'phone is the same machine with the processor of the page slowed down four ' +
+      `times. Just before each group, others took up to ${on.load} % of the processors ` +
+      '(on a quiet machine: hardly any). Times drift on shared machines; the figure ' +
+      'that counts is a ratio taken in the same run.',
     '',
     '| Row | What | Where | Measured | Against | Figure | Limit | | Beside it in the same run |',
     '|---|---|---|---|---|---|---|---|---|',

@@ -26,9 +26,8 @@ describe.each(databaseKinds())('npm run keys:renew and keys:list on %s', (databa
   const list = async (): Promise<string> => (await runCommand(server, 'keys-list', {})).out;
   const age = () =>
     within((db) =>
-      sql`update org_key set created_at = created_at - interval '20 minutes', in_use_at = in_use_at - interval '20 minutes'`.execute(
-        db,
-      ),
+      sql`update org_key set created_at = created_at - interval '20 minutes',
+        in_use_at = in_use_at - interval '20 minutes'`.execute(db),
     );
   const untilSaid = async (times: number): Promise<void> => {
     for (let waited = 0; server.output().split('"resealed"').length <= times; waited += 200) {

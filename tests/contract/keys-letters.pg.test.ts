@@ -135,9 +135,8 @@ describe.each(databaseKinds())(
 
     const db = () => server.inside().db;
     const age = (interval: string) =>
-      sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval where purpose = 'letter'`.execute(
-        db(),
-      );
+      sql`update org_key set created_at = created_at - ${interval}::interval,
+        in_use_at = in_use_at - ${interval}::interval where purpose = 'letter'`.execute(db());
     /** What the jobs of every process do. */
     const round = async (): Promise<void> => {
       await new KeyRotationJob(server.inside()).round();

@@ -171,7 +171,10 @@ describe.each(databaseKinds())('SIGTERM on %s', (database) => {
     });
     const half = Math.floor(body.length / 2);
     socket.write(
-      `POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nX-Porchlight: 1\r\nExpect: 100-continue\r\nCookie: ${device.api.cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, half)}`,
+      `POST /api/notes/push HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ` +
+        'application/json\r\nX-Porchlight: 1\r\nExpect: 100-continue\r\nCookie: ' +
+        `${device.api.cookie}\r\nContent-Length: ` +
+        `${body.length}\r\n\r\n${body.slice(0, half)}`,
     );
     await expect.poll(() => answer).toContain('100 Continue');
     const ended = server.terminate();

@@ -110,7 +110,9 @@ async function main(): Promise<number> {
   const outcomes = await runAll(mutants);
   const killed = outcomes.filter((outcome) => outcome.killed).length;
   console.log(
-    `mutants=${outcomes.length} killed=${killed} survived=${outcomes.length - killed} (${((100 * killed) / outcomes.length).toFixed(1)} %)`,
+    `mutants=${outcomes.length} killed=${killed} ` +
+      `survived=${outcomes.length - killed} ` +
+      `(${((100 * killed) / outcomes.length).toFixed(1)} %)`,
   );
   return killed / outcomes.length >= leastKilled ? 0 : 1;
 }

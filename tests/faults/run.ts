@@ -60,10 +60,11 @@ function tryAll(chosen: readonly string[]): void {
 
 const intro = `# Faults
 
-Made by \`npm run faults\` from the reports of the tests; not edited by hand. Each row of the fault list is tried in the columns
-that the design names: **S** the simulated line and clock with the product's own store, engine and rules; **C** real Chromium; **P** the
-real server as a process of its own. A cell says \`trials · losses\`: how often the fault happened, and how much of what
-somebody was told is saved was afterwards neither at the server nor held on the device, or was there twice. \`npm test\` fails
+Made by \`npm run faults\` from the reports of the tests; not edited by hand. Each row of the fault
+list is tried in the columns docs/sync.md names: **S** the simulated line and clock with the
+product's own store, engine and rules; **C** real Chromium; **P** the real server as a process of
+its own. A cell says \`trials · losses\`: how often the fault happened, and how much work reported as
+saved was afterwards neither on the server nor on the device, or was there twice. \`npm test\` fails
 when a cell is not tried or a loss is counted.
 `;
 

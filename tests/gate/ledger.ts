@@ -24,7 +24,8 @@ export const lineOf = ({
   minutes,
   isGood,
 }: LedgerRow): string =>
-  `| ${date} | ${commit} | ${cell(what)} | \`${cell(command)}\` | ${minutes.toFixed(0)} | ${isGood ? '' : '**failed** '}${cell(result)} |`;
+  `| ${date} | ${commit} | ${cell(what)} | \`${cell(command)}\` | ` +
+  `${minutes.toFixed(0)} | ${isGood ? '' : '**failed** '}${cell(result)} |`;
 
 /**
  * The document with rows added at the top of its ledger, the newest first.

@@ -30,7 +30,8 @@ for (const { file, size, full } of drawings) {
   const inner = full ? Math.round(size * 0.8) : size;
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(
-    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${full ? brand : 'transparent'}"><div style="width:${inner}px;height:${inner}px">${svg}</div></body>`,
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${full ? brand : 'transparent'}">` +
+      `<div style="width:${inner}px;height:${inner}px">${svg}</div></body>`,
   );
   await writeFile(join(folder, file), await page.screenshot({ omitBackground: true }));
 }

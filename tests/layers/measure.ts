@@ -52,6 +52,8 @@ console.log(
 );
 console.log(`lines over 120           ${lengths.filter((length) => length > 120).length}`);
 console.log(
-  `line p90 / max           ${lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.9)]} / ${Math.max(...lengths)}`,
+  'line p90 / max           ' +
+    `${lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.9)]} / ` +
+    `${Math.max(...lengths)}`,
 );
 console.log(`test lines / code lines  ${(lines(tests) / lines(product)).toFixed(2)}`);

@@ -35,7 +35,8 @@ if (
   !(minutes > 0)
 ) {
   console.error(
-    `npm run load [-- --clinicians N] [--minutes M] [--database ${kinds.join('|')}] [--seed S], numbers from 1 on, at most ${crowdNurses} clinicians.`,
+    `npm run load [-- --clinicians N] [--minutes M] [--database ${kinds.join('|')}] ` +
+      `[--seed S], numbers from 1 on, at most ${crowdNurses} clinicians.`,
   );
   process.exit(2);
 }
@@ -49,7 +50,8 @@ const spreadText = ({ p50, p95, p99, max }: Spread): string =>
   `p50=${p50.toFixed(0)}ms p95=${p95.toFixed(0)}ms p99=${p99.toFixed(0)}ms max=${max.toFixed(0)}ms`;
 const trendText = (name: string, trend: Trend | null): string =>
   trend
-    ? `${name}=${(trend.first / megabyte).toFixed(0)}→${(trend.last / megabyte).toFixed(0)}MB ${name}-slope=${(trend.slope / megabyte).toFixed(2)}MB/min`
+    ? `${name}=${(trend.first / megabyte).toFixed(0)}→${(trend.last / megabyte).toFixed(0)}MB ` +
+      `${name}-slope=${(trend.slope / megabyte).toFixed(2)}MB/min`
     : `${name}=too-few-samples`;
 
 function tell({ figures, memory, visits, submitted, lost }: Carried): boolean {
@@ -60,7 +62,13 @@ function tell({ figures, memory, visits, submitted, lost }: Carried): boolean {
   for (const line of [...figures.errors, ...figures.refused, ...lost].slice(0, 20))
     console.error(line);
   console.log(
-    `database=${database ?? ''} clinicians=${clinicians} minutes=${minutes} seed=${seed} requests=${all.requests} errors=${figures.errors.length} refused=${figures.refused.length} visits=${visits} submitted=${submitted} lost=${lost.length} ${spreadText(all)} ${trendText('heap', heap)} heap-growth=${heap ? `${(heap.growth * 100).toFixed(1)}%` : '-'} ${trendText('rss', trendOf(memory, 'rss'))} machine-load=${(loadavg()[1] ?? 0).toFixed(1)}`,
+    `database=${database ?? ''} clinicians=${clinicians} minutes=${minutes} ` +
+      `seed=${seed} requests=${all.requests} errors=${figures.errors.length} ` +
+      `refused=${figures.refused.length} visits=${visits} submitted=${submitted} ` +
+      `lost=${lost.length} ${spreadText(all)} ${trendText('heap', heap)} ` +
+      `heap-growth=${heap ? `${(heap.growth * 100).toFixed(1)}%` : '-'} ` +
+      `${trendText('rss', trendOf(memory, 'rss'))} ` +
+      `machine-load=${(loadavg()[1] ?? 0).toFixed(1)}`,
   );
   return (
     figures.errors.length + figures.refused.length + lost.length === 0 &&

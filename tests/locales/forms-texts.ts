@@ -20,6 +20,7 @@ for (const language of languages) {
   const translated = await parseCatalog(content, language);
   const open = [...formTexts().keys()].filter((text) => !translated.has(text));
   process.stdout.write(
-    `${language}: ${translated.size} texts, ${open.length} without translation\n${open.map((text) => `  ${text}\n`).join('')}`,
+    `${language}: ${translated.size} texts, ${open.length} without ` +
+      `translation\n${open.map((text) => `  ${text}\n`).join('')}`,
   );
 }

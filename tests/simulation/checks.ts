@@ -57,7 +57,8 @@ async function nothingLost(device: TestDevice, watch: Watch): Promise<void> {
     if (stable(got.get(at)) !== stable(value))
       throw new Violation(
         '1 no saved edit lost',
-        `device ${device.number}: ${at} was saved as ${JSON.stringify(value)}, the server has ${JSON.stringify(got.get(at))}`,
+        `device ${device.number}: ${at} was saved as ${JSON.stringify(value)}, the ` +
+          `server has ${JSON.stringify(got.get(at))}`,
       );
   }
 }

@@ -64,7 +64,9 @@ await runSeeds(
     if (run.violation === null) return true;
     violations += 1;
     console.error(
-      `seed ${run.seed}: ${run.violation}\n  last steps: ${run.trace.slice(-12).join(' · ')}\n  replay: npm run simulate -- --from ${run.seed} --seeds 1 --steps ${steps}${again}`,
+      `seed ${run.seed}: ${run.violation}\n  last steps: ` +
+        `${run.trace.slice(-12).join(' · ')}\n  replay: npm run simulate -- --from ` +
+        `${run.seed} --seeds 1 --steps ${steps}${again}`,
     );
     return mutant === undefined;
   },

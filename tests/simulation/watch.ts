@@ -178,7 +178,8 @@ export class Watch {
     if (!this.#seen.get(key(clientId, id, path))?.has(JSON.stringify(theirs)))
       this.#fail(
         '1 no saved edit lost',
-        `${path} ${JSON.stringify(theirs)} of ${author.byName} was written over unseen by stream ${clientId.slice(-2)} with ${JSON.stringify(value)}`,
+        `${path} ${JSON.stringify(theirs)} of ${author.byName} was written over unseen ` +
+          `by stream ${clientId.slice(-2)} with ${JSON.stringify(value)}`,
       );
   }
 }

@@ -55,7 +55,9 @@ export type BadLine = {
 
 const portalPage =
   '<!doctype html><html><body><h1>Welcome to Free Wi-Fi</h1><form><button>Accept</button></form></body></html>';
-const portalAnswer = `HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: ${portalPage.length}\r\nConnection: close\r\n\r\n${portalPage}`;
+const portalAnswer =
+  'HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: ' +
+  `${portalPage.length}\r\nConnection: close\r\n\r\n${portalPage}`;
 
 /**
  * Method and path when a chunk begins an HTTP/1.1 request. Browsers do not pipeline, so a request

@@ -96,7 +96,8 @@ function launch(
  * typing. The browser's own editing command is what it uses elsewhere.
  */
 const typeAsPeopleDo =
-  "Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => (text) => void document.execCommand('insertText', false, text), set: () => {} });";
+  "Object.defineProperty(globalThis, '__pw_bidiInsertText', { get: () => (text) => void " +
+  "document.execCommand('insertText', false, text), set: () => {} });";
 
 /** Leaves one tab. */
 async function closeOthers(context: BrowserContext, page: Page): Promise<void> {

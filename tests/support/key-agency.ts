@@ -225,9 +225,8 @@ export async function keyAgency(kind: DatabaseKind): Promise<KeyAgency> {
       };
     },
     age: async (interval) =>
-      void (await sql`update org_key set created_at = created_at - ${interval}::interval, in_use_at = in_use_at - ${interval}::interval`.execute(
-        db,
-      )),
+      void (await sql`update org_key set created_at = created_at - ${interval}::interval,
+        in_use_at = in_use_at - ${interval}::interval`.execute(db)),
     async remove() {
       await database.close();
       await copy?.drop();

@@ -81,7 +81,8 @@ export class MemoryServer {
   }
 
   #epochId(): string {
-    return `0000ebbc-0000-4000-8000-${String(this.mistakes.has('no epoch on restore') ? 1 : this.#epoch).padStart(12, '0')}`;
+    const epoch = this.mistakes.has('no epoch on restore') ? 1 : this.#epoch;
+    return `0000ebbc-0000-4000-8000-${String(epoch).padStart(12, '0')}`;
   }
 
   addPerson(user: CurrentUser): void {

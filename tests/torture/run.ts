@@ -98,7 +98,9 @@ for (const name of chosen) {
   const summary = await victims[name]?.();
   for (const line of summary?.lost ?? []) console.error(line);
   console.log(
-    `${name} kills=${kills} seed=${seed} ${summary?.what ?? ''} seconds=${((performance.now() - start) / 1_000).toFixed(0)} lost=${summary?.lost.length ?? 0}`,
+    `${name} kills=${kills} seed=${seed} ${summary?.what ?? ''} ` +
+      `seconds=${((performance.now() - start) / 1_000).toFixed(0)} ` +
+      `lost=${summary?.lost.length ?? 0}`,
   );
   if (summary && summary.lost.length > 0) process.exitCode = 1;
 }

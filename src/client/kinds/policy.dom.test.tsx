@@ -60,7 +60,7 @@ it('lets a card be dragged with mouse and keyboard', async () => {
   const board = defineBoard<{ id: string; day: string }, string>({
     title: msg`Visits of the week`,
     failure: msg`Sorry, visits could not be loaded.`,
-    empty: msg`No visits are planned in this week. Visits of an order appear here once they are planned in its episode.`,
+    empty: msg`No visits are planned in this week.`,
     lanes: [{ id: 'all', label: msg`Staffed` }],
     cardKey: ({ id }) => id,
     revisionOf: () => 1,

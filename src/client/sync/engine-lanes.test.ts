@@ -52,7 +52,7 @@ describe('conflicts, refusals and lanes', () => {
     });
   });
 
-  test('a submission waits for the photos of its visit, the note and its signature do not (docs/sync.md, lanes)', async () => {
+  test('a submission waits for the visit’s photos; note and signature do not (docs/sync.md, lanes)', async () => {
     const { add, go, states, store } = world();
     const file = await addFile(store, visitId(), {
       name: 'wound.jpg',

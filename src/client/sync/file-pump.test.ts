@@ -113,7 +113,7 @@ test('a file goes before a signature that is held back for answers which wait fo
   expect(await send()).toEqual(['sent']);
 });
 
-test('a file says on whose stream it waits, and goes on waiting when somebody else is signed in (docs/sync.md, 403 wrong user)', async () => {
+test('a file names its client and keeps waiting when somebody else is signed in (403 wrong user)', async () => {
   const asked: (string | undefined)[] = [];
   const { add, send, clientId } = await world({
     ...willing,

@@ -88,7 +88,8 @@ export function patientChart(
 ): Values {
   const place = chance.of(places);
   const birthYear = Number(today.slice(0, 4)) - chance.between(58, 92);
-  const onset = `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}/${Number(today.slice(0, 4)) - chance.between(1, 9)}`;
+  const day = `${two(chance.between(1, 12))}/${two(chance.between(1, 28))}`;
+  const onset = `${day}/${Number(today.slice(0, 4)) - chance.between(1, 9)}`;
   const allergies = allergySamples
     .filter(() => chance.happens(0.3))
     .map((allergy) => ({ ...allergy, status: 'active' }));

@@ -81,7 +81,8 @@ const scrawl = (chance: Chance, x: number, letters: number): string => {
 
 /** A given and a family name in one go each, on the 600-unit grid signatures are stored on. */
 const strokes = (chance: Chance): string =>
-  `600x200 ${scrawl(chance, chance.between(30, 60), chance.between(4, 7))}${scrawl(chance, chance.between(260, 300), chance.between(6, 10))}`;
+  `600x200 ${scrawl(chance, chance.between(30, 60), chance.between(4, 7))}` +
+  scrawl(chance, chance.between(260, 300), chance.between(6, 10));
 
 const signature = (chance: Chance, name: string, role: string, at: Date): SignatureMark => ({
   name,

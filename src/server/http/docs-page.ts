@@ -25,14 +25,17 @@ const callBlock = (call: Call): string => `
 <p>${call.reads ? 'Changes nothing.' : 'Changes data.'} ${call.open ? 'Needs no session.' : 'Needs a session.'}</p>
 ${schemaBlock('Request', jsonSchema(call.input, 'input'))}
 ${schemaBlock('Answer', jsonSchema(call.output, 'output'))}
-<h4>Refusals</h4><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Text</th></tr></thead><tbody>${refusalsOf(call).map(refusalRow).join('')}</tbody></table>
+<h4>Refusals</h4>
+<table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Text</th></tr></thead>
+<tbody>${refusalsOf(call).map(refusalRow).join('')}</tbody></table>
 </details>`;
 
 const groupBlock = (service: string): string => {
   const own = calls.filter((call) => call.service === service);
   return own.length === 0
     ? ''
-    : `<section aria-labelledby="group-${service}"><h2 id="group-${service}">${service}</h2>${own.map(callBlock).join('')}</section>`;
+    : `<section aria-labelledby="group-${service}"><h2 id="group-${service}">` +
+        `${service}</h2>${own.map(callBlock).join('')}</section>`;
 };
 
 let built: string | null = null;
@@ -42,9 +45,12 @@ let built: string | null = null;
  */
 export function docsPage(): string {
   built ??= `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Porchlight services</title><link rel="stylesheet" href="/api/docs.css"></head>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Porchlight services</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>Porchlight services</h1>
-<p>Every call is <code>POST</code> with a JSON body, reads included. Requests carry the header <code>x-porchlight: 1</code>; the session is a cookie. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Every call is <code>POST</code> with a JSON body, reads included. Requests carry the header
+<code>x-porchlight: 1</code>; the session is a cookie. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${services.map(groupBlock).join('')}
 </main></body></html>`;
   return built;

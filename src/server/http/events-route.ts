@@ -99,7 +99,11 @@ export class EventStreams {
             inCare.add(poke.patientId);
           if (concerns(session, poke, inCare))
             write(
-              `event: poke\ndata: ${JSON.stringify({ table: poke.table, id: poke.id, at: this.#server.now().toISOString() } satisfies Poke)}\n\n`,
+              `event: poke\ndata: ${JSON.stringify({
+                table: poke.table,
+                id: poke.id,
+                at: this.#server.now().toISOString(),
+              } satisfies Poke)}\n\n`,
             );
         });
         const heartbeat = setInterval(() => write('event: still-here\ndata:\n\n'), heartbeatMs);

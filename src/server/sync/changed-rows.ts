@@ -84,7 +84,8 @@ const noteRows = (looking: Looking): RawBuilder<unknown> => {
       and provider_id = ${userId}::uuid and ${moved('date_of_service', looking)}
     union all select until_seq, 'note', visit_id from visit_assignment where org_id = ${orgId}::uuid
       and user_id = ${userId}::uuid and until_seq > ${base}::bigint
-    union all select greatest(last_note.since_seq, coalesce(last_note.until_seq, 0), note.change_seq), 'note', last_note.visit_id
+    union all select greatest(last_note.since_seq, coalesce(last_note.until_seq, 0), note.change_seq),
+      'note', last_note.visit_id
       from last_note join note on note.org_id = last_note.org_id and note.visit_id = last_note.visit_id
       where last_note.org_id = ${orgId}::uuid and last_note.patient_id in (select patient_id from open_scope)
         and (last_note.since_seq > ${base}::bigint or last_note.until_seq > ${base}::bigint

@@ -49,7 +49,9 @@ export function writeCursor({ epoch, base, window, page, next }: Cursor, digest:
 
 const day = String.raw`\d{4}-\d\d-\d\d`;
 const pattern = new RegExp(
-  `^${version}~([0-9a-f-]{36})~(\\d{1,15})~(?:(${day})/(${day}))?~(?:(\\d{1,15})/(\\w{1,20})/([0-9a-f-]{36}))?~(?:(\\d{1,15})/(${day})/(${day}))?~([\\w+/=-]{${digits}})$`,
+  `^${version}~([0-9a-f-]{36})~(\\d{1,15})~(?:(${day})/(${day}))?` +
+    `~(?:(\\d{1,15})/(\\w{1,20})/([0-9a-f-]{36}))?` +
+    `~(?:(\\d{1,15})/(${day})/(${day}))?~([\\w+/=-]{${digits}})$`,
 );
 
 /** The cursor a device sent back, or null when it is none of ours. */

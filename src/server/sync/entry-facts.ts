@@ -22,7 +22,8 @@ export type Common = {
 
 /** The entries as rows, in their order, so that one statement answers for all of them. */
 const asked = (entries: readonly Entry[]) => sql`
-  unnest(${entries.map((each) => each.entryId)}::uuid[], ${entries.map((each) => each.targetId)}::uuid[], ${entries.map((each) => each.seq)}::integer[]) with ordinality as asked (entry_id, target_id, seq, place)`;
+  unnest(${entries.map((each) => each.entryId)}::uuid[], ${entries.map((each) => each.targetId)}::uuid[],
+    ${entries.map((each) => each.seq)}::integer[]) with ordinality as asked (entry_id, target_id, seq, place)`;
 
 export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[]) => sql`
   (select user_id from client where org_id = ${orgId}::uuid and id = ${pusher.clientId}::uuid) as owner,
@@ -32,7 +33,8 @@ export const common = (orgId: string, pusher: Pusher, entries: readonly Entry[])
   (select json_object_agg(known.entry_id, known.outcome) from entry known
     where known.org_id = ${orgId}::uuid
       and known.entry_id = any(${entries.flatMap((each) => each.after)}::uuid[])) as after,
-  stored.author_id as stored_author, stored.outcome as stored_outcome, stored.revision as stored_revision, stored.received_at as stored_at, stored.answer as stored_answer`;
+  stored.author_id as stored_author, stored.outcome as stored_outcome, stored.revision as stored_revision,
+    stored.received_at as stored_at, stored.answer as stored_answer`;
 
 export const storedEntries = (orgId: string, entries: readonly Entry[]) => sql`
   ${asked(entries)} left join entry stored on stored.org_id = ${orgId}::uuid and stored.entry_id = asked.entry_id`;

@@ -92,8 +92,10 @@ export function entryCells(
     outcome.kind === 'applied' ? null : keys.seal('entry.answer', entry.entryId, outcome);
   const revision = outcome.kind === 'rejected' ? 0 : outcome.receipt.revision;
   return sql`
-    ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text, ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
-      ${entry.command}::text, ${entry.version}::integer, ${target.kind}::text, ${target.id}::uuid, ${entry.lane}::text, ${entry.deviceTime}::timestamptz, ${entry.monotonic}::float8,
+    ${orgId}::uuid, ${entry.entryId}::uuid, ${pusher.clientId}::uuid, ${pusher.service}::text,
+      ${numbered ? entry.seq : null}::integer, ${pusher.userId}::uuid,
+      ${entry.command}::text, ${entry.version}::integer, ${target.kind}::text, ${target.id}::uuid,
+        ${entry.lane}::text, ${entry.deviceTime}::timestamptz, ${entry.monotonic}::float8,
       ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${revision}::integer, ${answer}::bytea`;
 }
 
@@ -139,8 +141,10 @@ export function editCells(
 ): RawBuilder<unknown> {
   const detail = keys.seal('edit.detail', entry.entryId, { patch, conflicts }, { deflate: true });
   return sql`
-    ${orgId}::uuid, ${target.id}::uuid, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text, ${edit.by}::uuid, ${edit.byName}::text,
-      ${pusher.clientId}::uuid, ${edit.device}::text, ${edit.at}::timestamptz, ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${detail}::bytea`;
+    ${orgId}::uuid, ${target.id}::uuid, ${entry.entryId}::uuid, ${edit.revision}::integer, ${command}::text,
+      ${edit.by}::uuid, ${edit.byName}::text,
+      ${pusher.clientId}::uuid, ${edit.device}::text, ${edit.at}::timestamptz,
+        ${pusher.receivedAt}::timestamptz, ${outcome.kind}::text, ${detail}::bytea`;
 }
 
 const historyInsert = (

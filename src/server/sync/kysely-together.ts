@@ -55,7 +55,8 @@ function noteCells({ keys }: RowCodec, { after: { note } }: VisitEffect): RawBui
 
 function visitCells({ keys }: RowCodec, { after: { visit } }: VisitEffect): RawBuilder<unknown> {
   const { revision, status, clock, submitted_at, approved_at } = visitChanges(visit, keys);
-  return sql`${visit.id}::uuid, ${revision}::integer, ${status}::text, ${clock}::bytea, ${submitted_at}::timestamptz, ${approved_at}::timestamptz`;
+  return sql`${visit.id}::uuid, ${revision}::integer, ${status}::text, ${clock}::bytea,
+    ${submitted_at}::timestamptz, ${approved_at}::timestamptz`;
 }
 
 /**
@@ -88,7 +89,8 @@ async function lock(
   const { rows } = await sql<Head>`
     with locked as materialized (
       select note.visit_id
-      from unnest(${effects.map(({ after }) => after.visit.id)}::uuid[], ${effects.map(({ version }) => version)}::bigint[]) as wanted (visit_id, version)
+      from unnest(${effects.map(({ after }) => after.visit.id)}::uuid[],
+        ${effects.map(({ version }) => version)}::bigint[]) as wanted (visit_id, version)
         join note on note.org_id = ${orgId}::uuid and note.visit_id = wanted.visit_id
           and note.change_seq = wanted.version
         join visit on visit.org_id = note.org_id and visit.id = note.visit_id
@@ -114,7 +116,9 @@ async function write(
   const audited = prepared.map(({ fact }, index) => {
     const row = auditText(fact);
     hash = chainedHash(hash, head.audit_seq + index + 1, row);
-    return sql`${orgId}::uuid, ${head.audit_seq + index + 1}::bigint, ${fact.at}::timestamptz, ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text, ${fact.entityId}::uuid, ${row}::text, ${hash}::bytea`;
+    return sql`${orgId}::uuid, ${head.audit_seq + index + 1}::bigint, ${fact.at}::timestamptz,
+      ${fact.userId}::uuid, ${fact.action}::text, ${fact.entity}::text, ${fact.entityId}::uuid,
+      ${row}::text, ${hash}::bytea`;
   });
   const numbered = (cells: 'edit' | 'note' | 'visit'): RawBuilder<unknown>[] =>
     prepared.flatMap((each, index) =>
@@ -135,7 +139,8 @@ async function write(
   const named = writes.map((each, index) => sql`${sql.raw(`write_${index}`)} as (${each})`);
   await sql`
     with ${sql.join(named)}
-    update org_head set change_seq = ${head.change_seq + prepared.length}::bigint, audit_seq = ${head.audit_seq + prepared.length}::bigint, audit_hash = ${hash}::bytea
+    update org_head set change_seq = ${head.change_seq + prepared.length}::bigint,
+      audit_seq = ${head.audit_seq + prepared.length}::bigint, audit_hash = ${hash}::bytea
     where org_id = ${orgId}::uuid`.execute(db);
 }
 
@@ -143,7 +148,8 @@ const noteUpdate = (
   orgId: string,
   cells: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> => sql`
-  update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body, change_seq = changed.change_seq
+  update note set revision = changed.revision, open_conflicts = changed.open_conflicts, body = changed.body,
+    change_seq = changed.change_seq
   from (values ${rowsOf(cells)}) as changed (change_seq, visit_id, revision, open_conflicts, body)
   where note.org_id = ${orgId}::uuid and note.visit_id = changed.visit_id`;
 
@@ -151,7 +157,8 @@ const visitUpdate = (
   orgId: string,
   cells: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> => sql`
-  update visit set revision = changed.revision, status = changed.status, clock = changed.clock, submitted_at = changed.submitted_at,
+  update visit set revision = changed.revision, status = changed.status, clock = changed.clock,
+    submitted_at = changed.submitted_at,
     approved_at = changed.approved_at, change_seq = changed.change_seq
   from (values ${rowsOf(cells)}) as changed (change_seq, id, revision, status, clock, submitted_at, approved_at)
   where visit.org_id = ${orgId}::uuid and visit.id = changed.id`;

@@ -52,7 +52,10 @@ export async function drain(pages: BenchPages): Promise<BenchRow[]> {
           result.tasks.length === 0
             ? 'none'
             : `${result.tasks.length}, worst ${ms(Math.max(...result.tasks))}`;
-        const measured = `most processor time of one task ${busy[0] === undefined ? `below ${told} ms` : ms(busy[0])}, in ${figure(result.spent / 1_000)} s`;
+        const measured =
+          'most processor time of one task ' +
+          `${busy[0] === undefined ? `below ${told} ms` : ms(busy[0])}, in ` +
+          `${figure(result.spent / 1_000)} s`;
         return [
           {
             target: 25,
@@ -65,7 +68,8 @@ export async function drain(pages: BenchPages): Promise<BenchRow[]> {
             bound: 'most',
             unit: '',
             others: [
-              `over ${limit} ms by the clock, which also counts waiting for server and browser on the same two processors: ${byClock}`,
+              `over ${limit} ms by the clock, which also counts waiting for server and browser ` +
+                `on the same two processors: ${byClock}`,
             ],
           },
         ];

@@ -108,7 +108,9 @@ async function closedNotes(url: string): Promise<BenchRow> {
     const disk = bytesBelow(join(profile.folder, 'Default', 'IndexedDB'));
     return {
       target: 29,
-      what: `${notes.toLocaleString('en-US')} closed notes with their visits and patients, encrypted: bytes on the disk`,
+      what:
+        `${notes.toLocaleString('en-US')} closed notes with their visits and patients, ` +
+        'encrypted: bytes on the disk',
       where: 'desktop',
       against: `the same as JSON, ${figure(json / 1e6)} MB`,
       measured: `${figure(disk / 1e6)} MB`,

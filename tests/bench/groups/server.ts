@@ -253,7 +253,9 @@ function rowsOf(kind: Kind, { notes, edits, lone }: Served): BenchRow[] {
     {
       ...shared,
       target: 17,
-      what: `Edits of ${kilobytes(edits.bytes)} in written notes taken in with receipt, audit and authorisation, per second`,
+      what:
+        `Edits of ${kilobytes(edits.bytes)} in written notes taken in with receipt, ` +
+        'audit and authorisation, per second',
       measured: `${figure(edits.perSecond)}/s, ${edits.failures} of ${edits.entries} refused`,
       value: edits.perSecond,
       limit: editLimit,

@@ -220,7 +220,9 @@ export async function start(pages: BenchPages): Promise<BenchRow[]> {
   }
   const bare = await bareStarts(pages);
   const app = await appStarts();
-  const what = `start without a line to the day of visits, ${app.onDevice.toLocaleString('en-US')} rows, unlocking left out`;
+  const what =
+    'start without a line to the day of visits, ' +
+    `${app.onDevice.toLocaleString('en-US')} rows, unlocking left out`;
   const [bareCold, cold, warm] = [median(bare.cold), median(app.cold), median(app.warm)];
   const parts = `${ms(cold)}: lock screen after ${ms(median(app.lock))}, then from the key to the day`;
   const shared = { target: 6, where: 'phone', bound: 'most' } as const;

@@ -44,7 +44,8 @@ const perDay = 6;
 function dayOf(nth: number, today: Date): string {
   const day = new Date(today);
   day.setDate(day.getDate() - Math.floor(nth / perDay));
-  return `${String(day.getMonth() + 1).padStart(2, '0')}/${String(day.getDate()).padStart(2, '0')}/${day.getFullYear()}`;
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(day.getMonth() + 1)}/${two(day.getDate())}/${day.getFullYear()}`;
 }
 export const dayText = (today: Date): string => dayOf(0, today);
 

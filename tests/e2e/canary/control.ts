@@ -52,7 +52,8 @@ export const expected: readonly (readonly [file: RegExp, word: string, as: RegEx
 type Words = typeof words;
 
 const pageOf = (path: string): string =>
-  `<!doctype html><title>${path === '/' ? words.title : 'p'}</title><form action="/sent" method="post"><input id="box" name="town"><button>Send</button></form><textarea id="draft"></textarea>`;
+  `<!doctype html><title>${path === '/' ? words.title : 'p'}</title><form action="/sent" method="post">
+<input id="box" name="town"><button>Send</button></form><textarea id="draft"></textarea>`;
 
 /** A server whose answers may be cached, one of them packed. */
 async function openSite(): Promise<{ url: string; close: () => Promise<void> }> {

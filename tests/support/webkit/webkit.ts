@@ -22,7 +22,8 @@ const canShowWebKit = (): boolean => {
       python,
       [
         '-c',
-        "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2",
+        "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); " +
+          'from gi.repository import WebKit2',
       ],
       { stdio: 'ignore' },
     );

@@ -59,7 +59,10 @@ export const sessionOn = (wire: Wire, id: string): Session => {
   return {
     send,
     async run<T>(body: string, given: unknown) {
-      const script = `const done = arguments[arguments.length - 1]; const given = arguments[0]; (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const script =
+        'const done = arguments[arguments.length - 1]; const given = arguments[0]; ' +
+        `(async () => { ${body} })().then((value) => done({ value }), (error) => done({ ` +
+        'error: String(error) }));';
       const result = (await send('POST', '/execute/async', { script, args: [given] })) as {
         value: T;
         error?: string;

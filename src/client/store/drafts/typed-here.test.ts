@@ -9,7 +9,7 @@ test('an answer keeps the revision of its first letter', () => {
   expect(here.base(['b'], 'first')).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a revision of an epoch that is gone counts as none: the answer of somebody else is asked about (docs/sync.md)', () => {
+test('a revision of a lost epoch counts as none: the other person’s answer is asked about (docs/sync.md)', () => {
   const here = new EditedHere();
   here.edited('a', 4, 'first');
   expect(here.base(['a'], 'second')).toBe(0);

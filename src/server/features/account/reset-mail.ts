@@ -11,7 +11,8 @@ const english = (name: string, link: string): ResetMail => ({
   subject: 'Your new Porchlight password',
   text: `Hello ${name},
 
-Someone, hopefully you, asked for a new password for your Porchlight account. Open this link within ${validMinutes} minutes to set it:
+Someone, hopefully you, asked for a new password for your Porchlight account.
+Open this link within ${validMinutes} minutes to set it:
 
 ${link}
 
@@ -23,7 +24,8 @@ const german = (name: string, link: string): ResetMail => ({
   subject: 'Ihr neues Porchlight-Passwort',
   text: `Guten Tag ${name},
 
-jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Porchlight-Konto angefordert. Öffnen Sie innerhalb von ${validMinutes} Minuten diesen Link, um es festzulegen:
+jemand, hoffentlich Sie, hat ein neues Passwort für Ihr Porchlight-Konto angefordert.
+Öffnen Sie innerhalb von ${validMinutes} Minuten diesen Link, um es festzulegen:
 
 ${link}
 

@@ -76,8 +76,10 @@ export const patientTarget: ServerTarget<'patient'> = {
     const { patient } = effect.after;
     const changed = patientChanges(patient, keys);
     const write = sql`
-    update patient set status = ${changed.status}::text, card = ${changed.card}::bytea, body = ${changed.body}::bytea, name_tokens = ${changed.name_tokens}::text[],
-      identity = ${changed.identity}::text, open_conflicts = ${changed.open_conflicts}::integer, updated_at = ${changed.updated_at}::timestamptz, change_seq = head.change_seq
+    update patient set status = ${changed.status}::text, card = ${changed.card}::bytea,
+      body = ${changed.body}::bytea, name_tokens = ${changed.name_tokens}::text[],
+      identity = ${changed.identity}::text, open_conflicts = ${changed.open_conflicts}::integer,
+        updated_at = ${changed.updated_at}::timestamptz, change_seq = head.change_seq
     from head where patient.org_id = ${orgId}::uuid and patient.id = ${patient.id}::uuid`;
     if (!showsCard(effect)) return [write];
     return [

@@ -39,7 +39,8 @@ const select = ({ orgId, pusher }: Omit<Place, 'db'>, entries: readonly Entry[])
   select ${common(orgId, pusher, entries)},
     ${visitAssignments(orgId, pusher, sql`asked.target_id`)} as assignments,
     visit.*, patient.card, app_user.given_name, app_user.family_name,
-    note.form_version as note_form_version, note.provider_id as note_provider_id, note.body as note_body, note.change_seq as note_change_seq
+    note.form_version as note_form_version, note.provider_id as note_provider_id, note.body as note_body,
+      note.change_seq as note_change_seq
   from ${storedEntries(orgId, entries)}
     left join note on note.org_id = ${orgId}::uuid and note.visit_id = asked.target_id
     left join visit on visit.org_id = note.org_id and visit.id = note.visit_id
@@ -91,14 +92,16 @@ export const visitTarget: ServerTarget<'visit'> = {
   writes({ orgId, codec: { keys } }, { before, after: { visit, note } }) {
     const changed = noteChanges(note, keys);
     const noteWrite = sql`
-    update note set revision = ${changed.revision}::integer, open_conflicts = ${changed.open_conflicts}::integer, body = ${changed.body}::bytea, change_seq = head.change_seq
+    update note set revision = ${changed.revision}::integer,
+      open_conflicts = ${changed.open_conflicts}::integer, body = ${changed.body}::bytea, change_seq = head.change_seq
     from head where note.org_id = ${orgId}::uuid and note.visit_id = ${note.visitId}::uuid`;
     if (visit === before.visit) return [noteWrite];
     const moved = visitChanges(visit, keys);
     return [
       noteWrite,
       sql`
-    update visit set revision = ${moved.revision}::integer, status = ${moved.status}::text, clock = ${moved.clock}::bytea, submitted_at = ${moved.submitted_at}::timestamptz,
+    update visit set revision = ${moved.revision}::integer, status = ${moved.status}::text,
+      clock = ${moved.clock}::bytea, submitted_at = ${moved.submitted_at}::timestamptz,
       approved_at = ${moved.approved_at}::timestamptz, change_seq = head.change_seq
     from head where visit.org_id = ${orgId}::uuid and visit.id = ${visit.id}::uuid`,
     ];
