@@ -1,7 +1,7 @@
 import { must } from '#domain/must.ts';
 import type { CurrentUser } from '#contract/entities.ts';
 import type { FormDefinition } from '#forms/define.ts';
-import { forms } from '#forms/registry.ts';
+import { forms, type FormId } from '#forms/registry.ts';
 import { sampleAnswers } from '#forms/sample-answers.ts';
 import { manualClock, type ManualClock } from '#client/store/testing/manual-clock.ts';
 import {
@@ -87,8 +87,18 @@ const pathsOf = ({ sections }: FormDefinition, kinds: readonly string[]): string
     )
     .slice(0, changedPaths);
 
-/** Most visits have one of the smaller forms; every sixth the largest. */
-const order = [0, 1, 2, 1, 3, 1] as const;
+/**
+ * Forms of the visits in turn; most are small, every sixth is the largest. By id, because a new form
+ * may move the others in the registry.
+ */
+const formIds: readonly FormId[] = [
+  'skilled-nursing-visit',
+  'aide-visit',
+  'therapy-visit',
+  'aide-visit',
+  'msw-visit',
+  'aide-visit',
+];
 
 const person = (n: number, overrides: Partial<CurrentUser> = {}): CurrentUser =>
   nurse({
@@ -174,7 +184,11 @@ export function planVisits(world: World): void {
   for (let open = openVisits(world).length; open < caseload; open += 1) {
     const n = world.planned.size + 1;
     const of = (Math.floor((n - 1) / 2) % world.patientIds.length) + 1;
-    const form = must(forms[order[(n - 1) % order.length] ?? 0], 'form');
+    const formId = formIds[(n - 1) % formIds.length];
+    const form = must(
+      forms.find(({ id }) => id === formId),
+      'form',
+    );
     const ids = { patientId: patientId(of), episodeId: episodeId(of), providerId: userId(of) };
     const content = docOf(
       sampleAnswers(form, { random: world.random, date: '03/05/2026', optional: 0 }),
