@@ -37,7 +37,7 @@ function showFirst({ offences }: Findings): void {
   console.error(
     `  ${attack.method} ${attack.path} ` +
       `${JSON.stringify(attack.headers).slice(0, shownBytes)}\n  ` +
-      `${(attack.raw?.bytes ?? attack.body).subarray(0, shownBytes).toString()}`,
+      (attack.raw?.bytes ?? attack.body).subarray(0, shownBytes).toString(),
   );
   console.error(
     `  again: npm run bad-input -- --seed ${seed} --from ${attack.number} --requests 1`,
