@@ -100,7 +100,9 @@ const lineOf = (
   counted: Tally,
 ): string =>
   [
-    `${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s${worked === undefined ? '' : ` (processors ${worked.toFixed(0)} s)`}   ${counted.passed} passed`,
+    `${name.padEnd(14)}${seconds.toFixed(1).padStart(7)} s` +
+      (worked === undefined ? '' : ` (processors ${worked.toFixed(0)} s)`) +
+      `   ${counted.passed} passed`,
     `${counted.failed} failed`,
     ...(counted.skipped > 0 ? [`${counted.skipped} skipped`] : []),
     ...(counted.flaky.length > 0 ? [`${counted.flaky.length} flaky`] : []),
