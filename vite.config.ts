@@ -209,7 +209,9 @@ export default defineConfig(async ({ mode }) => {
             ...node,
             ...polls(15_000),
             ...secondTry,
-            ...workers,
+            // One browser at a time: two starve each other on a busy machine, and a story cannot be
+            // tried again from its middle.
+            fileParallelism: false,
             name: 'e2e',
             include: ['tests/e2e/**/*.e2e.test.ts'],
             exclude: ['**/node_modules/**'],

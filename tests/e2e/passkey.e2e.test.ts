@@ -177,13 +177,14 @@ describe('signing in by a passkey', { sequential: true }, () => {
     );
     expect(await card.getByText(/öffnet/).count()).toBe(0);
     await fits(desk);
-    await desk.locator('button[aria-haspopup="dialog"]').last().click();
+    await desk.locator('header button[aria-haspopup="dialog"]').last().click();
     await desk.getByRole('button', { name: 'Abmelden' }).click();
     await desk.getByRole('heading', { name: 'Anmelden', exact: true }).waitFor();
     await desk.getByRole('button', { name: 'Mit Passkey anmelden' }).click();
     await desk.getByRole('navigation').first().waitFor();
     await go(desk, '/users');
-    await desk.getByRole('button', { name: 'Die Passkeys von Nora Brightwater entfernen' }).click();
+    await desk.getByRole('button', { name: 'Aktionen für Nora Brightwater' }).click();
+    await desk.getByRole('menuitem', { name: 'Passkeys entfernen' }).click();
     await fits(desk);
     await desk.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click();
     await expectPage(

@@ -120,7 +120,7 @@ describe(
       await go(page(), '/sync');
       const card = page().getByLabel('Behind an earlier password');
       await expectPage(
-        card.getByText('1 item that is not sent lies sealed on this device.'),
+        card.getByText('1 unsent item is sealed on this device.'),
       ).toBeVisible({ timeout: 30_000 });
       await card.getByLabel('Earlier password').fill(next);
       await card.getByRole('button', { name: 'Open and send' }).click();
