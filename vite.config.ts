@@ -122,6 +122,25 @@ const secondTry = { retry: 1, setupFiles: ['tests/gate/tried-again.ts'] };
  */
 const polls = (timeout: number) => ({ expect: { poll: { timeout } } });
 
+/** The one file that runs in Firefox and WebKit. */
+const otherEngines = 'tests/e2e/offline.e2e.test.ts';
+
+/** What every test in a whole browser against the built product has in common. */
+const endToEnd = {
+  // The table of screens is read by sweeps over all of them.
+  plugins: [texts()],
+  test: {
+    ...node,
+    ...polls(15_000),
+    ...secondTry,
+    include: ['tests/e2e/**/*.e2e.test.ts'],
+    exclude: ['**/node_modules/**'],
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    globalSetup: ['tests/e2e/global-setup.ts'],
+  },
+};
+
 export default defineConfig(async ({ mode }) => {
   if (mode === 'server') return server;
   if (process.env.VITEST === undefined) return client;
@@ -203,21 +222,23 @@ export default defineConfig(async ({ mode }) => {
           },
         },
         {
-          // The table of screens is read by sweeps over all of them.
-          plugins: [texts()],
+          ...endToEnd,
           test: {
-            ...node,
-            ...polls(15_000),
-            ...secondTry,
-            // One browser at a time: two starve each other on a busy machine, and a story cannot be
-            // tried again from its middle.
-            fileParallelism: false,
+            ...endToEnd.test,
+            ...workers,
             name: 'e2e',
-            include: ['tests/e2e/**/*.e2e.test.ts'],
-            exclude: ['**/node_modules/**'],
-            testTimeout: 180_000,
-            hookTimeout: 240_000,
-            globalSetup: ['tests/e2e/global-setup.ts'],
+            exclude: ['**/node_modules/**', otherEngines],
+          },
+        },
+        {
+          ...endToEnd,
+          test: {
+            ...endToEnd.test,
+            // Firefox and WebKit have the machine for themselves: beside a second browser on two
+            // processors, WebKit takes longer for the seal than any test should wait.
+            fileParallelism: false,
+            name: 'engines',
+            include: [otherEngines],
           },
         },
       ],

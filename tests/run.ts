@@ -60,6 +60,7 @@ const groups: readonly (readonly Stage[])[] = [
   [vitest('simulation', 15)],
   [vitest('server', 40)],
   [vitest('dom', 15)],
+  [vitest('engines', 15)],
   [vitest('e2e', 45)],
   // Reads the reports of the stages before it.
   [{ name: 'faults', command: [bin('tsx'), 'tests/faults/run.ts', '--check'], minutes: 1 }],

@@ -93,7 +93,7 @@ describe('the office', { sequential: true }, () => {
         ]),
       ),
     ).not.toContain(family);
-    await page.locator('header button[aria-haspopup="dialog"]').last().click();
+    await page.getByRole('button', { name: qa.name }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
     await page.getByRole('textbox', { name: 'User name' }).fill(qa.userName);

@@ -13,6 +13,7 @@ import { startApp, type App } from './story-app.ts';
 export type Person = {
   readonly userName: string;
   readonly password: string;
+  readonly name: string;
   readonly organisation: string;
 };
 export type People = {
