@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
-import { filled, instant, text } from './primitives.ts';
+import { nonBlank, instant, text } from './primitives.ts';
 import { base64url } from './sealed-entries.ts';
 
 /** A person’s own access: passwords and the sessions that are open. */
@@ -20,7 +20,8 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const sessions = security('sessions', {
-  summary: 'The running sessions of the person, the last used first; `here` is the one that asks.',
+  summary:
+    'The person’s running sessions, most recently used first; `here` marks the one that asks.',
   reads: true,
   input: z.object({}),
   output: z.object({ sessions: z.array(ownSession) }),
@@ -28,8 +29,8 @@ export const sessions = security('sessions', {
 
 export const endSession = security('endSession', {
   summary:
-    'Ends one of the person’s own sessions. What is on its device stays there and is sent ' +
-    'after the next sign-in, or as letters.',
+    'Ends one of the person’s own sessions. Unsent work stays on its device and is sent ' +
+    'after the next sign-in, or as sealed entries before it.',
   input: z.object({ ref: base64url(100) }),
   output: z.object({}),
   errors: ['record.not-found'],
@@ -41,10 +42,10 @@ export type Language = z.infer<typeof language>;
 
 export const resetPassword = admin('resetPassword', {
   summary:
-    'Sends a reset link to the registered address, in the language of the screen that ' +
-    'asks, else in English. The answer is the same whether the account exists or not.',
+    'Sends a reset link to the registered address, in the language of the screen, or in ' +
+    'English. The answer is the same whether the account exists or not.',
   open: true,
-  input: z.object({ userName: filled(200), language: z.optional(language) }),
+  input: z.object({ userName: nonBlank(200), language: z.optional(language) }),
   output: z.object({}),
 });
 
@@ -54,7 +55,7 @@ export const updatePassword = admin('updatePassword', {
   input: z.object({
     token: z.nullable(text(200)),
     currentPassword: z.nullable(text(400)),
-    newPassword: filled(400),
+    newPassword: nonBlank(400),
   }),
   output: z.object({}),
   errors: ['password.wrong', 'password.weak', 'password.common', 'password.token'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { dateText, id, instant, text, whole } from './primitives.ts';
+import { dateText, id, instant, text, integer } from './primitives.ts';
 
 /** The audit log as an administrator reads it. */
 
@@ -27,7 +27,7 @@ export type AuditKind = (typeof auditKinds)[number];
 
 export const auditLogRow = z.object({
   /** Place in the organisation's log, from 1, without a gap. */
-  seq: whole(1, Number.MAX_SAFE_INTEGER),
+  seq: integer(1, Number.MAX_SAFE_INTEGER),
   at: instant(),
   /** Null when the server acted by itself. */
   person: z.nullable(z.object({ id: id(), name: text(160) })),
@@ -41,7 +41,7 @@ export const auditLogRow = z.object({
 export type AuditLogRow = z.infer<typeof auditLogRow>;
 
 export const auditLogs = admin('audit', {
-  summary: 'Rows of the audit log, newest first; without dates those of the last 30 days.',
+  summary: 'Rows of the audit log, newest first; without dates, those of the last 30 days.',
   reads: true,
   input: z.object({
     personId: z._default(z.nullable(id()), null),

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { officeTaskKinds } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
-import { dateText, id, instant, text, whole } from './primitives.ts';
+import { dateText, id, instant, text, integer } from './primitives.ts';
 
 /** Work queues and activity of the office. */
 
 const admin = define('admin');
 
 /** How much of one kind of work was done; the kind is the call or command that did it. */
-const reportCount = z.object({ reportType: text(40), count: whole(0, 1e8) });
+const reportCount = z.object({ reportType: text(40), count: integer(0, 1e8) });
 
-const queueCount = z.object({ status: text(40), count: whole(0, 1e8) });
+const queueCount = z.object({ status: text(40), count: integer(0, 1e8) });
 
 export const dashboard = admin('dashboard', {
   summary:
-    'Work queues and activity of the office: visits by status, patients by status, and what was done in the period.',
+    'The office’s work queues and activity: visits by status, patients by status, and work done in the period.',
   reads: true,
   input: z.object({
     period: z.enum(['today', 'week', 'month']),
@@ -40,13 +40,13 @@ export const dashboard = admin('dashboard', {
     reports: z.array(
       z.object({
         reportType: text(40),
-        reportData: z.array(z.object({ day: dateText(), count: whole(0, 1e8) })),
+        reportData: z.array(z.object({ day: dateText(), count: integer(0, 1e8) })),
         teamUserIdSet: z.array(id()),
       }),
     ),
     oldestInReview: z.nullable(instant()),
     /** Open tasks of the office by kind. */
-    tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: whole(0, 1e8) })),
+    tasks: z.array(z.object({ kind: z.enum(officeTaskKinds), count: integer(0, 1e8) })),
   }),
   errors: ['request.invalid'],
 });

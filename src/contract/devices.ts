@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { id, instant, text, whole } from './primitives.ts';
+import { id, instant, text, integer } from './primitives.ts';
 import { base64url, uploadGrantRegistration } from './sealed-entries.ts';
 
 /** Devices of the field: unsent work, wiping, and the half of the key that a PIN needs. */
@@ -11,20 +11,20 @@ const security = define('security');
 
 export const deviceStanding = security('deviceStanding', {
   summary:
-    'Whether the office wants the data of this stream destroyed on its device; `wiped` ' +
-    'tells that it was. And whether the server keeps the share of its PIN. Needs no ' +
-    'session, so that a locked phone learns it too.',
+    'Whether the office asked to wipe this client’s data on its device; `wiped` confirms ' +
+    'that it happened. Also whether the server has a share for its PIN. Needs no session, ' +
+    'so that even a locked phone learns it.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), wiped: z.boolean() }),
-  // Optional: a server that was taken back to a former version does not tell.
+  // Optional: a server that was taken back to an earlier version leaves it out.
   output: z.object({ wipe: z.boolean(), hasShare: z.optional(z.boolean()) }),
   errors: ['sync.owner'],
 });
 
 export const registerLetters = security('registerLetters', {
   summary:
-    'Registers the public key of a device’s stream and gives the organisation’s, so that ' +
-    'its entries can travel sealed and without a session.',
+    'Registers a client’s public key and returns the organisation’s, so that the client’s ' +
+    'entries can travel sealed and without a session.',
   ...uploadGrantRegistration,
   errors: ['sync.owner', 'request.invalid'],
 });
@@ -34,16 +34,16 @@ export const shareTries = 5;
 
 export const keepShare = security('keepShare', {
   summary:
-    'Keeps the half of a device’s data key that its PIN needs, in place of an earlier ' +
-    'one. `proof` shows later that the PIN is right; the server cannot find the PIN by ' +
-    'it.',
+    'Stores the server’s share of a device’s data key, which its PIN needs, in place of an ' +
+    'earlier one. `proof` later shows that the PIN is right; the server cannot derive the ' +
+    'PIN from it.',
   input: z.object({ clientId: id(), proof: base64url(100), share: base64url(100) }),
   output: z.object({}),
   errors: ['sync.owner'],
 });
 
 export const dropShare = security('dropShare', {
-  summary: 'Forgets the share of a device: its PIN opens nothing any more.',
+  summary: 'Deletes a device’s share: its PIN no longer opens anything.',
   input: z.object({ clientId: id() }),
   output: z.object({}),
   errors: ['sync.owner'],
@@ -56,14 +56,14 @@ export const releaseShare = security('releaseShare', {
     'tries, 0 when there is no share.',
   open: true,
   input: z.object({ clientId: id(), uploadToken: text(100), proof: base64url(100) }),
-  output: z.object({ share: z.nullable(base64url(100)), left: whole(0, shareTries) }),
+  output: z.object({ share: z.nullable(base64url(100)), left: integer(0, shareTries) }),
   errors: ['sync.owner'],
 });
 
 export const wipeDevice = admin('wipeDevice', {
   summary:
-    'Wants the data of a clinician’s stream destroyed on its device at the next contact, ' +
-    'and ends its sessions. Unsent work stays there, sealed, and is still taken.',
+    'Wipes a clinician’s client: its device destroys the data at the next contact, and its ' +
+    'sessions end. Unsent work stays there, sealed, and is still accepted.',
   input: z.object({ clientId: id() }),
   output: z.object({}),
   errors: ['record.not-found', 'request.invalid'],
@@ -92,15 +92,15 @@ export const fleetRow = z.object({
    * the device silent for so long.
    */
   alarm: z.nullable(z.enum(['lost', 'late'])),
-  unsent: whole(0, 1e7),
+  unsent: integer(0, 1e7),
   /**
    * Work that needs its person: refused, answered twice, too large. Null when the device never
    * said.
    */
-  needsPerson: z.nullable(whole(0, 1e7)),
+  needsPerson: z.nullable(integer(0, 1e7)),
   oldestUnsentAt: z.nullable(instant()),
   lastContact: instant(),
-  storage: z.nullable(z.object({ used: whole(0, 1e15), quota: whole(0, 1e15) })),
+  storage: z.nullable(z.object({ used: integer(0, 1e15), quota: integer(0, 1e15) })),
   appVersion: text(40),
   /** Server minus device clock, milliseconds. */
   clockDifference: z.int(),
@@ -115,8 +115,8 @@ export type FleetRow = z.infer<typeof fleetRow>;
 
 export const fleet = admin('fleet', {
   summary:
-    'Every device on which people of the field keep their work: unsent work, last ' +
-    'contact, storage, version. Worst first unless asked otherwise.',
+    'Every device with the work of field staff: unsent work, last contact, storage, ' +
+    'version. The most urgent first unless `order` says otherwise.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['all', 'alarm', 'unsent']), 'all'),

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { visitStatuses } from '#domain/visit-status.ts';
 import { roles, roleTypes } from './roles.ts';
-import { dateText, formTime, id, instant, path, text, value, whole } from './primitives.ts';
+import { dateText, formTime, id, instant, path, text, value, integer } from './primitives.ts';
 
 /** What the server presents, field by field. These rows are also what a device stores and pulls. */
 
 const flatDoc = z.object({
   values: z.record(path(), value()),
   /** Path → revision in which it last changed; cleared paths stay listed. */
-  revs: z.record(path(), whole(0, 1e9)),
-  revision: whole(0, 1e9),
+  revs: z.record(path(), integer(0, 1e9)),
+  revision: integer(0, 1e9),
 });
 
 /**
  * Who wrote a revision of a document, when by their own clock, on which device. `client` is that
- * device's stream of that person.
+ * client of that person.
  */
 export const edit = z.object({
-  revision: whole(0, 1e9),
+  revision: integer(0, 1e9),
   by: id(),
   byName: text(120),
   at: instant(),
@@ -35,7 +35,7 @@ export const openConflict = z.object({
   path: path(),
   mine: z.nullable(value()),
   theirs: z.nullable(value()),
-  theirsRevision: whole(0, 1e9),
+  theirsRevision: integer(0, 1e9),
   mineEdit: edit,
   theirsEdit: z.nullable(edit),
 });
@@ -117,13 +117,13 @@ export type TimeChange = z.infer<typeof timeChange>;
 
 export const visit = z.object({
   id: id(),
-  revision: whole(0, 1e9),
+  revision: integer(0, 1e9),
   episodeId: id(),
   patientId: id(),
   patientName: text(160),
   address: text(300),
   phone: text(40),
-  visitTypeId: whole(1, 9999),
+  visitTypeId: integer(1, 9999),
   visitType: text(120),
   providerType: text(20),
   status: z.enum(visitStatuses),
@@ -131,7 +131,7 @@ export const visit = z.object({
   dateOfService: dateText(),
   plannedStart: z.nullable(formTime()),
   /** Minutes. */
-  plannedMinutes: whole(0, 1440),
+  plannedMinutes: integer(0, 1440),
   providerId: z.nullable(id()),
   providerName: z.nullable(text(120)),
   timeIn: z.nullable(clocked),
@@ -157,7 +157,7 @@ export type SignatureMark = z.infer<typeof signatureMark>;
 /** A sealed note: SHA-256 (hex) of the canonical note, and who signed it. */
 export const seal = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  revision: whole(0, 1e9),
+  revision: integer(0, 1e9),
   clinician: signatureMark,
   patient: z.nullable(signatureMark),
   /** Why the patient did not sign, when they did not. */
@@ -177,7 +177,7 @@ export const note = z.object({
   providerId: z.nullable(id()),
   dateOfService: dateText(),
   formId: text(60),
-  formVersion: whole(1, 9999),
+  formVersion: integer(1, 9999),
   content: mergedDoc,
   seal: z.nullable(seal),
   /** Earlier seals, newest last: a returned note keeps what was signed before. */
@@ -209,13 +209,13 @@ export const episodeStatuses = ['Pending', 'Active', 'On Hold', 'Discharged', 'A
 export const order = z.object({
   id: id(),
   discipline: text(20),
-  visitTypeId: whole(1, 9999),
+  visitTypeId: integer(1, 9999),
   frequency: text(200),
   startDate: dateText(),
 });
 export const episode = z.object({
   id: id(),
-  revision: whole(0, 1e9),
+  revision: integer(0, 1e9),
   patientId: id(),
   patientName: text(160),
   status: z.enum(episodeStatuses),
@@ -223,7 +223,7 @@ export const episode = z.object({
   startDate: dateText(),
   endDate: dateText(),
   /** 30-day billing periods. */
-  billingPeriods: z.array(z.object({ index: whole(0, 100), start: dateText(), end: dateText() })),
+  billingPeriods: z.array(z.object({ index: integer(0, 100), start: dateText(), end: dateText() })),
   payerType: text(40),
   careCoordinator: z.nullable(text(120)),
   orders: z.array(order),
@@ -244,7 +244,7 @@ export const currentUser = z.object({
   emailId: text(200),
   hasPin: z.boolean(),
   rolename: z.enum(roles),
-  roleId: whole(1, 999),
+  roleId: integer(1, 999),
   roleType: z.enum(roleTypes),
   /** JSON text by area; parsed with `parsePrivileges`. */
   privileges: text(20_000),
@@ -254,9 +254,9 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-export const providerType = z.object({ id: whole(1, 999), type: text(20) });
+export const providerType = z.object({ id: integer(1, 999), type: text(20) });
 export const visitType = z.object({
-  id: whole(1, 9999),
+  id: integer(1, 9999),
   type: text(120),
   description: text(200),
   discipline: text(20),
@@ -272,6 +272,6 @@ export const provider = z.object({
   id: id(),
   name: text(160),
   providerType: text(20),
-  visitsOnDay: whole(0, 99),
+  visitsOnDay: integer(0, 99),
 });
 export type Provider = z.infer<typeof provider>;

@@ -30,7 +30,7 @@ export const readEpisode = admin('episode', {
 
 export const createEpisode = admin('createEpisode', {
   summary:
-    'Opens an episode: start of care, 60 days, 30-day billing periods. The patient record has to be complete.',
+    'Opens an episode: start of care, 60 days, 30-day billing periods. The patient’s record must be complete.',
   input: z.object({
     patientId: id(),
     startDate: dateText(),

@@ -9,15 +9,15 @@ const operation = define('operation');
 
 export const pushOperation = operation('push', {
   summary:
-    'Takes in entries of a device’s outbox for visits and charts. One transaction per ' +
-    'entry; answers only after commit.',
+    'Receives a device’s outbox entries for visits and charts. One transaction per entry; ' +
+    'answers only after commit.',
   input: pushRequest,
   output: pushReply,
   errors: ['request.protocol', 'sync.owner'],
 });
 
 export const pullOperation = operation('pull', {
-  summary: 'Visits, patients and episodes of the person’s scope that changed since a cursor.',
+  summary: 'Visits, patients and episodes in the person’s scope that changed since a cursor.',
   reads: true,
   input: pullRequest,
   output: pullReply,
@@ -25,7 +25,7 @@ export const pullOperation = operation('pull', {
 });
 
 export const relayOperation = operation('deliver', {
-  summary: 'Takes in sealed entries of a stream for visits and charts, without a session.',
+  summary: 'Receives a client’s sealed entries for visits and charts, without a session.',
   open: true,
   input: relayRequest,
   output: relayReply,
@@ -34,14 +34,14 @@ export const relayOperation = operation('deliver', {
 
 export const pushNotes = notes('push', {
   summary:
-    'Takes in entries of a device’s outbox for notes. One transaction per entry; answers only after commit.',
+    'Receives a device’s outbox entries for notes. One transaction per entry; answers only after commit.',
   input: pushRequest,
   output: pushReply,
   errors: ['request.protocol', 'sync.owner'],
 });
 
 export const pullNotes = notes('pull', {
-  summary: 'Notes of the person’s scope that changed since a cursor.',
+  summary: 'Notes in the person’s scope that changed since a cursor.',
   reads: true,
   input: pullRequest,
   output: pullReply,
@@ -49,7 +49,7 @@ export const pullNotes = notes('pull', {
 });
 
 export const relayNotes = notes('deliver', {
-  summary: 'Takes in sealed entries of a stream for notes, without a session.',
+  summary: 'Receives a client’s sealed entries for notes, without a session.',
   open: true,
   input: relayRequest,
   output: relayReply,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inlineFileLimit } from '#domain/attachments.ts';
 import { fileKinds, fileTypes, largestFile } from '#domain/file-types.ts';
 import { define } from './call.ts';
-import { filled, id, instant, text, whole } from './primitives.ts';
+import { nonBlank, id, instant, text, integer } from './primitives.ts';
 
 /** Files of notes: announced, uploaded in pieces, read. */
 
@@ -27,9 +27,9 @@ export const noteFile = z.object({
   kind: z.enum(fileKinds),
   /** By its content; null until that is complete. */
   type: z.nullable(z.enum(fileTypes)),
-  size: whole(1, largestFile),
+  size: integer(1, largestFile),
   /** Bytes the server has. */
-  received: whole(0, largestFile),
+  received: integer(0, largestFile),
   state: fileState,
   by: id(),
   byName: text(200),
@@ -48,26 +48,26 @@ export type NoteFile = z.infer<typeof noteFile>;
 export const attachedFile = z.object({
   fileId: id(),
   state: fileState,
-  received: whole(0, largestFile),
+  received: integer(0, largestFile),
   sha256: sha256(),
   receivedAt: z.optional(z.nullable(instant())),
 });
 
 export const attachFile = fileserver('attachFile', {
   summary:
-    'Announces a file of a note; under 3,000,000 bytes its content comes along in base64. ' +
-    'Says how much the server has; `received` only after it has checked the hash. The ' +
-    'same file again answers the same. `clientId` is the stream of the device it waits ' +
-    'on: of somebody else, it is not taken. `nameChecked`: the device has compared name ' +
-    'and content, a contradiction is refused; without it, as apps of before send, the ' +
-    'name gets the ending of what the content is. `gone`: the device has no copy any ' +
-    'more, so nothing will follow.',
+    'Announces a file of a note; under 3,000,000 bytes its content is included in base64. ' +
+    'Returns how much the server has; `received` only after it has checked the hash. The ' +
+    'same file again gets the same answer. `clientId` is the client whose device has the ' +
+    'file; somebody else’s client is refused. `nameChecked`: the device has compared name ' +
+    'and content, so a contradiction is refused; without it, from older apps, the server ' +
+    'corrects the extension. `gone`: the device no longer has a copy, so nothing will ' +
+    'follow.',
   input: z.object({
     fileId: id(),
     visitId: id(),
-    name: filled(200),
+    name: nonBlank(200),
     kind: z.enum(fileKinds),
-    size: whole(1, largestFile),
+    size: integer(1, largestFile),
     sha256: sha256(),
     takenAt: instant(),
     content: z.nullable(base64()),
@@ -92,15 +92,14 @@ export type AttachFile = z.infer<typeof attachFile.input>;
 export type AttachedFile = z.infer<typeof attachedFile>;
 
 export const files = fileserver('files', {
-  summary:
-    'Files of a note: those the server has, and those that are announced and still on a device.',
+  summary: 'A note’s files: those on the server, and those announced and still on a device.',
   reads: true,
   input: z.object({ visitId: id() }),
   output: z.object({ files: z.array(noteFile) }),
 });
 
 /**
- * Where the pieces of a file go: HEAD tells the offset, PATCH appends there (tus 1.0.0, core
+ * Where a file’s pieces are sent: HEAD returns the offset, PATCH appends there (tus 1.0.0, core
  * protocol).
  */
 export const uploadPath = (fileId: string): string => `/api/fileserver/upload/${fileId}`;

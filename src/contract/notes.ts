@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { edit, note, returnedField, seal, visit } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { id, patch, text, whole } from './primitives.ts';
+import { id, patch, text, integer } from './primitives.ts';
 
 /** Notes: reading, the office’s edits, review. */
 
@@ -21,7 +21,7 @@ export const qaNotes = operation('qaNotes', {
     'Approves a note in review, or returns fields of it with comments. Approving computes the pay of the visit.',
   input: z.object({
     visitId: id(),
-    visitRevision: whole(0, 1e9),
+    visitRevision: integer(0, 1e9),
     decision: z.enum(['approve', 'return']),
     comment: text(4000),
     fields: z.array(returnedField).check(z.maxLength(200)),
@@ -46,9 +46,9 @@ export const readNote = service('note', {
 
 export const saveNote = service('episodeNote', {
   summary:
-    'The office changes answers of an open note, by path. A clash of the same answer ' +
-    'answers note.conflict with both values in `detail`.',
-  input: z.object({ visitId: id(), entryId: id(), baseRevision: whole(0, 1e9), patch: patch() }),
+    'The office changes answers of an open note, by path. A conflict on the same answer ' +
+    'is refused as note.conflict, with both values in `detail`.',
+  input: z.object({ visitId: id(), entryId: id(), baseRevision: integer(0, 1e9), patch: patch() }),
   output: z.object({ note }),
   errors: ['note.conflict', 'note.unknown-field', 'request.invalid'],
 });
@@ -67,7 +67,7 @@ export const notes = service('getAllNotes', {
 export const previousNotes = service('previousNotes', {
   summary: 'Earlier notes of a patient, newest first.',
   reads: true,
-  input: z.object({ visitId: id(), limit: whole(1, 20) }),
+  input: z.object({ visitId: id(), limit: integer(1, 20) }),
   output: z.object({ notes: z.array(note) }),
   errors: ['note.no-previous'],
 });
@@ -84,14 +84,14 @@ export const noteHistory = service('noteHistory', {
 
 export const verifyNote = service('verifyNote', {
   summary:
-    'Computes the hash of a stored note anew and compares it with its seal. With `hash`, ' +
-    'also says how that of a PDF stands to the note.',
+    'Recomputes the hash of a stored note and compares it with its seal. With `hash`, the ' +
+    'hash of a PDF, `standing` says which version of the note the PDF shows.',
   reads: true,
   input: z.object({ visitId: id(), hash: z.nullable(seal.shape.hash) }),
   output: z.object({
     result: z.enum(['matches', 'differs', 'not-signed', 'unknown-form']),
     hash: z.nullable(seal.shape.hash),
-    addenda: whole(0, 1e6),
+    addenda: integer(0, 1e6),
     /** Null without a hash. `earlier`: signed, then returned by the office and changed. */
     standing: z.nullable(z.enum(['current', 'earlier', 'unknown'])),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { base64url } from './sealed-entries.ts';
 import { sessionState, signInDevice } from './sign-in.ts';
-import { filled, id, instant, text } from './primitives.ts';
+import { nonBlank, id, instant, text } from './primitives.ts';
 
 /**
  * Signing in with a passkey (WebAuthn level 3; decision 049). What browsers give and take is
@@ -21,9 +21,9 @@ const clientDataJSON = () => base64url(8_000);
 
 export const passkeyChallenge = call('passkeyChallenge', {
   summary:
-    'A challenge to sign in by a passkey with, for this browser, once, within five ' +
-    'minutes. `rpId` is the name passkeys of this server are bound to; null where they ' +
-    'cannot be, because it has no name but an address.',
+    'A one-time challenge for this browser to sign in with a passkey within five minutes. ' +
+    '`rpId` is the host name that this server’s passkeys are bound to; null on a server ' +
+    'that has only an IP address, where passkeys cannot work.',
   open: true,
   input: z.object({}),
   output: z.object({ challenge: challenge(), rpId: z.nullable(text(253)) }),
@@ -41,8 +41,8 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 export const authenticateByPasskey = call('authenticateByPasskey', {
   summary:
-    'Signs in the person a passkey belongs to, and sets the session cookie. The passkey ' +
-    'itself asked for finger, face or PIN, so no code is asked for beside it.',
+    'Signs in the owner of a passkey and sets the session cookie. The authenticator ' +
+    'verified finger, face or PIN, so the server asks for no code.',
   open: true,
   input: z.object({ assertion: passkeyAssertion, ...signInDevice }),
   output: sessionState,
@@ -58,7 +58,7 @@ const ownPasskey = z.object({
 export type OwnPasskey = z.infer<typeof ownPasskey>;
 
 export const passkeys = call('passkeys', {
-  summary: 'The passkeys a person signs in with, the oldest first.',
+  summary: 'The person’s passkeys, oldest first.',
   reads: true,
   input: z.object({}),
   output: z.object({ passkeys: z.array(ownPasskey).check(z.maxLength(mostPasskeys)) }),
@@ -66,9 +66,9 @@ export const passkeys = call('passkeys', {
 
 export const preparePasskey = call('preparePasskey', {
   summary:
-    'What a browser needs to make a passkey of this person: a challenge for five minutes, ' +
-    'and the passkeys that are known already.',
-  input: z.object({ password: filled(400) }),
+    'What a browser needs to create a passkey for this person: a challenge, valid for five ' +
+    'minutes, and the existing passkeys.',
+  input: z.object({ password: nonBlank(400) }),
   output: z.object({
     challenge: challenge(),
     rpId: z.nullable(text(253)),
@@ -79,7 +79,7 @@ export const preparePasskey = call('preparePasskey', {
 });
 
 export const keepPasskey = call('keepPasskey', {
-  summary: 'Takes a passkey that was just made: from now on it signs the person in.',
+  summary: 'Adds a passkey that was just created: from now on it signs the person in.',
   input: z.object({
     credentialId: credentialId(),
     clientDataJSON: clientDataJSON(),
@@ -92,8 +92,8 @@ export const keepPasskey = call('keepPasskey', {
 });
 
 export const removePasskey = call('removePasskey', {
-  summary: 'A passkey of the person signs in no more.',
-  input: z.object({ credentialId: credentialId(), password: filled(400) }),
+  summary: 'Removes one of the person’s passkeys.',
+  input: z.object({ credentialId: credentialId(), password: nonBlank(400) }),
   output: z.object({}),
   errors: ['password.wrong', 'record.not-found'],
 });

@@ -3,7 +3,7 @@ import { define } from './call.ts';
 import { chartLists } from './chart.ts';
 import { episode, patient, patientStatuses } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { id, instant, patch, text, whole } from './primitives.ts';
+import { id, instant, patch, text, integer } from './primitives.ts';
 
 /** Patients and their charts. */
 
@@ -18,12 +18,12 @@ export const patientRow = z.object({
   phone: text(40),
   status: z.enum(patientStatuses),
   updatedAt: instant(),
-  openConflicts: whole(0, 10_000),
+  openConflicts: integer(0, 10_000),
 });
 
 export const patients = admin('patients', {
   summary:
-    'Patients of the organisation. `search` matches beginnings of names and the record number.',
+    'The organisation’s patients. `search` matches the start of names and the record number.',
   reads: true,
   input: z.object({
     search: z._default(text(100), ''),
@@ -42,12 +42,12 @@ export const readPatient = admin('patient', {
 
 export const savePatient = admin('patientProfile', {
   summary:
-    'Creates a patient (id null) or changes fields of the chart by path. A clash of the ' +
-    'same field answers patient.conflict with both values in `detail`.',
+    'Creates a patient (id null) or changes fields of the chart by path. A conflict on ' +
+    'the same field is refused as patient.conflict, with both values in `detail`.',
   input: z.object({
     id: z.nullable(id()),
     entryId: id(),
-    baseRevision: whole(0, 1e9),
+    baseRevision: integer(0, 1e9),
     patch: patch(),
     status: z.nullable(z.enum(patientStatuses)),
   }),
@@ -68,7 +68,7 @@ export const importData = admin('importData', {
     messages: z.array(text(300)),
     counts: z.record(
       z.enum(Object.keys(chartLists) as [keyof typeof chartLists, ...(keyof typeof chartLists)[]]),
-      whole(0, 10_000),
+      integer(0, 10_000),
     ),
   }),
   errors: [

@@ -9,7 +9,7 @@ const storable = (text: string): boolean => !text.includes('\u0000') && text.isW
 /** A text of at most `limit` characters that PostgreSQL can store. */
 export const text = (limit: number) => z.string().check(z.maxLength(limit), z.refine(storable));
 /** A text that is not blank. */
-export const filled = (limit: number) =>
+export const nonBlank = (limit: number) =>
   text(limit).check(z.refine((value: string) => value.trim() !== ''));
 export const id = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
@@ -24,7 +24,7 @@ export const instant = () =>
     z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     z.refine((value: string) => !Number.isNaN(Date.parse(value))),
   );
-export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+export const integer = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 /** The longest path of an answer, such as `wounds.<row id>.undermining.depth`. */
 export const path = () =>
   z.string().check(

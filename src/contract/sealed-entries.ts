@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceReport, entry } from './sync.ts';
-import { id, instant, whole } from './primitives.ts';
+import { id, instant, integer } from './primitives.ts';
 
 /**
  * Entries of an outbox sealed to the organisation (docs/sync.md, sealed outbox; decision
@@ -9,7 +9,7 @@ import { id, instant, whole } from './primitives.ts';
  */
 
 /**
- * What a sealed entry says: an entry without its place in the stream, which may still change on the
+ * What a sealed entry says: an entry without its sequence number, which may still change on the
  * device.
  */
 export const sealedEntryContent = z.omit(entry, { seq: true, after: true });
@@ -22,27 +22,27 @@ const largestSealedEntry = 400_000;
 
 const sealedEntry = z.object({
   entryId: id(),
-  seq: whole(1, 1e9),
+  seq: integer(1, 1e9),
   after: z.array(id()).check(z.maxLength(50)),
   /**
    * The one inside, or 0 after a restore of the server: that asks about every answer of somebody
    * else.
    */
-  baseRevision: whole(0, 1e9),
+  baseRevision: integer(0, 1e9),
   sealed: base64url(largestSealedEntry),
 });
 export type SealedEntry = z.infer<typeof sealedEntry>;
 
 export const relayRequest = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   requestId: id(),
   clientId: id(),
   deviceId: id(),
-  /** May append to this stream and do nothing else. */
+  /** Allows appending to this client’s queue and nothing else. */
   uploadToken: base64url(100),
   sentAt: instant(),
   /** Entries waiting on the device after this batch. */
-  waiting: whole(0, 1e7),
+  waiting: integer(0, 1e7),
   epoch: z.optional(id()),
   device: z.optional(deviceReport),
   letters: z.array(sealedEntry).check(z.maxLength(200)),
@@ -57,7 +57,7 @@ export type RelayRequest = z.infer<typeof relayRequest>;
  */
 const relayResult = z.enum(['taken', 'later', 'unreadable']);
 export const relayReply = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   requestId: id(),
   epoch: id(),
   serverTime: instant(),
@@ -66,14 +66,14 @@ export const relayReply = z.object({
 export type RelayReply = z.infer<typeof relayReply>;
 
 /**
- * A device's side of the sealed entries of one stream: its public key goes there, the organisation's comes
+ * A device's side of the sealed entries of one client: its public key goes there, the organisation's comes
  * back.
  */
 export const uploadGrantRegistration = {
   input: z.object({ clientId: id(), publicKey: base64url(200) }),
   output: z.object({
     uploadToken: base64url(100),
-    orgKeyId: whole(0, 255),
+    orgKeyId: integer(0, 255),
     orgKey: base64url(200),
   }),
 };

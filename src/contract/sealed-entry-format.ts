@@ -7,7 +7,7 @@
 export const sealedEntryFormats = { plain: 1, deflated: 2 } as const;
 export const encapsulatedBytes = 65; // an uncompressed point of P-256, RFC 9180 §7.1
 
-/** Binds a sealed entry to the stream it was written in. */
+/** Binds a sealed entry to the client that wrote it. */
 export const sealedEntryInfo = (
   orgId: string,
   userId: string,

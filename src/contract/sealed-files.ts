@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { seal } from './entities.ts';
-import { id, instant, path, text, value, whole } from './primitives.ts';
+import { id, instant, path, text, value, integer } from './primitives.ts';
 
 /** `signed-note.json`, as `canonicalNote` writes it. */
 export const sealedContent = z.object({
   visitId: id(),
   formId: text(60),
-  formVersion: whole(1, 9999),
+  formVersion: integer(1, 9999),
   answers: z.record(path(), value()),
 });
 export type SealedContent = z.infer<typeof sealedContent>;
@@ -20,7 +20,7 @@ export const sealFile = z.object({
   hash: seal.shape.hash,
   clinician: signer,
   patient: z.nullable(signer),
-  addenda: whole(0, 1e6),
+  addenda: integer(0, 1e6),
   /** SHA-256 of what the pages show (`pagesDigest`). */
   pages: seal.shape.hash,
 });

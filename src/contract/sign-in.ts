@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { constant, currentUser, providerType, visitType } from './entities.ts';
-import { filled, id, instant, text, whole } from './primitives.ts';
+import { nonBlank, id, instant, text, integer } from './primitives.ts';
 
 /** Coming in, and who is signed in. */
 
@@ -14,7 +14,7 @@ const security = define('security');
 export const sessionState = z.object({
   user: currentUser,
   /**
-   * Device-and-user stream of this session; made by the device, owned by the user from the first
+   * Client (one device and one user) of this session; made by the device, owned by the user from the first
    * sign-in on.
    */
   clientId: id(),
@@ -34,7 +34,7 @@ export const sessionState = z.object({
    * Work of this person that a device lost before it was sent, until the office has dealt with it.
    */
   lostWork: z.optional(
-    z.array(z.object({ deviceName: text(80), unsent: whole(1, 1e7), noticedAt: instant() })),
+    z.array(z.object({ deviceName: text(80), unsent: integer(1, 1e7), noticedAt: instant() })),
   ),
 });
 
@@ -46,20 +46,20 @@ export const signInDevice = {
   deviceName: text(80),
   clientId: z.nullable(id()),
   /**
-   * Streams, of everybody, whose tables are still on the device: what is not among them was lost.
+   * Clients, of everybody, whose tables are still on the device: what is not among them was lost.
    */
   keptStreams: z.optional(z.array(id()).check(z.maxLength(200))),
 };
 
 export const authenticate = security('authenticate', {
   summary:
-    'Signs a person in and sets the session cookie. clientId is this device’s stream for ' +
-    'this user, or null on the first sign-in. Whoever signs in with a code as well gets ' +
+    'Signs a person in and sets the session cookie. `clientId` is the user’s client on this ' +
+    'device, or null on the first sign-in. A person who signs in with a code too gets ' +
     '`login.code` instead, with `pending` in `detail` for `enterCode`.',
   open: true,
   input: z.object({
-    userName: filled(200),
-    password: filled(400),
+    userName: nonBlank(200),
+    password: nonBlank(400),
     ...signInDevice,
     /**
      * The app can ask for a code. Without it a person who signs in with one is told to update the
@@ -72,7 +72,7 @@ export const authenticate = security('authenticate', {
 });
 
 export const session = security('session', {
-  summary: 'The running session, to find out whether it still holds.',
+  summary: 'The running session; refused when it has ended.',
   reads: true,
   input: z.object({}),
   output: sessionState,

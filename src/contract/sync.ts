@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { counter, episode, note, openConflict, patient, visit } from './entities.ts';
 import { errors, type ErrorCode } from './errors.ts';
-import { id, instant, text, whole } from './primitives.ts';
+import { id, instant, text, integer } from './primitives.ts';
 import { targetNames } from './targets.ts';
 
 /**
@@ -32,9 +32,9 @@ const receivedCode = orElse(errorCode, 'request.invalid');
  */
 export const entry = z.object({
   entryId: id(),
-  seq: whole(1, 1e9),
+  seq: integer(1, 1e9),
   command: text(60),
-  version: whole(1, 999),
+  version: integer(1, 999),
   target: z.enum(targetNames),
   targetId: id(),
   /** `<target>:<targetId>`; order holds inside a lane, across services. */
@@ -44,7 +44,7 @@ export const entry = z.object({
    */
   after: z.array(id()).check(z.maxLength(50)),
   /** Revision of the document the edit started from. */
-  baseRevision: whole(0, 1e9),
+  baseRevision: integer(0, 1e9),
   /** Wall clock of the device when it was written. */
   deviceTime: instant(),
   /** Milliseconds of the device's monotonic clock, to see a moved wall clock. */
@@ -53,7 +53,7 @@ export const entry = z.object({
 });
 export type Entry = z.infer<typeof entry>;
 
-const receipt = z.object({ entryId: id(), revision: whole(0, 1e9), receivedAt: instant() });
+const receipt = z.object({ entryId: id(), revision: integer(0, 1e9), receivedAt: instant() });
 
 /**
  * The server's answer to one entry. Everything but `gap` is stored and given again for a duplicate.
@@ -78,7 +78,7 @@ export type Outcome = z.infer<typeof outcome>;
 export type FinalOutcome = Exclude<Outcome, { kind: 'gap' }>;
 
 /** Numbers of one service, both ends included. */
-const span = z.object({ from: whole(1, 1e9), to: whole(1, 1e9) });
+const span = z.object({ from: integer(1, 1e9), to: integer(1, 1e9) });
 export type Span = z.infer<typeof span>;
 const spans = z.array(span).check(z.maxLength(50));
 
@@ -88,28 +88,28 @@ const spans = z.array(span).check(z.maxLength(50));
  */
 export const deviceReport = z.object({
   /** Entries and notes the server does not have yet, those of this request included. */
-  unsent: whole(0, 1e7),
+  unsent: integer(0, 1e7),
   /**
    * Entries, files and open choices that need their person. Null from an app that does not tell.
    */
-  needsYou: z.nullable(whole(0, 1e7)),
+  needsYou: z.nullable(integer(0, 1e7)),
   /** Age of the oldest of them by the device's own clock, milliseconds; null when there is none. */
-  oldestAge: z.nullable(whole(0, 1e13)),
+  oldestAge: z.nullable(integer(0, 1e13)),
   /** Bytes the browser says are used and allowed; null when it does not say. */
-  storage: z.nullable(z.object({ used: whole(0, 1e15), quota: whole(0, 1e15) })),
+  storage: z.nullable(z.object({ used: integer(0, 1e15), quota: integer(0, 1e15) })),
   appVersion: text(40),
   /**
-   * Made together with the tables of this stream: another one means that the former tables are
+   * Made together with the tables of this client: another one means that the earlier tables are
    * gone.
    */
   storageId: id(),
   /** Last number given out per service. It never goes back while the tables are kept. */
-  written: z.object({ notes: whole(0, 1e9), operation: whole(0, 1e9) }),
+  written: z.object({ notes: integer(0, 1e9), operation: integer(0, 1e9) }),
   /**
    * Answers of the server it ever took in, which never goes back either. Null from an app that does
    * not count them.
    */
-  heard: z.nullable(whole(0, 1e15)),
+  heard: z.nullable(integer(0, 1e15)),
   /**
    * Numbers given out whose entries are neither on the device nor were let go on purpose: a part of
    * its storage was lost.
@@ -119,7 +119,7 @@ export const deviceReport = z.object({
 export type DeviceReport = z.infer<typeof deviceReport>;
 
 export const pushRequest = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   requestId: id(),
   /** One device and one user. Registered at sign-in; the server checks the owner. */
   clientId: id(),
@@ -127,7 +127,7 @@ export const pushRequest = z.object({
   /** Device clock when the request left, to measure the difference. */
   sentAt: instant(),
   /** Entries waiting on the device after this batch, for the office's view of unsent work. */
-  waiting: whole(0, 1e7),
+  waiting: integer(0, 1e7),
   /**
    * Epoch the device believes in; a server of another one takes nothing in and says so. Absent
    * before the first answer.
@@ -142,7 +142,7 @@ export const pushRequest = z.object({
   entries: z.array(entry).check(z.maxLength(200)),
 });
 export const pushReply = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   /** Echo of the request's id: an answer without it is not ours (captive portal). */
   requestId: id(),
   /** Changes when the server was restored from a backup. */
@@ -167,15 +167,15 @@ const pulledRow = z.discriminatedUnion('table', [
 export type PulledRow = z.infer<typeof pulledRow>;
 
 export const pullRequest = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   requestId: id(),
   clientId: id(),
   cursor: z.nullable(text(200)),
-  limit: whole(1, 2000),
+  limit: integer(1, 2000),
   device: z.optional(deviceReport),
 });
 export const pullReply = z.object({
-  protocol: whole(1, 999),
+  protocol: integer(1, 999),
   requestId: id(),
   epoch: id(),
   cursor: text(200),
@@ -190,7 +190,7 @@ export const pullReply = z.object({
    * Number of the organisation's key that sealed entries are sealed to now; a device with another one
    * registers again.
    */
-  letterKey: z.optional(whole(0, 255)),
+  letterKey: z.optional(integer(0, 255)),
 });
 export type PullRequest = z.infer<typeof pullRequest>;
 export type PullReply = z.infer<typeof pullReply>;

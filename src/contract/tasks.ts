@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { largestMessage, officeTaskKinds, officeTopics } from '#domain/office-tasks.ts';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { dateText, filled, id, instant, text, whole } from './primitives.ts';
+import { dateText, nonBlank, id, instant, text, integer } from './primitives.ts';
 
 /** What the office has to look after: of devices, of reassignments, and what clinicians tell it. */
 
@@ -14,7 +14,7 @@ export const officeTask = z.object({
   /** Whose work it is. */
   person: text(160),
   deviceName: z.nullable(text(80)),
-  unsent: z.nullable(whole(0, 1e7)),
+  unsent: z.nullable(integer(0, 1e7)),
   /** What a clinician wrote, and when by the device's clock. */
   message: z.nullable(
     z.object({ topic: z.enum(officeTopics), text: text(largestMessage), writtenAt: instant() }),
@@ -41,7 +41,7 @@ export const officeTask = z.object({
 export type OfficeTask = z.infer<typeof officeTask>;
 
 export const officeTasks = admin('officeTasks', {
-  summary: 'Tasks of the office from devices, reassignments and clinicians, the newest first.',
+  summary: 'The office’s tasks from devices, reassignments and clinicians, newest first.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['open', ...officeTaskKinds, 'resolved']), 'open'),
@@ -51,7 +51,7 @@ export const officeTasks = admin('officeTasks', {
 });
 
 export const resolveTask = admin('resolveTask', {
-  summary: 'Closes a task with a note of what was done. Closing it twice keeps the first note.',
-  input: z.object({ id: id(), note: filled(1000) }),
+  summary: 'Closes a task with a note about what was done. Closing it twice keeps the first note.',
+  input: z.object({ id: id(), note: nonBlank(1000) }),
   output: z.object({ task: officeTask }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commandMeta } from './commands/meta.ts';
 import type { CommandName } from './commands/registry.ts';
 import { fileTypes, largestFile } from '#domain/file-types.ts';
-import { filled, id, patch, text, whole } from './primitives.ts';
+import { nonBlank, id, patch, text, integer } from './primitives.ts';
 
 /**
  * Unsent work of a device as a file: what the person exports behind a password and takes in
@@ -16,12 +16,12 @@ const unsentEntry = z.object({
   entryId: id(),
   command: z.enum(commandNames),
   targetId: id(),
-  baseRevision: whole(0, 1e9),
+  baseRevision: integer(0, 1e9),
   deviceTime: text(40),
   payload: z.unknown(),
 });
 /** Typing of a note that is no entry yet, by the revision it was typed over. */
-const unsentDraftEdits = z.object({ visitId: id(), base: whole(0, 1e9), patch: patch() });
+const unsentDraftEdits = z.object({ visitId: id(), base: integer(0, 1e9), patch: patch() });
 
 /**
  * A file that is not with the server. Its content follows in the pieces attached to the export, in
@@ -30,9 +30,9 @@ const unsentDraftEdits = z.object({ visitId: id(), base: whole(0, 1e9), patch: p
 const unsentFile = z.object({
   fileId: id(),
   visitId: id(),
-  name: filled(200),
+  name: nonBlank(200),
   type: z.enum(fileTypes),
-  size: whole(1, largestFile),
+  size: integer(1, largestFile),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   takenAt: text(40),
 });

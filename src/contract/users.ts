@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { define } from './call.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { id, instant, text, whole } from './primitives.ts';
+import { id, instant, text, integer } from './primitives.ts';
 import { roles } from './roles.ts';
 
 /** The people of an organisation, for whoever administers their access. */
@@ -10,9 +10,9 @@ const admin = define('admin');
 
 export const endSessions = admin('endSessions', {
   summary:
-    'Ends every session of a person, on all devices. They can sign in again; who shall not is made inactive.',
+    'Ends all of a person’s sessions, on every device. They can sign in again unless made inactive.',
   input: z.object({ userId: id() }),
-  output: z.object({ ended: whole(0, 1e6) }),
+  output: z.object({ ended: integer(0, 1e6) }),
   errors: ['record.not-found'],
 });
 
@@ -23,18 +23,18 @@ export const userRow = z.object({
   role: z.enum(roles),
   active: z.boolean(),
   lastLogin: z.nullable(instant()),
-  /** Sessions that still hold, on all devices. */
-  sessions: whole(0, 1e6),
-  /** Signs in with a code as well. */
+  /** Running sessions, on all devices. */
+  sessions: integer(0, 1e6),
+  /** Signs in with a code too. */
   asksCode: z.boolean(),
   /** Passkeys that sign in. */
-  passkeys: whole(0, 100),
+  passkeys: integer(0, 100),
 });
 
 export type UserRow = z.infer<typeof userRow>;
 
 export const users = admin('user', {
-  summary: 'The people of the organisation with the sessions they have, by name.',
+  summary: 'The organisation’s people with their sessions, by name.',
   reads: true,
   input: z.object({
     only: z._default(z.enum(['all', 'signed-in', 'inactive']), 'all'),
@@ -45,8 +45,8 @@ export const users = admin('user', {
 
 export const takeCodes = admin('takeCodes', {
   summary:
-    'Takes the sign-in with a code away from a person who lost what makes the codes, and ' +
-    'ends their sessions. Not from oneself. `taken` is false when there was none.',
+    'Turns off the sign-in code of a person who lost their authenticator, and ends their ' +
+    'sessions. Not one’s own. `taken` is false when there was none.',
   input: z.object({ userId: id() }),
   output: z.object({ taken: z.boolean() }),
   errors: ['record.not-found'],
@@ -54,9 +54,9 @@ export const takeCodes = admin('takeCodes', {
 
 export const takePasskeys = admin('takePasskeys', {
   summary:
-    'Takes away every passkey a person signs in with, for a phone that may be in other ' +
-    'hands, and ends their sessions. Not from oneself. `taken` is how many there were.',
+    'Removes all of a person’s passkeys, for a phone that may be in the wrong hands, and ' +
+    'ends their sessions. Not one’s own. `taken` is how many there were.',
   input: z.object({ userId: id() }),
-  output: z.object({ taken: whole(0, 100) }),
+  output: z.object({ taken: integer(0, 100) }),
   errors: ['record.not-found'],
 });

@@ -3,7 +3,7 @@ import { visitStatuses } from '#domain/visit-status.ts';
 import { define } from './call.ts';
 import { order, provider, visit, visitSpan } from './entities.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { dateText, formTime, id, text, whole } from './primitives.ts';
+import { dateText, formTime, id, text, integer } from './primitives.ts';
 
 /** Visits: planning, staffing, times. */
 
@@ -16,12 +16,12 @@ export const assignVisit = admin('assignVisit', {
     visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)),
     providerId: id(),
   }),
-  output: z.object({ changed: whole(0, 100) }),
+  output: z.object({ changed: integer(0, 100) }),
   errors: ['visit.transition', 'visit.changed'],
 });
 
 export const visits = operation('visits', {
-  summary: 'Visits of the organisation by status and day, earliest first.',
+  summary: 'The organisation’s visits by status and day, earliest first.',
   reads: true,
   input: z.object({
     status: z._default(z.enum(['All', ...visitStatuses]), 'Unstaffed'),
@@ -31,7 +31,7 @@ export const visits = operation('visits', {
     episodeId: z.nullable(id()),
     providerId: z.nullable(id()),
     ...pageRequest,
-    pageSize: z._default(whole(1, 1000), 10),
+    pageSize: z._default(integer(1, 1000), 10),
   }),
   output: pageOf(visit),
 });
@@ -45,11 +45,11 @@ export const readVisit = operation('myVisit', {
 
 export const updateVisit = operation('updateVisit', {
   summary:
-    'The office sets when a visit began and ended, with the reason and what was done ' +
-    'about it (EVV codes). What was clocked stays on record.',
+    'The office sets a visit’s start and end, with reason and resolution (EVV codes). The ' +
+    'clocked times stay on record.',
   input: z.object({
     visitId: id(),
-    visitRevision: whole(0, 1e9),
+    visitRevision: integer(0, 1e9),
     times: visitSpan,
     reason: text(20),
     resolution: text(20),
@@ -64,7 +64,7 @@ export const moveVisit = operation('moveVisit', {
     'Moves a visit that has not started to another day or planned time, within its episode. Its clinician stays.',
   input: z.object({
     visitId: id(),
-    visitRevision: whole(0, 1e9),
+    visitRevision: integer(0, 1e9),
     dateOfService: dateText(),
     plannedStart: z.nullable(formTime()),
   }),
@@ -82,26 +82,26 @@ export const planVisits = operation('planVisits', {
   summary: 'Reads a visit order such as 2w9 and plans its visits into the episode as Unstaffed.',
   input: z.object({
     episodeId: id(),
-    visitTypeId: whole(1, 9999),
+    visitTypeId: integer(1, 9999),
     frequency: text(200),
     startDate: dateText(),
     plannedStart: z.nullable(formTime()),
-    plannedMinutes: whole(15, 720),
+    plannedMinutes: integer(15, 720),
   }),
-  output: z.object({ order, planned: whole(0, 500), visitIds: z.array(id()) }),
+  output: z.object({ order, planned: integer(0, 500), visitIds: z.array(id()) }),
   errors: ['order.unreadable', 'visit.plan-far', 'request.invalid'],
 });
 
 export const unassignVisit = operation('unassignVisit', {
   summary: 'Takes visits back from their clinicians; they become Unstaffed.',
   input: z.object({ visitIds: z.array(id()).check(z.minLength(1), z.maxLength(100)) }),
-  output: z.object({ changed: whole(0, 100) }),
+  output: z.object({ changed: integer(0, 100) }),
   errors: ['visit.transition'],
 });
 
 export const providersLite = operation('providersLite', {
   summary:
-    'Clinicians of the discipline a visit needs, those with the fewest visits that day first.',
+    'Clinicians of the discipline that a visit needs, those with the fewest visits that day first.',
   reads: true,
   input: z.object({ visitId: z.nullable(id()) }),
   output: z.object({ rows: z.array(provider) }),

@@ -20,7 +20,7 @@ const withEdit = (content: MergedDoc, doc: MergedDoc['doc'], context: CommandCon
       };
 
 /**
- * Revisions as far as they can collide: what the author's own stream changed last is followed, not
+ * Revisions as far as they can collide: what the author's own client changed last is followed, not
  * collided with.
  */
 function foreignRevs(content: MergedDoc, patch: Patch, client: string): Record<string, number> {

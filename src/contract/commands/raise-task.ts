@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { largestMessage, officeTopics } from '#domain/office-tasks.ts';
-import { filled, id } from '../primitives.ts';
+import { nonBlank, id } from '../primitives.ts';
 import { applied, defineCommand, rejected } from './command.ts';
 
 /**
@@ -17,7 +17,7 @@ export const raiseTask = defineCommand({
   label: 'Message to the office',
   input: z.object({
     topic: z.enum(officeTopics),
-    text: filled(largestMessage),
+    text: nonBlank(largestMessage),
     about: z.nullable(z.object({ record: z.enum(['visit', 'patient']), id: id() })),
   }),
   apply(state, message, context) {
