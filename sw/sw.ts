@@ -7,7 +7,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { uploadGrants } from '#client/session/keys/clients-on-device.ts';
 import { relayAll } from '#client/sync/sealed-runtime.ts';
-import { dropOldParts, formerPart, isPart, keepFormerParts } from './former-parts.ts';
+import { dropOldParts, earlierPart, isPart, keepEarlierParts } from './earlier-parts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
@@ -30,7 +30,7 @@ const present = new Set(
     (entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname,
   ),
 );
-self.addEventListener('install', (event) => event.waitUntil(keepFormerParts(present, Date.now())));
+self.addEventListener('install', (event) => event.waitUntil(keepEarlierParts(present, Date.now())));
 
 // The shell and every screen are on the device from the first visit on. Answers of the services
 // never enter a cache: what a chart says lives encrypted in IndexedDB and nowhere else
@@ -44,7 +44,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPart(url),
-  ({ request }) => formerPart(request),
+  ({ request }) => earlierPart(request),
 );
 
 /**

@@ -31,12 +31,12 @@ const UpgradeNotice = lazy(() =>
  * in the background.
  */
 async function startSyncing(): Promise<void> {
-  const [{ startSync }, { startLetters }] = await Promise.all([
+  const [{ startSync }, { startSealedUpload }] = await Promise.all([
     import('#client/sync/runtime.ts'),
     import('#client/app/sealed-upload.ts'),
   ]);
   startSync(sessionLink);
-  startLetters();
+  startSealedUpload();
 }
 
 /** Not needed before first paint. */

@@ -38,7 +38,7 @@ export type Attack = {
   } | null;
 };
 
-/** Records of the demo agency that requests name, and the stream of each sender. */
+/** Records of the demo agency that requests name, and the client of each sender. */
 export type World = {
   readonly today: string;
   readonly visits: readonly Omit<Ids, 'client'>[];

@@ -53,7 +53,7 @@ describe.each(databaseKinds())('a contact on %s (decision 042)', (database) => {
     expect(new Set(settings.map(({ rows }) => rows[0]?.setting))).toEqual(new Set(['on']));
   });
 
-  it('a stream that is not the session’s is still looked up, whether somebody else’s or nobody’s', async () => {
+  it('a client other than the session’s is still looked up, whether somebody else’s or nobody’s', async () => {
     const other = await FieldDevice.signIn(server.url, 'nurse2');
     const second = await FieldDevice.signIn(server.url, 'nurse');
     const as = (clientId: string) =>

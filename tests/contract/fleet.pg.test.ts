@@ -82,7 +82,7 @@ describe.each(databaseKinds())(
         .where('entity_id', '=', id)
         .orderBy('seq')
         .execute();
-    /** The same browser signs in again, with the streams it still has. */
+    /** The same browser signs in again, with the clients it still has. */
     const back = (
       device: FieldDevice,
       keptStreams: readonly string[],
@@ -262,7 +262,7 @@ describe.each(databaseKinds())(
       office = await signedIn(server.url, 'scheduler');
     });
 
-    it('raises an incident when the same stream comes back with other tables while work was unsent', async () => {
+    it('raises an incident when the same client comes back with other tables while work was unsent', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await contact(
         device,
@@ -399,7 +399,7 @@ describe.each(databaseKinds())(
       expect(await seenAs(device.clientId)).toMatchObject({ alarm: 'lost', unsent: 0 });
     });
 
-    it('raises nothing while the stream is still on the device, and judges no app that does not say', async () => {
+    it('raises nothing while the client is still on the device, nor for an app that does not say', async () => {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await contact(device, reportOf({ unsent: 6, oldestAge: 1_000 }));
       await back(device, [device.clientId]);

@@ -28,7 +28,7 @@ describe.each(databaseKinds())(
     afterAll(() => server.stop());
 
     /**
-     * A phone that has registered its stream and kept a share; `release` asks without a session, as
+     * A phone that has registered its client and kept a share; `release` asks without a session, as
      * a locked phone does.
      */
     const phone = async (userName = 'nurse', password = demoPassword) => {

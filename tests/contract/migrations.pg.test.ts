@@ -13,11 +13,11 @@ import { databaseKinds, type DatabaseKind } from '../support/databases.ts';
 /** Schemas that programs in use have written: a later program starts on each of them. */
 const published = [
   [
-    'before letters',
+    'before sealed entries',
     ['001-organisation', '002-people', '003-charts', '004-visits', '005-sync-and-audit'],
   ],
   [
-    'with letters',
+    'with sealed entries',
     [
       '001-organisation',
       '002-people',

@@ -114,7 +114,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     expect(note.content.doc.revision).toBe(paths.length);
   });
 
-  it('refuses the stream of another person: 403 sync.owner, nothing taken in', async () => {
+  it('refuses another person’s client: 403 sync.owner, nothing stored', async () => {
     const aide = await FieldDevice.signIn(server.url, 'aide');
     const entry = nurse.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} });
     const { problem } = await aide.api.ask(pushNotes, {
@@ -202,7 +202,7 @@ describe.each(databaseKinds())('push on %s (design: sync)', (database) => {
     });
   });
 
-  it('refuses a number the stream already used for another entry, without losing either', async () => {
+  it('refuses a number the client already used for another entry, without losing either', async () => {
     const visit = freshVisit();
     const first = nurse.entry('notes', 'saveAnswers', onVisit(visit.id), {
       patch: { 'vitals.pulse': 61 },

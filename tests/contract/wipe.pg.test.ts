@@ -69,7 +69,7 @@ describe.each(databaseKinds())(
       expect(await rowOf(office.state.clientId)).toBeUndefined();
     });
 
-    it('leaves the stream as it is until then, and begins a new one afterwards', async () => {
+    it('keeps the client as it is until then, and starts a new one afterwards', async () => {
       const { api, clientId, standing } = await phone();
       await (await admin()).call(wipeDevice, { clientId });
       expect((await api.signIn('nurse', { clientId })).clientId).toBe(clientId);
@@ -91,7 +91,7 @@ describe.each(databaseKinds())(
       await person.set({ active: true }).execute();
     });
 
-    it('ends the sessions of this stream alone', async () => {
+    it('ends only the sessions of this client', async () => {
       const [lost, other] = [await phone(), await phone()];
       await (await admin()).call(wipeDevice, { clientId: lost.clientId });
       expect((await other.api.ask(session, {})).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(databaseKinds())(
       expect((await ridge.ask(session, {})).status).toBe(200);
     });
 
-    it('says nothing to somebody who has no token of the stream', async () => {
+    it('says nothing without a token of the client', async () => {
       const { clientId } = await phone();
       expect(
         (

@@ -58,12 +58,12 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
   let story: Omit<FieldStory, 'device'> & { device: () => TestBrowser };
   let page: Page;
   let tab: Page;
-  let formerNames: string[] = [];
+  let earlierNames: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-deploy-'));
   const dist = join(folder, 'dist');
   const nameOf = (start: string): string =>
     must(
-      formerNames.find((name) => name.startsWith(start)),
+      earlierNames.find((name) => name.startsWith(start)),
       start,
     );
   const pulse = () => page.getByRole('textbox', { name: /^Pulse/ });
@@ -96,7 +96,7 @@ describe('a new version is deployed in the middle of a visit', { sequential: tru
     await pulse().pressSequentially('7');
     await Promise.all([mark(page), mark(tab)]);
 
-    formerNames = makeSecondBuild(dist, [version, nextVersion]);
+    earlierNames = makeSecondBuild(dist, [version, nextVersion]);
     await story.app.kill();
     await story.app.restart();
     await lookForUpdate(page);

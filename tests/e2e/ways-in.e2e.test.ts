@@ -6,7 +6,7 @@ import { signedIn } from '../support/api.ts';
 import { expectPage } from '../support/expect.ts';
 import { go, mainNavigation, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
-import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
+import { openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
 
 /**
  * The ways into a phone beside its password (design: security, PIN + share; lost password without
@@ -23,7 +23,7 @@ describe(
   () => {
     let story: PhoneStory;
     beforeAll(async () => {
-      story = await openLetteredPhone();
+      story = await openSealingPhone();
     });
     afterAll(() => story.stop());
 
@@ -107,7 +107,7 @@ describe(
         currentPassword: nurse.password,
         newPassword: next,
       });
-      // The letters' own way is closed for this: only the person can bring it.
+      // Sealed entries are blocked for this: only the person can bring it.
       await page().route('**/deliver', (route) => route.abort());
       await story.app.line.online();
       await page().getByLabel('Password', { exact: true }).fill(next);
@@ -119,9 +119,9 @@ describe(
       await mainNavigation(page()).waitFor();
       await go(page(), '/sync');
       const card = page().getByLabel('Behind an earlier password');
-      await expectPage(
-        card.getByText('1 unsent item is sealed on this device.'),
-      ).toBeVisible({ timeout: 30_000 });
+      await expectPage(card.getByText('1 unsent item is sealed on this device.')).toBeVisible({
+        timeout: 30_000,
+      });
       await card.getByLabel('Earlier password').fill(next);
       await card.getByRole('button', { name: 'Open and send' }).click();
       await expectPage(

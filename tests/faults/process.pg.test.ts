@@ -338,7 +338,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
       clientId: state.clientId,
       publicKey,
     });
-    const letters = await entrySealerWith(
+    const sealer = await entrySealerWith(
       { clientId: state.clientId, privateKey, orgKeyId, orgKey },
       { orgId: state.user.orgId, userId: state.user.id },
     );
@@ -348,7 +348,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
       onVisit(id),
       { patch: { 'vitals.pulse': 82 } },
     );
-    const sealed = await letters.seal(content);
+    const sealed = await sealer.seal(content);
     expect(Buffer.from(sealed).toString('latin1')).not.toContain('vitals');
     const aide = await signedIn(server.url, 'aide');
     const { fates } = await aide.call(deliver, {
@@ -370,7 +370,7 @@ describe('the server as a process of its own', { sequential: true }, () => {
     expectNothingLost(
       25,
       'P',
-      (await noteOf(id)).content.doc.values['vitals.pulse'] === 82 ? [] : ['the letter'],
+      (await noteOf(id)).content.doc.values['vitals.pulse'] === 82 ? [] : ['the sealed entry'],
     );
   });
 

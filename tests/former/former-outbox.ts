@@ -54,10 +54,10 @@ export type Address = {
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /**
- * The recorded pushes of a version, for a visit, a patient and a stream that the server knows, as
+ * The recorded pushes of a version, for a visit, a patient and a client that the server knows, as
  * if written just now.
  */
-export function formerPushes(
+export function earlierPushes(
   version: number,
   { visitId, patientId, clientId, deviceId, epoch, now }: Address,
   protocol = version,

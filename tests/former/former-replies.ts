@@ -50,13 +50,13 @@ const outcome = z.discriminatedUnion('kind', [
 ]);
 const envelope = { protocol: z.int(), requestId: id, epoch: id };
 
-export const formerPushReply = z.object({
+export const earlierPushReply = z.object({
   ...envelope,
   durableThrough: instant,
   serverTime: instant,
   outcomes: z.array(z.object({ outcome, duplicate: z.boolean() })),
 });
-export const formerPullReply = z.object({
+export const earlierPullReply = z.object({
   ...envelope,
   cursor: z.string().check(z.maxLength(200)),
   more: z.boolean(),
@@ -70,7 +70,7 @@ export const formerPullReply = z.object({
   ),
 });
 /** Version 2 alone knows sealed entries. */
-export const formerDeliverReply = z.object({
+export const earlierDeliverReply = z.object({
   ...envelope,
   serverTime: instant,
   fates: z.array(z.object({ entryId: id, fate: z.enum(['taken', 'later', 'unreadable']) })),
@@ -78,4 +78,4 @@ export const formerDeliverReply = z.object({
 /**
  * A refusal they understand carries a code they know; its fields of other codes they passed over.
  */
-export const formerProblem = z.object({ code, status: z.int() });
+export const earlierProblem = z.object({ code, status: z.int() });

@@ -14,12 +14,12 @@ import { Api, signedIn } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { answersOf, formerPushes, recorded, type Push } from './former-outbox.ts';
+import { answersOf, earlierPushes, recorded, type Push } from './former-outbox.ts';
 import {
-  formerDeliverReply,
-  formerProblem,
-  formerPullReply,
-  formerPushReply,
+  earlierDeliverReply,
+  earlierProblem,
+  earlierPullReply,
+  earlierPushReply,
 } from './former-replies.ts';
 
 const former = Array.from(
@@ -52,7 +52,7 @@ describe.each(databaseKinds())(
     async function phone(): Promise<{
       device: FieldDevice;
       visit: Visit;
-      pushes: (version: number, says?: number) => ReturnType<typeof formerPushes>;
+      pushes: (version: number, says?: number) => ReturnType<typeof earlierPushes>;
     }> {
       const device = await FieldDevice.signIn(server.url, 'nurse');
       await device.pullAll();
@@ -75,14 +75,14 @@ describe.each(databaseKinds())(
         epoch,
         now: new Date(),
       };
-      return { device, visit, pushes: (version, says) => formerPushes(version, address, says) };
+      return { device, visit, pushes: (version, says) => earlierPushes(version, address, says) };
     }
 
     /** Sends as an app of then did, and reads the answer as it did. */
     async function send({ api }: FieldDevice, service: SyncedService, request: Push) {
       const response = await api.post(callPath(pushCalls[service]), JSON.stringify(request));
       expect(response.status).toBe(200);
-      const reply = formerPushReply.parse(await response.json());
+      const reply = earlierPushReply.parse(await response.json());
       expect(reply).toMatchObject({ protocol: request.protocol, requestId: request.requestId });
       return reply.outcomes;
     }
@@ -138,7 +138,7 @@ describe.each(databaseKinds())(
             cursor: null,
             limit: 200,
           };
-          const reply = formerPullReply.parse(
+          const reply = earlierPullReply.parse(
             await (await device.api.post(callPath(call), JSON.stringify(request))).json(),
           );
           expect(reply).toMatchObject({ protocol: version, requestId: request.requestId });
@@ -168,58 +168,57 @@ describe.each(databaseKinds())(
           JSON.stringify({ ...first.request, entries: 'none' }),
         );
         expect(broken.status).toBe(422);
-        expect(formerProblem.parse(await broken.json())).toMatchObject({ code: 'request.invalid' });
+        expect(earlierProblem.parse(await broken.json())).toMatchObject({
+          code: 'request.invalid',
+        });
       },
     );
 
-    it.each(former)(
-      'takes in letters whose entries an app of version %i sealed',
-      async (version) => {
-        const { device, visit, pushes } = await phone();
-        const { user } = await device.api.signIn('nurse', { clientId: device.clientId });
-        const { privateKey, publicKey } = await newClientKeyPair();
-        const { uploadToken, orgKeyId, orgKey } = await device.api.call(registerLetters, {
-          clientId: device.clientId,
-          publicKey,
-        });
-        const letters = await entrySealerWith(
-          { clientId: device.clientId, privateKey, orgKeyId, orgKey },
-          { orgId: user.orgId, userId: user.id },
-        );
-        const sealed = async ({ seq, after, ...content }: Entry) => ({
-          entryId: content.entryId,
-          seq,
-          after,
-          baseRevision: content.baseRevision,
-          sealed: toBase64url(await letters.seal(content)),
-        });
-        for (const { service, request } of pushes(version)) {
-          const call = relayCalls[service];
-          // The envelope is of the app that sends, the letter of the one that wrote.
-          for (const says of [protocol, 2]) {
-            const body = {
-              protocol: says,
-              requestId: randomUUID(),
-              clientId: device.clientId,
-              deviceId: device.api.deviceId,
-              uploadToken,
-              sentAt: request.sentAt,
-              waiting: 0,
-              letters: await Promise.all(request.entries.map(sealed)),
-            };
-            const reply = formerDeliverReply.parse(
-              await (await new Api(server.url).post(callPath(call), JSON.stringify(body))).json(),
-            );
-            expect(reply).toMatchObject({
-              protocol: says,
-              fates: request.entries.map(({ entryId }) => ({ entryId, fate: 'taken' })),
-            });
-          }
+    it.each(former)('accepts entries that an app of version %i sealed', async (version) => {
+      const { device, visit, pushes } = await phone();
+      const { user } = await device.api.signIn('nurse', { clientId: device.clientId });
+      const { privateKey, publicKey } = await newClientKeyPair();
+      const { uploadToken, orgKeyId, orgKey } = await device.api.call(registerLetters, {
+        clientId: device.clientId,
+        publicKey,
+      });
+      const sealer = await entrySealerWith(
+        { clientId: device.clientId, privateKey, orgKeyId, orgKey },
+        { orgId: user.orgId, userId: user.id },
+      );
+      const sealed = async ({ seq, after, ...content }: Entry) => ({
+        entryId: content.entryId,
+        seq,
+        after,
+        baseRevision: content.baseRevision,
+        sealed: toBase64url(await sealer.seal(content)),
+      });
+      for (const { service, request } of pushes(version)) {
+        const call = relayCalls[service];
+        // The envelope is from the app that sends, the sealed entry from the one that wrote it.
+        for (const says of [protocol, 2]) {
+          const body = {
+            protocol: says,
+            requestId: randomUUID(),
+            clientId: device.clientId,
+            deviceId: device.api.deviceId,
+            uploadToken,
+            sentAt: request.sentAt,
+            waiting: 0,
+            letters: await Promise.all(request.entries.map(sealed)),
+          };
+          const reply = earlierDeliverReply.parse(
+            await (await new Api(server.url).post(callPath(call), JSON.stringify(body))).json(),
+          );
+          expect(reply).toMatchObject({
+            protocol: says,
+            fates: request.entries.map(({ entryId }) => ({ entryId, fate: 'taken' })),
+          });
         }
-        await device.pullAll();
-        expect(device.visits().find(({ id }) => id === visit.id)?.status).toBe('NotesInReview');
-      },
-    );
+      }
+      await device.pullAll();
+      expect(device.visits().find(({ id }) => id === visit.id)?.status).toBe('NotesInReview');
+    });
 
     it('answers 426 to anything older or newer, keeps nothing, and takes it from an updated app', async () => {
       const { device, pushes } = await phone();

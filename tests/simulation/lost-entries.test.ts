@@ -52,7 +52,7 @@ describe('a part of the storage is lost (docs/sync.md, fault 30; decision 043)',
     expect(server.incidents).toEqual([]);
   });
 
-  it('notices it through letters while the phone is locked', async () => {
+  it('detects it through sealed entries while the phone is locked', async () => {
     const { phone, server, clock, away, chart } = await phoneOf(4);
     away(true);
     for (const value of ['One.', 'Two.']) await chart(value);

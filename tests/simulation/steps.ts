@@ -307,7 +307,7 @@ const faults: readonly Step[] = [
   step('the phone is unlocked', 4, async (world) => anyDevice(world).unlock()),
   // Nobody waits for them: the line answers while other things happen.
   step(
-    'letters leave',
+    'sealed entries leave',
     8,
     async (world) =>
       void anyDevice(world)

@@ -24,7 +24,7 @@ const same = (a: unknown, b: unknown): boolean =>
 
 export class Watch {
   /**
-   * Accepted entries per stream, oldest first; a restore takes back what the backup did not have.
+   * Accepted entries per client, oldest first; a restore takes back what the backup did not have.
    */
   readonly accepted: Committed[] = [];
   /** First thing that was wrong; a simulation ends there. */
@@ -85,7 +85,7 @@ export class Watch {
 
   /**
    * What must come first has its outcome on the server, and so have older answers of the same note
-   * and stream.
+   * and client.
    */
   #checkParents({ entry, clientId }: Committed): void {
     const missing = entry.after.find((id) => !this.#world.server.entry(id));
@@ -179,7 +179,7 @@ export class Watch {
       this.#fail(
         '1 no saved edit lost',
         `${path} ${JSON.stringify(theirs)} of ${author.byName} was written over unseen ` +
-          `by stream ${clientId.slice(-2)} with ${JSON.stringify(value)}`,
+          `by client ${clientId.slice(-2)} with ${JSON.stringify(value)}`,
       );
   }
 }

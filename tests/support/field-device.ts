@@ -48,7 +48,7 @@ export class FieldDevice {
     return new FieldDevice(api, (await api.signIn(userName)).clientId);
   }
 
-  /** The next entry of this device's stream. */
+  /** The client’s next entry. */
   entry(
     service: SyncedService,
     command: string,

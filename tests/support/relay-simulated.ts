@@ -4,13 +4,13 @@ import type { SyncedService } from '#contract/targets.ts';
 import { entryFrom, relayResults } from '#server/sync/sealed-entry.ts';
 import type { MemoryServer } from './store-server.ts';
 
-/** What opens a stream for letters, and nothing else. */
+/** Upload token of a client: it allows sending sealed entries and nothing else. */
 export const uploadTokenOf = (clientId: string): string => `token-of-${clientId}`;
 
 const contentOf = (sealed: string): SealedEntryContent =>
   JSON.parse(Buffer.from(sealed, 'base64url').toString()) as SealedEntryContent;
 
-/** Takes in letters as the product does, as the work of the person whose stream it is. */
+/** Receives sealed entries like the server does, as work of the client’s owner. */
 export async function relaySimulated(
   server: MemoryServer,
   service: SyncedService,

@@ -31,7 +31,7 @@ export type Disk = {
   readonly numbers: Set<string>;
   readonly assignments: Map<string, Held[]>;
   readonly clients: Map<string, string>;
-  /** What streams last told of themselves. */
+  /** What clients last reported. */
   readonly reports: Map<string, Known>;
   /** Visits whose days are over: they are on no device any more. */
   readonly closed: Set<string>;

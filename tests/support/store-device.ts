@@ -71,7 +71,7 @@ export class TestDevice {
   writeFailure: Error | null = null;
   /** A part of what it kept is gone, or it came back as it was earlier. */
   storageLost = false;
-  /** Locked: nobody can read or write, and only letters leave. */
+  /** Locked: nobody can read or write, and only sealed entries leave. */
   locked = false;
   store: DeviceStore;
   engine: Engine;
@@ -250,7 +250,7 @@ export class TestDevice {
   }
 
   /**
-   * Sends letters as somebody else's tab, or the service worker, does while the phone is locked.
+   * Sends sealed entries as somebody else's tab, or the service worker, does while the phone is locked.
    */
   async deliver(): Promise<void> {
     if (!this.locked) return;

@@ -126,7 +126,7 @@ export class MemoryServer {
   task(id: string): RaisedTask | undefined {
     return this.#disk.tasks.get(id);
   }
-  /** Whose stream it is. */
+  /** Owner of the client. */
   ownerOf(clientId: string): string | undefined {
     return this.#disk.clients.get(clientId);
   }
@@ -208,7 +208,7 @@ export class MemoryServer {
     this.#epoch += 1;
   }
 
-  /** @throws 'other user' when the stream is not this person's */
+  /** @throws 'other user' when the client is not this person's */
   async push(
     userId: string,
     service: SyncedService,

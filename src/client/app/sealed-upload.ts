@@ -16,7 +16,7 @@ const againAfter = 20_000;
  * Registers the signed-in person's client for sealed entries, and relays what other people left
  * waiting. Called once, by `main.tsx`.
  */
-export function startLetters(): void {
+export function startSealedUpload(): void {
   let ready: string | null = null;
   let stopWatching: (() => void) | null = null;
   const prepare = (): void => {

@@ -7,9 +7,9 @@ import { SessionNotice } from '#client/features/sign-in/session-notice.tsx';
 import styles from './shell-notices.module.css';
 import { UpdateChip } from '#client/features/app-update/update-chip.tsx';
 
-const FormerPasswordNotice = late(
+const PasswordMismatchNotice = late(
   async () =>
-    (await import('#client/features/sign-in/password-mismatch-notice.tsx')).FormerPasswordNotice,
+    (await import('#client/features/sign-in/password-mismatch-notice.tsx')).PasswordMismatchNotice,
 );
 const LeaseNotice = late(
   async () => (await import('#client/features/sign-in/lease-notice.tsx')).LeaseNotice,
@@ -20,7 +20,7 @@ export const ShellNotices = () => (
   <div className={styles.notices} data-print="no">
     <SessionNotice />
     <FactorAsked />
-    {useAtomValue(passwordMismatchAtom) && <FormerPasswordNotice />}
+    {useAtomValue(passwordMismatchAtom) && <PasswordMismatchNotice />}
     {useAtomValue(copiesRemovedAtom) && <LeaseNotice />}
     <UpdateChip />
     <InstallCard />

@@ -47,7 +47,7 @@ export type DeviceStore = {
   readonly tables: DeviceTables;
   readonly codec: Codec;
   /**
-   * The sealed form of an entry; null when the stream has no keys for sealed entries. Never fails: the entry
+   * The sealed form of an entry; null when the client has no keys for sealed entries. Never fails: the entry
    * itself is what counts.
    */
   sealToOrganisation(content: SealedEntryContent): Promise<Box | null>;

@@ -179,7 +179,7 @@ export type MetaValues = {
    */
   heard: number;
   gone: GoneNumbers;
-  /** Keys of the stream's sealed entries, sealed. */
+  /** Keys of the client's sealed entries, sealed. */
   letters: Box;
   /** Number of the organisation's key that sealed entries are to be sealed to, as last heard. */
   letterKey: number;

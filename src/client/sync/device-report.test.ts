@@ -12,7 +12,7 @@ const reported = ({ store, server }: ReturnType<typeof world>) =>
 
 describe('what a device tells of itself at each contact (sync, fault 30)', () => {
   test('travels with every push, pull and delivery, as the contract says', async () => {
-    const home = world({ letters: { seal: async () => new Uint8Array([1]) } });
+    const home = world({ sealer: { seal: async () => new Uint8Array([1]) } });
     await home.add('first');
     await home.deliver();
     home.engine.kick('start');

@@ -21,7 +21,7 @@ describe('draining', () => {
     });
   });
 
-  test('carries author’s stream, request id, time and what is left waiting', async () => {
+  test('carries the author’s client, request id, time and the number still waiting', async () => {
     const { add, go, server, store } = world();
     await add('a');
     await go();

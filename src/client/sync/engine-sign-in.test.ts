@@ -69,7 +69,7 @@ describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
     },
   );
 
-  test('403 of another person: this stream stops and says why', async () => {
+  test('403 of another person: this client stops and says why', async () => {
     const { add, go, server, engine, states } = world();
     await add('a');
     server.next('push', problem(403, 'sync.owner'));
@@ -78,7 +78,7 @@ describe('answers that ask for somebody else to sign in (docs/sync.md)', () => {
     expect(await states()).toEqual({ a: 'waiting' });
   });
 
-  test('a stream that belongs to somebody else by the entry’s own verdict is not taken for a refusal', async () => {
+  test('an entry’s verdict that the client is somebody else’s does not count as a refusal', async () => {
     const { add, go, server, engine, states } = world();
     await add('a');
     server.judge = ({ entryId }) => ({ kind: 'rejected', entryId, code: 'sync.owner', fields: [] });

@@ -20,7 +20,7 @@ export type Recorded = {
   readonly done: number;
   /** Lanes the server asked to wait for something else. */
   readonly held: readonly string[];
-  /** The server says the stream belongs to somebody else. */
+  /** The server says the client belongs to somebody else. */
   readonly otherUser: boolean;
   readonly lastReceipt: string | null;
   /**

@@ -8,7 +8,7 @@ import { countUnsent } from '#client/store/outbox/unsent.ts';
 import { idOf, openSealer, world, type World } from './testing/engine-world.ts';
 import { applied, failedToFetch, html, problem } from './testing/scripted-server.ts';
 
-const sealed = (): World => world({ letters: openSealer });
+const sealed = (): World => world({ sealer: openSealer });
 
 const type = async ({ store }: World, patch: Record<string, string>): Promise<void> => {
   const place = { visitId: visitId(), base: 0 };
@@ -21,7 +21,7 @@ const type = async ({ store }: World, patch: Record<string, string>): Promise<vo
   await commitDraft(store, visitId());
 };
 
-describe('letters leave the device without their person (docs/sync.md, sealed outbox)', () => {
+describe('sealed entries leave the device without their author (docs/sync.md, sealed outbox)', () => {
   test('in the order of their lane, notes and visits alike; the server has them and the device knows', async () => {
     const { add, deliver, delivered, states, store, server } = sealed();
     await add('start', 'startVisit');
@@ -74,7 +74,7 @@ describe('letters leave the device without their person (docs/sync.md, sealed ou
     expect(await states()).toEqual({ save: 'sent' });
   });
 
-  test('what was on the line when its person locked the phone goes again as a letter', async () => {
+  test('what was on the line when its person locked the phone goes again as a sealed entry', async () => {
     const { add, deliver, states, store, engine, server } = sealed();
     await add('save');
     server.next('push', 'hang');
@@ -86,7 +86,7 @@ describe('letters leave the device without their person (docs/sync.md, sealed ou
     expect(await countUnsent(store.tables)).toBe(0);
   });
 
-  test('a letter never says more than the entry: what it leaves out may still change on the device', async () => {
+  test('a sealed entry never says more than the entry: the rest may still change on the device', async () => {
     const { add, deliver, server } = sealed();
     await add('save');
     await deliver();
@@ -106,7 +106,7 @@ describe('letters leave the device without their person (docs/sync.md, sealed ou
     ]);
   });
 
-  test('an entry whose letter left is frozen: what is typed later becomes an entry of its own behind it', async () => {
+  test('an entry is frozen once its sealed copy left: later typing becomes a new entry behind it', async () => {
     const at = sealed();
     await type(at, { a: 'first' });
     at.server.next('deliver', 'lost');
@@ -124,7 +124,7 @@ describe('letters leave the device without their person (docs/sync.md, sealed ou
     expect(await countUnsent(at.store.tables)).toBe(0);
   });
 
-  test('typing that grows an unsent entry grows its letter', async () => {
+  test('typing that grows an unsent entry grows its sealed copy', async () => {
     const at = sealed();
     await type(at, { a: 'one' });
     await type(at, { b: 'two' });
@@ -138,7 +138,7 @@ describe('letters leave the device without their person (docs/sync.md, sealed ou
   });
 });
 
-describe('letters and the answers of the network', () => {
+describe('sealed entries and the answers of the network', () => {
   test.each([
     ['no line', () => failedToFetch()],
     ['a captive portal', () => html()],
@@ -259,7 +259,7 @@ describe('letters and the answers of the network', () => {
   });
 });
 
-describe('letters that are missing', () => {
+describe('sealed copies that are missing', () => {
   test('without keys nothing leaves, and nothing is lost', async () => {
     const { add, deliver, delivered, states } = world();
     await add('save');
@@ -278,7 +278,7 @@ describe('letters that are missing', () => {
     expect(await states()).toEqual({ save: 'delivered', start: 'delivered' });
   });
 
-  test('a child never travels before a parent that has no letter', async () => {
+  test('a child never travels before a parent without a sealed copy', async () => {
     const { add, deliver, store, states } = world();
     await add('save');
     store.useSealer(Promise.resolve(openSealer));
@@ -287,18 +287,18 @@ describe('letters that are missing', () => {
     expect(await states()).toEqual({ save: 'waiting', sign: 'waiting' });
   });
 
-  test('sealing that fails costs the letter, never the entry', async () => {
-    const at = world({ letters: { seal: () => Promise.reject(new Error('no crypto')) } });
+  test('a failure to seal costs the sealed copy, never the entry', async () => {
+    const at = world({ sealer: { seal: () => Promise.reject(new Error('no crypto')) } });
     await type(at, { a: 'kept' });
     await at.go();
     expect(at.server.pushes).toHaveLength(1);
   });
 });
 
-test('IndexedDB keeps letters and the state like any other', async () => {
+test('IndexedDB stores sealed entries and state like any other', async () => {
   const { add, deliver, states, store } = world({
     tables: openDexie().tables,
-    letters: openSealer,
+    sealer: openSealer,
   });
   await add('save');
   await deliver();

@@ -20,7 +20,7 @@ import { request } from './request.ts';
  */
 
 /**
- * A stream as the device knows it without its person: the outbox, and what lets it append to the
+ * A client as the device knows it without its person: the outbox, and what lets it append to the
  * server's.
  */
 export type SealedOutbox = {
@@ -194,7 +194,7 @@ async function relayService(
 }
 
 /**
- * Sends every letter of the stream that may leave, in order within each lane. Never throws for what
+ * Sends every sealed entry of the client that may leave, in order within each lane. Never throws for what
  * the line does.
  */
 export async function relaySealedEntries(box: SealedOutbox, parts: RelayParts): Promise<Relayed> {

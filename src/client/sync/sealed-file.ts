@@ -11,7 +11,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 const magic = new TextEncoder().encode('PLU2');
 /** Of apps before files travelled along: content alone, without its length. */
-const formerMagic = new TextEncoder().encode('PLU1');
+const earlierMagic = new TextEncoder().encode('PLU1');
 // as for the data key, docs/security.md
 const kdf = { memoryKiB: 65_536, iterations: 3, parallelism: 1 } as const;
 const saltBytes = 16;
@@ -91,13 +91,13 @@ const begins = (bytes: Bytes, start: Bytes): boolean =>
  */
 export async function openFile(file: Blob, password: string): Promise<OpenedFile> {
   const head = await read(file, 0, magic.length + saltBytes);
-  const isFormer = begins(head, formerMagic);
-  const first = magic.length + saltBytes + nonceBytes + (isFormer ? 0 : lengthBytes);
-  if ((!isFormer && !begins(head, magic)) || file.size <= first)
+  const isEarlier = begins(head, earlierMagic);
+  const first = magic.length + saltBytes + nonceBytes + (isEarlier ? 0 : lengthBytes);
+  if ((!isEarlier && !begins(head, magic)) || file.size <= first)
     throw new Refusal('request.malformed');
   if (password === '') throw new Refusal('export.no-password');
   const key = await keyOf(password, head.slice(magic.length));
-  const format = isFormer ? formerMagic : magic;
+  const format = isEarlier ? earlierMagic : magic;
   const open = async (n: number, iv: Bytes, cipher: Bytes): Promise<Bytes> =>
     new Uint8Array(
       await crypto.subtle.decrypt(
@@ -109,7 +109,7 @@ export async function openFile(file: Blob, password: string): Promise<OpenedFile
   const lengthAt = async (from: number): Promise<number> =>
     new DataView((await read(file, from + nonceBytes, lengthBytes)).buffer).getUint32(0);
   const start = magic.length + saltBytes;
-  const length = isFormer ? file.size - first : await lengthAt(start);
+  const length = isEarlier ? file.size - first : await lengthAt(start);
   const content = await open(
     0,
     await read(file, start, nonceBytes),

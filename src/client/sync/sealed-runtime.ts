@@ -9,7 +9,7 @@ import { askForWakeUp, onWakeUp } from './wake-up.ts';
 
 /** Sends the sealed entries of everybody on the device who is not at work on it right now. */
 
-/** The streams of the device, as `session/` knows them. */
+/** The clients of the device, as `session/` knows them. */
 type RelayClients = {
   list(): Promise<
     readonly {
@@ -19,7 +19,7 @@ type RelayClients = {
       readonly uploadToken: string;
     }[]
   >;
-  /** No letter leaves with this token any more. */
+  /** The server no longer accepts this token. */
   refused(database: string): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ async function alone<T>(database: string, work: () => Promise<T>): Promise<T | n
 }
 
 /**
- * One round over all streams. Returns the longest wait that was asked for, or null when everything
+ * One round over all clients. Returns the longest wait that was asked for, or null when everything
  * that may go is gone.
  */
 export async function relayAll({

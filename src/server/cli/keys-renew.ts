@@ -5,7 +5,7 @@ import { auditedOrganisations } from '#server/db/audit.ts';
 import { openDatabase, type Database, type Db } from '#server/db/connect.ts';
 import { holdsKeys } from '#server/db/change-master-key.ts';
 import { makeKey, type ChangedPurpose } from '#server/db/key-changes.ts';
-import { newLetterPair, newSealingKey } from '#server/db/keyring.ts';
+import { newSealingPair, newSealingKey } from '#server/db/keyring.ts';
 import { presentMasterKey, Wrapping } from '#server/db/master-key.ts';
 import { renewIndexKeys } from '#server/db/renew-index.ts';
 
@@ -23,7 +23,7 @@ const purposes: Readonly<
   Record<ChangedPurpose, { readonly name: string; readonly make: () => Buffer }>
 > = {
   seal: { name: 'sealing key', make: newSealingKey },
-  letter: { name: 'pair for letters', make: newLetterPair },
+  letter: { name: 'pair for letters', make: newSealingPair },
 };
 
 const isPurpose = (text: string | undefined): text is ChangedPurpose =>

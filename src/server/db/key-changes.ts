@@ -29,13 +29,13 @@ export type NewKey = {
 const announced = sql`interval '2 minutes'`;
 /** Until nothing can still be written with the key before: no request lasts so long. */
 const settled = sql`interval '15 minutes'`;
-/** A pair for letters is kept at least so long after its successor came into use. */
-const lettersKept = sql`interval '30 days'`;
+/** A key pair for sealed entries is kept at least so long after its successor came into use. */
+const sealingPairsKept = sql`interval '30 days'`;
 /**
- * A stream that was silent for so long has lost its cookies, too: nothing of it comes without a new
+ * A client that was silent for so long has lost its cookies, too: it sends nothing without a new
  * sign-in.
  */
-const silentStream = sql`interval '400 days'`;
+const silentClient = sql`interval '400 days'`;
 
 const largestId = 255;
 
@@ -47,9 +47,7 @@ function freeId(rows: readonly Pick<OrgKey, 'key_id'>[]): number {
     (id) => !taken.has(id),
   );
   if (free === undefined)
-    throw new KeyChangeError(
-      'Every number a key can have is taken. Wait until former keys are destroyed.',
-    );
+    throw new KeyChangeError('All key numbers are in use. Wait until earlier keys are destroyed.');
   return free;
 }
 
@@ -114,7 +112,7 @@ export const makeKey = (db: Db, wrapping: Wrapping, key: NewKey, now: Date): Pro
     );
     if (waiting)
       throw new KeyChangeError(
-        `Key ${waiting.key_id} was made and is not in use yet. Start the server and wait two minutes.`,
+        `Key ${waiting.key_id} was created and is not yet in use. Start the server and wait two minutes.`,
       );
     const keyId = await insertKey(within, wrapping, key, rows, false);
     await appendAudit(within, key.orgId, {
@@ -162,13 +160,13 @@ export const putToUse = (db: Db, orgId: string, now: Date): Promise<boolean> =>
 /** Organisations with more than one key of a purpose. */
 export async function changingKeys(
   db: Db,
-): Promise<{ readonly orgId: string; readonly sealing: boolean; readonly letters: boolean }[]> {
-  const { rows } = await sql<{ org_id: string; sealing: boolean; letters: boolean }>`
+): Promise<{ readonly orgId: string; readonly sealing: boolean; readonly pairs: boolean }[]> {
+  const { rows } = await sql<{ org_id: string; sealing: boolean; pairs: boolean }>`
     select org_id, count(*) filter (where purpose = 'seal') > 1 as sealing,
-      count(*) filter (where purpose = 'letter') > 1 as letters
+      count(*) filter (where purpose = 'letter') > 1 as pairs
     from org_key where purpose <> 'index' group by org_id having count(*) > count(distinct purpose)
       order by org_id`.execute(db);
-  return rows.map(({ org_id, sealing, letters }) => ({ orgId: org_id, sealing, letters }));
+  return rows.map(({ org_id, sealing, pairs }) => ({ orgId: org_id, sealing, pairs }));
 }
 
 /**
@@ -227,17 +225,17 @@ export const destroySealingKeys = (
     await auditKeys(within, orgId, 'destroyKey', gone, now);
   });
 
-/** Destroys pairs that no letter can come for any more. @returns whether there was one */
-export const destroyLetterPairs = (db: Db, orgId: string, now: Date): Promise<boolean> =>
+/** Destroys key pairs that no sealed entry can still arrive for. @returns whether there was one */
+export const destroySealingPairs = (db: Db, orgId: string, now: Date): Promise<boolean> =>
   db.transaction().execute(async (within) => {
     await locked(within, orgId);
     const { rows } = await sql<Pick<OrgKey, 'key_id' | 'purpose'>>`
       delete from org_key former where former.org_id = ${orgId}::uuid and former.purpose = 'letter'
         and former.in_use_at is not null
         and exists (select 1 from org_key newer where newer.org_id = former.org_id and newer.purpose = 'letter'
-        and newer.in_use_at > former.in_use_at and newer.in_use_at <= now() - ${lettersKept})
+        and newer.in_use_at > former.in_use_at and newer.in_use_at <= now() - ${sealingPairsKept})
         and not exists (select 1 from client where client.org_id = former.org_id
-        and client.letter_key_id = former.key_id and client.last_contact > now() - ${silentStream})
+        and client.letter_key_id = former.key_id and client.last_contact > now() - ${silentClient})
       returning key_id, purpose`.execute(within);
     await auditKeys(within, orgId, 'destroyKey', rows, now);
     return rows.length > 0;

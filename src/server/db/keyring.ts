@@ -34,8 +34,8 @@ export type OrgKeys = {
   readonly keyId: number;
 };
 
-/** A pair of an organisation that letters are sealed to. */
-export type LetterPair = { readonly keyId: number; readonly jwk: JsonWebKey };
+/** A key pair of an organisation that entries are sealed to. */
+export type SealingPair = { readonly keyId: number; readonly jwk: JsonWebKey };
 
 const indexKeyId = 0;
 const firstSealKeyId = 1;
@@ -49,15 +49,15 @@ type Known = {
   readonly sealing: ReadonlyMap<number, SealingKey>;
   readonly current: SealingKey;
   readonly index: Buffer;
-  /** The one letters are sealed to comes last. */ readonly letters: readonly LetterPair[];
+  /** The one in use comes last. */ readonly sealingPairs: readonly SealingPair[];
 };
 
 /** Keys nobody uses yet come first, the one in use since last comes last. */
 const byUse = (a: OrgKey, b: OrgKey): number =>
   (a.in_use_at?.getTime() ?? 0) - (b.in_use_at?.getTime() ?? 0) || a.key_id - b.key_id;
 
-/** A new pair for letters, P-256, as the bytes that are wrapped. */
-export const newLetterPair = (): Buffer =>
+/** A new key pair for sealed entries, P-256, as the bytes that are wrapped. */
+export const newSealingPair = (): Buffer =>
   Buffer.from(
     JSON.stringify(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
@@ -74,8 +74,8 @@ class Ring {
     this.keys = keysOf(orgId, () => this.#known);
   }
 
-  get letters(): readonly LetterPair[] {
-    return this.#known.letters;
+  get sealingPairs(): readonly SealingPair[] {
+    return this.#known.sealingPairs;
   }
 
   /** The keys that are held somewhere become these. */
@@ -144,21 +144,21 @@ export class Keyring {
   }
 
   /**
-   * The organisation's pairs for letters, the one in use last (P-256, as JWK with their private
+   * The organisation's key pairs for sealed entries, the one in use last (P-256, as JWK with their private
    * part). The first one is made when it is first asked for, also in a copy of the database from
    * before there were any.
    *
    * @throws MasterKeyError when the master key is not the one they were wrapped with
    */
-  async letterPairs(orgId: string): Promise<readonly LetterPair[]> {
-    const { letters } = await this.#ring(orgId);
-    if (letters.length > 0) return letters;
+  async sealingPairs(orgId: string): Promise<readonly SealingPair[]> {
+    const { sealingPairs } = await this.#ring(orgId);
+    if (sealingPairs.length > 0) return sealingPairs;
     await addFirstKey(this.#db, this.#wrapping, {
       orgId,
       purpose: 'letter',
-      bytes: newLetterPair(),
+      bytes: newSealingPair(),
     });
-    return (await this.#read(orgId)).letters;
+    return (await this.#read(orgId)).sealingPairs;
   }
 
   /**
@@ -209,7 +209,7 @@ export class Keyring {
         opened.find(({ purpose }) => purpose === 'index'),
         'index key',
       ).bytes,
-      letters: opened
+      sealingPairs: opened
         .filter(({ purpose }) => purpose === 'letter')
         .map(({ id, bytes }) => ({ keyId: id, jwk: JSON.parse(bytes.toString()) as JsonWebKey })),
     };

@@ -87,12 +87,12 @@ export type Client = {
   clock_difference_ms: Generated<number>;
   waiting: Generated<number>;
   /**
-   * Public key the stream's letters are written with (P-256, base64url); null before its first
+   * Public key the client's entries are sealed with (P-256, base64url); null before its first
    * registration.
    */
   letter_key: string | null;
   upload_token_hash: Bytes | null;
-  /** Key of the organisation it was last given to seal its letters to. */
+  /** Key of the organisation it was last given to seal its entries to. */
   letter_key_id: Generated<number | null>;
   /** When the office asked for its data to be destroyed, and when the device said it was. */
   wiped_at: Generated<Date | null>;
@@ -323,7 +323,7 @@ export type EntryRow = {
   entry_id: string;
   client_id: string;
   service: string;
-  /** Null when the number was already taken by another entry of the same stream. */
+  /** Null when the number was already taken by another entry of the same client. */
   seq: number | null;
   author_id: string;
   command: string;

@@ -21,7 +21,7 @@ export type OfficeEdit = {
   readonly finish?: (commit: Commit) => Commit;
 };
 
-/** An office edit is made online: it has no number in a stream. */
+/** An office edit is made online: it has no sequence number of a client. */
 const officePort = (port: SyncPort, finish: (commit: Commit) => Commit): SyncPort => ({
   look: async (entry) => ({ ...(await port.look(entry)), seqTaken: false }),
   commit: (commit) => port.commit({ ...finish(commit), numbered: false }),

@@ -11,7 +11,7 @@ import { comesFromUs } from './same-origin.ts';
 
 /** A sign of life often enough that neither a proxy nor a device takes the silence for an end. */
 const heartbeatMs = 25_000;
-/** A stream ends after this long and is opened again by itself, which asks for the session anew. */
+/** A stream ends after this long and is opened again by itself, which checks the session again. */
 const longestMs = 15 * minuteMs;
 const retryMs = 2_000;
 /** Open streams of one person, and of all. */

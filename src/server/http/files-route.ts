@@ -4,7 +4,7 @@ import { safeFileName } from '#domain/file-types.ts';
 import type { Repository } from '#server/features/repository.ts';
 import { notYet } from '#server/policies/second-factor.ts';
 import type { Server } from '#server/runtime/context.ts';
-import { takePiece } from '#server/features/files/take-piece.ts';
+import { storePiece } from '#server/features/files/store-piece.ts';
 import { repositoryFor } from '#server/features/repository-for.ts';
 import { apiHeaders } from './problem.ts';
 import { readBytes } from './request-body.ts';
@@ -80,7 +80,7 @@ export async function answerUpload(
   if (request.headers.get('content-type') !== pieceType) throw new Refusal('file.protocol');
   const offset = offsetOf(request);
   const bytes = await readBytes(request, largestPiece);
-  const { received } = await takePiece(repo, (within) => within.files.own(id), { offset, bytes });
+  const { received } = await storePiece(repo, (within) => within.files.own(id), { offset, bytes });
   return new Response(null, { status: 204, headers: tusHeaders(received) });
 }
 

@@ -49,7 +49,7 @@ type StaticFile = {
 };
 
 /** Parts of former builds by their name; null when there is none. */
-export type FormerAssets = { find(name: string): Promise<Buffer | null> };
+export type EarlierAssets = { find(name: string): Promise<Buffer | null> };
 
 const staticFile = (path: string, bytes: Buffer): StaticFile => ({
   path,
@@ -105,9 +105,9 @@ const isNavigation = (request: Request): boolean => {
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
-  readonly #former: FormerAssets;
+  readonly #former: EarlierAssets;
 
-  constructor(folder: string, former: FormerAssets) {
+  constructor(folder: string, former: EarlierAssets) {
     this.#former = former;
     for (const file of filesIn(folder)) {
       const path = `/${relative(folder, file).split(sep).join('/')}`;
@@ -135,7 +135,7 @@ export class StaticFiles {
     const path = new URL(request.url).pathname;
     const found =
       this.#files.get(path === '/' ? '/index.html' : path) ??
-      (isHashed(path) ? await this.#formerFile(path) : this.#appFor(request, path));
+      (isHashed(path) ? await this.#earlierFile(path) : this.#appFor(request, path));
     if (!found)
       return new Response('Not found', {
         status: 404,
@@ -165,7 +165,7 @@ export class StaticFiles {
   }
 
   /** Read from the disk each time: few pages ask for it, once each. */
-  async #formerFile(path: string): Promise<StaticFile | undefined> {
+  async #earlierFile(path: string): Promise<StaticFile | undefined> {
     const bytes = await this.#former.find(path.slice(assetsPath.length));
     return bytes === null ? undefined : staticFile(path, bytes);
   }

@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations.ts';
 import type { Server } from '#server/runtime/context.ts';
 import {
   changingKeys,
-  destroyLetterPairs,
+  destroySealingPairs,
   destroySealingKeys,
   putToUse,
   settledKeys,
@@ -37,10 +37,10 @@ export class KeyRotationJob {
 
   async round(): Promise<void> {
     const { db, keyring, now } = this.#server;
-    for (const { orgId, sealing, letters } of await changingKeys(db)) {
+    for (const { orgId, sealing, pairs } of await changingKeys(db)) {
       if (await putToUse(db, orgId, now())) await keyring.readAgain(orgId);
       if (sealing) await this.#reseal(orgId);
-      if (letters && (await destroyLetterPairs(db, orgId, now()))) await keyring.readAgain(orgId);
+      if (pairs && (await destroySealingPairs(db, orgId, now()))) await keyring.readAgain(orgId);
     }
   }
 

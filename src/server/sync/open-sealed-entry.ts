@@ -9,7 +9,7 @@ import {
 } from '#contract/sealed-entry-format.ts';
 import { sealedEntryContent, type SealedEntryContent } from '#contract/sealed-entries.ts';
 import { checkTree } from '#server/runtime/check-tree.ts';
-import type { LetterPair } from '#server/db/keyring.ts';
+import type { SealingPair } from '#server/db/keyring.ts';
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -33,7 +33,7 @@ export const isPublicKey = (text: string): Promise<boolean> =>
   );
 
 /** The public half of a pair: an uncompressed point, base64url. */
-export const publicKeyOf = ({ jwk }: LetterPair): string =>
+export const publicKeyOf = ({ jwk }: SealingPair): string =>
   Buffer.concat([
     Buffer.from([4]),
     Buffer.from(jwk.x ?? '', 'base64url'),
@@ -41,8 +41,8 @@ export const publicKeyOf = ({ jwk }: LetterPair): string =>
   ]).toString('base64url');
 
 export type SealedEntryKeys = {
-  readonly pairs: readonly LetterPair[];
-  /** Of the stream, as registered. */
+  readonly pairs: readonly SealingPair[];
+  /** Of the client, as registered. */
   readonly publicKey: string;
   readonly orgId: string;
   readonly userId: string;
@@ -76,8 +76,8 @@ async function decrypt(
 }
 
 /**
- * What a sealed entry says; null when it was not written for this organisation, in this stream, as this
- * entry, by the holder of the stream's key, or was changed on the way.
+ * What a sealed entry says; null when it was not written for this organisation, by this client, as this
+ * entry, by the holder of the client's key, or was changed on the way.
  */
 export async function openSealedEntry(
   opening: SealedEntryKeys,

@@ -4,7 +4,7 @@ import type { Entry, FinalOutcome } from '#contract/sync.ts';
 import { targets, type AggregateOf, type SyncedService, type Target } from '#contract/targets.ts';
 import type { Patch } from '#domain/merge.ts';
 
-/** Who pushes, from which stream, as the server knows it. */
+/** Who pushes, from which client, as the server knows it. */
 export type Pusher = {
   readonly userId: string;
   readonly name: string;
@@ -42,11 +42,11 @@ export type FoundOf<T extends Target> = {
 export type Found = { [T in Target]: FoundOf<T> }[Target];
 
 export type Facts = {
-  /** Owner of the stream; null when nobody registered it. */
+  /** Owner of the client; null when nobody registered it. */
   readonly owner: string | null;
   /** The outcome an earlier delivery of this entry got. */
   readonly stored: { readonly authorId: string; readonly outcome: FinalOutcome } | null;
-  /** True when the stream already used this number for another entry. */
+  /** True when the client already used this number for another entry. */
   readonly seqTaken: boolean;
   /** Outcome of each entry named in `after`; those the server never saw are absent. */
   readonly after: ReadonlyMap<string, FinalOutcome['kind']>;

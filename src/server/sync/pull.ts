@@ -15,7 +15,7 @@ export type Puller = {
   readonly db: Db;
   readonly orgId: string;
   readonly userId: string;
-  /** Stream of the session. */ readonly sessionClient: string;
+  /** Client of the session. */ readonly sessionClient: string;
   readonly codec: RowCodec;
   readonly epochs: Epochs;
   /** Key that sealed entries are sealed to. */ readonly letterKey: number;
@@ -23,8 +23,8 @@ export type Puller = {
 };
 
 /**
- * Whose stream is it? `stream` is known to be the person's: that of a session, or the one a token
- * opened.
+ * `sessionClient` is known to be the person's: the client of the session, or the one whose upload
+ * token was right.
  */
 export type Ownership = {
   readonly orgId: string;
@@ -32,7 +32,7 @@ export type Ownership = {
   readonly sessionClient: string;
 };
 
-/** Whether a stream belongs to the person. @throws Refusal sync.owner */
+/** Whether a client belongs to the person. @throws Refusal sync.owner */
 export async function checkOwner(
   db: Db,
   { orgId, userId, sessionClient }: Ownership,

@@ -22,7 +22,7 @@ export type Pushing = {
     Pusher,
     'receivedAt' | 'clockDifferenceMs' | 'counter' | 'clientId' | 'service'
   >;
-  /** Stream of the session, or the one a token opened. */
+  /** Client of the session, or the one a token belongs to. */
   readonly sessionClient: string;
   readonly epoch: { readonly id: string; readonly durableThrough: Date };
   readonly now: () => Date;

@@ -100,7 +100,7 @@ async function referCanary({ app, people, facts }: Story, { name, address }: Wor
   });
 }
 
-/** Signs in and remembers the stream by which the office can name this phone. */
+/** Signs in and remembers the client by which the office can name this phone. */
 export async function signInAnew(canary: Canary): Promise<Page> {
   const { story } = canary;
   const page: Page = story.device().page;
@@ -115,7 +115,7 @@ export async function signInAnew(canary: Canary): Promise<Page> {
   ]);
   const first = canary.clientId === '';
   canary.clientId = ((await answer.json()) as { clientId: string }).clientId;
-  if (first) must(await registered, 'stream of letters');
+  if (first) must(await registered, 'registration for sealed entries');
   await expectPage(
     page.getByRole('heading', { name: new RegExp(`^${story.facts.patientName} — `) }).first(),
   ).toBeVisible({ timeout: 60_000 });

@@ -6,7 +6,7 @@ import { list } from '#client/kinds/list/definition.ts';
 import { choice } from '#client/kinds/list/filters.ts';
 import { listScreen } from '#client/kinds/list/list-part.tsx';
 import { wipe } from './device-actions.tsx';
-import { FleetAlarm } from './fleet-alarm.tsx';
+import { DeviceAlarm } from './device-alarm.tsx';
 import { clockText, deviceText, storageText, wipeText } from './fleet-labels.ts';
 import { WipeState } from './wipe-state.tsx';
 
@@ -36,7 +36,7 @@ export const fleetList = list(fleet, {
     computed('device', msg`Device`, deviceText, { sort: { asc: 'device' } }),
     computed('state', msg`Status`, alarmText, {
       sort: { desc: 'alarm' },
-      cell: (row) => <FleetAlarm {...row} />,
+      cell: (row) => <DeviceAlarm {...row} />,
     }),
     col('unsent', msg`Unsent`, { ...count, sort: { desc: 'unsent' } }),
     col('oldestUnsentAt', msg`Oldest unsent`, { ...instant, sort: { asc: 'oldest' }, priority: 2 }),

@@ -7,7 +7,7 @@ import { formDialog } from '#client/kinds/form-dialog/form-dialog.tsx';
 import { adoptNewPassword } from '#client/session/unlock/password-mismatch.ts';
 import { Banner } from '#client/ui/notices.tsx';
 
-const FormerPassword = formDialog({
+const EarlierPassword = formDialog({
   title: msg`Use the new password here`,
   submit: msg`Use the new password here`,
   fields: () => ({
@@ -20,14 +20,14 @@ const FormerPassword = formDialog({
 const renewHere = action<null>({
   id: 'new-password',
   label: msg`Use the new password here`,
-  dialog: FormerPassword,
+  dialog: EarlierPassword,
 });
 
 /**
  * Shown after the new password was given here: offline, only the earlier one would open this
  * device.
  */
-export function FormerPasswordNotice() {
+export function PasswordMismatchNotice() {
   const { t: say } = useLingui();
   return (
     <Banner

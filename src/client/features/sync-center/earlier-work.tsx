@@ -18,7 +18,7 @@ import { useAttempt } from '#client/screen/use-attempt.ts';
 type Bring = (database: string, password: string | null) => Promise<void>;
 
 /** One earlier vault: its work, and the ways to open it. */
-function FormerCard({
+function EarlierVaultCard({
   vault: { database, waiting, arrived, passkey },
   bring,
 }: {
@@ -78,7 +78,7 @@ function FormerCard({
 }
 
 /** The person's work behind an earlier password; nothing where there is none. */
-export function FormerWork({ account }: { account: KnownAccount }) {
+export function EarlierWork({ account }: { account: KnownAccount }) {
   const { t } = useLingui();
   const toast = useToast();
   const store = useStore();
@@ -91,6 +91,6 @@ export function FormerWork({ account }: { account: KnownAccount }) {
     });
   };
   return (vaults ?? []).map((vault) => (
-    <FormerCard key={vault.database} vault={vault} bring={bring} />
+    <EarlierVaultCard key={vault.database} vault={vault} bring={bring} />
   ));
 }

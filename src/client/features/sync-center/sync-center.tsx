@@ -19,7 +19,7 @@ import { useNow } from '#client/screen/use-now.ts';
 import { numberText } from '#client/features/note/answer-text.ts';
 import { useAttempt } from '#client/screen/use-attempt.ts';
 import { oldAfter } from './entry-labels.ts';
-import { FormerWork } from './earlier-work.tsx';
+import { EarlierWork } from './earlier-work.tsx';
 import { FilesCard, SentFileRow } from './file-rows.tsx';
 import { NeedsYouRow, SentRow, TypedRow, UnsavedRow, WaitingRow } from './sync-rows.tsx';
 import { Transfer } from './transfer.tsx';
@@ -132,7 +132,7 @@ export function SyncCentreScreen() {
       {centre && (
         <Stack>
           <Warnings centre={centre} now={now} />
-          {session.kind === 'open' && <FormerWork account={session.account} />}
+          {session.kind === 'open' && <EarlierWork account={session.account} />}
           <Group
             title={t`Needs you`}
             empty={t`Nothing needs you.`}

@@ -102,7 +102,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     return problem('login.code', { pending });
   }
 
-  function takeCode(body: unknown): Response {
+  function acceptCode(body: unknown): Response {
     const input = enterCode.input.parse(body);
     const person = server.waiting.get(input.pending);
     if (!person) return problem('login.code-over');
@@ -182,7 +182,7 @@ export function signInServer(...people: readonly (readonly [CurrentUser, string]
     if (!server.line) throw new TypeError('Failed to fetch');
     if (server.refuses) return problem(server.refuses);
     if (call === 'authenticate') return signIn(bodyOf(init));
-    if (call === 'enterCode') return takeCode(bodyOf(init));
+    if (call === 'enterCode') return acceptCode(bodyOf(init));
     if (call === 'releaseShare') return release(bodyOf(init));
     if (call === 'deviceStanding') {
       const { clientId, uploadToken, wiped } = deviceStanding.input.parse(bodyOf(init));

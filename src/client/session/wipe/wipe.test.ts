@@ -35,7 +35,7 @@ describe('remote wipe (docs/security.md): the key slots go, unsent work stays se
     server.wipes.add(uploadToken);
     return uploadToken;
   };
-  const addLettered = async (): Promise<string> => {
+  const addSealed = async (): Promise<string> => {
     const store = storeOf(app);
     const entry = await sealEntry(
       store,
@@ -69,7 +69,7 @@ describe('remote wipe (docs/security.md): the key slots go, unsent work stays se
     async (state) => {
       const token = await wish();
       const { name } = storeOf(app);
-      const entryId = await addLettered();
+      const entryId = await addSealed();
       await app.setPin(storeOf(app), '2468');
       if (state === 'pin-locked') await app.lock('idle');
       if (state === 'locked') await app.lock();

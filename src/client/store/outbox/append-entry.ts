@@ -4,7 +4,7 @@ import { laneOf, type SyncedService } from '#contract/targets.ts';
 import type { Box, OutboxRow, Tx } from '../tables.ts';
 import { needsPerson, unfinished } from '../tables.ts';
 
-/** An entry before it has its place in the stream. */
+/** An entry before it has its sequence number. */
 export type NewEntry = {
   readonly entryId: string;
   readonly command: CommandName;

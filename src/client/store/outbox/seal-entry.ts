@@ -10,7 +10,7 @@ export const sizeOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
- * Seals a new entry twice: for its person, and for the organisation where the stream has keys
+ * Seals a new entry twice: for its person, and for the organisation where the client has keys
  * (docs/sync.md, sealed outbox).
  */
 export async function sealEntry(

@@ -33,7 +33,7 @@ export type SealingKeys = {
 
 export type EntrySealer = { seal(content: SealedEntryContent): Promise<Box> };
 
-/** Opens the keys of a stream. @throws when they are damaged */
+/** Opens the keys of a client. @throws when they are damaged */
 export async function entrySealerWith(
   keys: SealingKeys,
   { orgId, userId }: KeyOwner,
@@ -65,7 +65,7 @@ export async function entrySealerWith(
 }
 
 /**
- * A new pair of a stream: the private half stays on the device, the public one (base64url) goes to
+ * A new key pair of a client: the private half stays on the device, the public one (base64url) goes to
  * the server.
  */
 export async function newClientKeyPair(): Promise<{
@@ -91,7 +91,7 @@ export const publicHalf = ({ x = '', y = '' }: JsonWebKey): string =>
 const page = 100;
 
 /**
- * Seals every waiting entry that is not sealed yet: from before the stream had keys, or sealed
+ * Seals every waiting entry that is not sealed yet: from before the client had keys, or sealed
  * to a key that is gone.
  *
  * @param orgKeyId also for sealed entries to another key than this one of the organisation

@@ -9,7 +9,7 @@ type Written = Pick<
   'entryId' | 'command' | 'targetId' | 'baseRevision' | 'deviceTime' | 'monotonic'
 >;
 
-/** What the letter of an entry says. */
+/** The content of a sealed entry. */
 export function contentOf(entry: Written | OutboxRow, payload: unknown): SealedEntryContent {
   const { target, version } = commandMeta[entry.command];
   const { entryId, command, targetId, baseRevision, deviceTime, monotonic } = entry;

@@ -374,7 +374,7 @@ export function tablesAcceptance(
       });
     });
 
-    test('a number of a stream is given once: the second entry with it is refused whole', async () => {
+    test('a client’s number is used once: a second entry with it is refused completely', async () => {
       const { tables } = await open();
       await tables.write(['outbox'], (tx) => tx.putEntries([outboxRow()]));
       await expect(

@@ -60,16 +60,16 @@ export function world({
   tables = memoryTables(),
   latency = 0,
   random = () => 0.5,
-  letters = null,
+  sealer = null,
 }: {
   tables?: DeviceTables;
   latency?: number;
   random?: () => number;
-  letters?: EntrySealer | null;
+  sealer?: EntrySealer | null;
 } = {}): World {
   const clock = manualClock();
   const store = testStore({ tables, clock });
-  store.useSealer(Promise.resolve(letters));
+  store.useSealer(Promise.resolve(sealer));
   const server = scriptedServer(clock, latency);
   const statuses: SyncStatus[] = [];
   const signIns: number[] = [];

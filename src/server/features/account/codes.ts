@@ -24,7 +24,7 @@ import { addressOf, newSecret, stepOf } from '#server/features/sign-in/one-time-
 import { countOrRefuse, ownerByPassword } from './own-password.ts';
 import { newRecoveryCodes, readCode } from '#server/features/sign-in/recovery-codes.ts';
 import { refuseByPasswordAlone } from './passkeys.ts';
-import { auditingRefusals, takeCode } from '#server/features/sign-in/take-code.ts';
+import { auditingRefusals, acceptCode } from '#server/features/sign-in/accept-code.ts';
 
 /** Signing in with a code, as its owner switches it on and off (decision 045). */
 
@@ -150,7 +150,7 @@ export async function switchOffCodes({
   await countCode(server.db, http, session, now);
   await auditingRefusals(server, session, now, () =>
     server.db.transaction().execute(async (db) => {
-      await takeCode(db, keys, session, code, now);
+      await acceptCode(db, keys, session, code, now);
       await removeCodes(db, session);
       await changed(db, session, 'switchOffCodes', now);
     }),

@@ -21,7 +21,7 @@ export const calls = [
       throw new Refusal('request.invalid', {
         fields: [{ path: 'publicKey', code: 'request.invalid' }],
       });
-    const pairs = await server.keyring.letterPairs(session.orgId);
+    const pairs = await server.keyring.sealingPairs(session.orgId);
     const newest = must(pairs.at(-1), 'key pair for sealed entries');
     const uploadToken = await repo.transaction(({ devices }) =>
       devices.grantUpload(clientId, publicKey, newest.keyId),

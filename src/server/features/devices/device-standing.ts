@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts';
 import type { deviceStanding as contract } from '#contract/devices.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { hasShare } from '#server/features/devices/queries/key-shares.ts';
-import { knownStream } from '#server/features/devices/queries/upload-grants.ts';
+import { findUploadGrant } from '#server/features/devices/queries/upload-grants.ts';
 import { wipeStanding } from '#server/features/devices/queries/wiping.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 
@@ -11,7 +11,7 @@ export async function deviceStanding({
   server,
   now,
 }: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
-  const { person } = await knownStream(server.db, clientId, uploadToken);
+  const { person } = await findUploadGrant(server.db, clientId, uploadToken);
   const { orgId, userId } = person;
   return await server.db.transaction().execute(async (db) => {
     const standing = await wipeStanding(db, { orgId, clientId }, wiped, now);

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { blocksLogin, parsePrivileges } from '#domain/privileges.ts';
 import { appendAudit } from '#server/db/audit.ts';
 import { tryShare } from '#server/features/devices/queries/key-shares.ts';
-import { openStream } from '#server/features/devices/queries/upload-grants.ts';
+import { requireUploadGrant } from '#server/features/devices/queries/upload-grants.ts';
 import { wipeStanding } from '#server/features/devices/queries/wiping.ts';
 import type { OpenRequest } from '#server/features/handler.ts';
 
@@ -19,13 +19,13 @@ export async function releaseShare({
   server,
   now,
 }: OpenRequest<typeof contract>): Promise<OutputOf<typeof contract>> {
-  const { person } = await openStream(server.db, clientId, uploadToken);
+  const { person } = await requireUploadGrant(server.db, clientId, uploadToken);
   const { orgId, userId } = person;
-  const stream = { orgId, clientId };
-  const wiped = (await wipeStanding(server.db, stream, false, now)).wipe;
+  const client = { orgId, clientId };
+  const wiped = (await wipeStanding(server.db, client, false, now)).wipe;
   if (wiped || blocksLogin(parsePrivileges(person.privileges))) throw new Refusal('sync.owner');
   const keys = await server.keyring.of(orgId);
-  const { outcome, ...answer } = await tryShare(server.db, keys, stream, proof);
+  const { outcome, ...answer } = await tryShare(server.db, keys, client, proof);
   if (outcome !== 'none')
     await appendAudit(server.db, orgId, {
       at: now,

@@ -15,7 +15,7 @@ type Request = {
 };
 
 /** Hands a batch of a device's outbox to the sync core. */
-export const takePush = async (
+export const receivePush = async (
   { server, session, repo }: Omit<Request, 'now'>,
   service: SyncedService,
   input: PushRequest,
@@ -42,14 +42,14 @@ export const takePush = async (
   );
 
 /** Hands a pull to the sync core. */
-export async function givePull(
+export async function answerPull(
   { server, session, repo, now }: Request,
   service: SyncedService,
   input: PullRequest,
 ): Promise<PullReply> {
   const { keyId: letterKey } = must(
-    (await server.keyring.letterPairs(session.orgId)).at(-1),
-    'pair for letters',
+    (await server.keyring.sealingPairs(session.orgId)).at(-1),
+    'key pair for sealed entries',
   );
   return pull(
     {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/files.ts';
 import { handle } from '#server/features/handler.ts';
 import { field, officeAndField } from '#server/policies/policy.ts';
-import { takePiece } from './take-piece.ts';
+import { storePiece } from './store-piece.ts';
 
 export const calls = [
   handle(contract.attachFile, field, async ({ input: { content, ...file }, repo }) => {
@@ -9,7 +9,7 @@ export const calls = [
       content === null
         ? null
         : ({ offset: 0, bytes: Buffer.from(content, 'base64'), whole: true } as const);
-    const { upload, received, receivedAt } = await takePiece(
+    const { upload, received, receivedAt } = await storePiece(
       repo,
       (within) => within.files.announce(file),
       whole,

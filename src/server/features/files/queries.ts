@@ -70,14 +70,14 @@ export class Files {
    *
    * @throws Refusal record.not-found, visit.not-assigned, file.too-many; file.changed when the id
    * stands for another file;
-   *   sync.owner when it waits on the stream of somebody else
+   *   sync.owner when it waits on somebody else’s client
    */
   async announce({
     clientId,
     gone = false,
     ...file
   }: Omit<AttachFile, 'content'>): Promise<Upload> {
-    if (clientId !== undefined) await this.#checkStream(clientId);
+    if (clientId !== undefined) await this.#requireOwnClient(clientId);
     const known = await this.#lock(file.fileId);
     if (!known) {
       await this.#mayAttach(file.visitId);
@@ -99,10 +99,10 @@ export class Files {
   }
 
   /**
-   * Another tab of the browser may have signed in somebody else meanwhile. An unknown stream is
+   * Another tab of the browser may have signed in somebody else meanwhile. An unknown client is
    * nobody's.
    */
-  async #checkStream(clientId: string): Promise<void> {
+  async #requireOwnClient(clientId: string): Promise<void> {
     const { db, orgId, userId } = this.#scope;
     const client = await db
       .selectFrom('client')

@@ -13,7 +13,7 @@ import { codeLimits, forgetTries, signInLimits, takeBackTry } from '#server/db/r
 import type { OpenRequest } from '#server/features/handler.ts';
 import { holdAccount, openSessionFor, finishSignIn, type Arrival } from './open-session.ts';
 import { countOrRefuse, userById } from '#server/features/account/own-password.ts';
-import { auditingRefusals, takeCode } from './take-code.ts';
+import { auditingRefusals, acceptCode } from './accept-code.ts';
 
 type Entered = OpenRequest<typeof contract>;
 
@@ -62,7 +62,7 @@ async function openWithCode(arrival: Arrival, pending: Pending, code: string): P
     // everywhere.
     await holdAccount(db, arrival.user, 'code');
     if (!(await usePending(db, pending))) throw new Refusal('login.code-over');
-    return openSessionFor(db, arrival, await takeCode(db, keys, pending, code, now));
+    return openSessionFor(db, arrival, await acceptCode(db, keys, pending, code, now));
   });
 }
 

@@ -2,7 +2,7 @@ import { Refusal, type ErrorCode } from '#contract/errors.ts';
 import type { SessionState } from '#contract/sign-in.ts';
 import { must } from '#domain/must.ts';
 import { appendAudit } from '#server/db/audit.ts';
-import { claimClient, noticeLostStreams } from '#server/features/devices/queries/clients.ts';
+import { claimClient, reportLostClients } from '#server/features/devices/queries/clients.ts';
 import type { Db } from '#server/db/connect.ts';
 import { deviceMarkHash } from '#server/db/device-mark.ts';
 import { closeSession, findSession, openSession, type SignedIn } from '#server/db/sessions.ts';
@@ -88,7 +88,7 @@ export async function openSessionFor(
     deviceName,
     newId: server.newId,
   });
-  if (keptStreams) await noticeLostStreams(db, { ...device, keptStreams });
+  if (keptStreams) await reportLostClients(db, { ...device, keptStreams });
   await db
     .updateTable('app_user')
     .set({ last_login: now })

@@ -15,11 +15,11 @@ export type ClientClaim = {
 };
 
 /**
- * The stream of one device and one person. A device that signs in for the first time gets a new
- * one; afterwards it names its own, which also registers again a stream the server forgot (restored
+ * The client of one device and one person. A device that signs in for the first time gets a new
+ * one; afterwards it names its own, which also registers again a client the server forgot (restored
  * from a backup).
  *
- * @throws Refusal session.other-user when the stream is somebody else's
+ * @throws Refusal session.other-user when the client is somebody else's
  */
 export async function claimClient(
   db: Db,
@@ -35,7 +35,7 @@ export async function claimClient(
           .executeTakeFirst();
   if (known && clientId !== null) {
     if (known.org_id !== orgId || known.user_id !== userId) throw new Refusal('session.other-user');
-    // What was wiped begins anew.
+    // A wiped client is replaced with a new one.
     if (known.wipe_done_at !== null)
       return claimClient(db, {
         orgId,
@@ -81,12 +81,12 @@ export type Returning = {
 };
 
 /**
- * Somebody signs in on a device that no longer has the tables of a stream with unsent work (fault
+ * Somebody signs in on a device that no longer has the tables of a client with unsent work (fault
  * 30): known by its id, or, where everything in the browser's storage went together, by its cookie.
- * The office gets a task for each such stream; from then on nothing waits there any more. Runs in
+ * The office gets a task for each such client; from then on nothing waits there any more. Runs in
  * the caller's transaction.
  */
-export async function noticeLostStreams(
+export async function reportLostClients(
   db: Db,
   { orgId, deviceId, mark, keptStreams, now }: Returning,
 ): Promise<void> {

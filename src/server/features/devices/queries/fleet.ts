@@ -4,8 +4,8 @@ import type { FleetOrder, FleetRow } from '#contract/devices.ts';
 import type { Page } from '#contract/paging.ts';
 import { appendAudit, recordAudit } from '#server/db/audit.ts';
 import type { Db } from '#server/db/connect.ts';
-import { ownStream, putShare, removeShare } from './key-shares.ts';
-import { registerStream } from './upload-grants.ts';
+import { requireOwnClient, putShare, removeShare } from './key-shares.ts';
+import { registerUploadGrant } from './upload-grants.ts';
 import { markWiped } from './wiping.ts';
 import { raiseTasks } from '#server/features/tasks/rows.ts';
 import { pageOf } from '#server/db/page.ts';
@@ -88,7 +88,7 @@ export class Devices {
    */
   async keepShare(clientId: string, secret: { share: string; proof: string }): Promise<void> {
     const { db, orgId, userId, keys, now } = this.#scope;
-    await ownStream(db, { orgId, clientId }, userId);
+    await requireOwnClient(db, { orgId, clientId }, userId);
     await putShare(db, keys, { orgId, clientId }, secret, now);
     await recordAudit(this.#scope, 'device', clientId, {});
   }
@@ -96,7 +96,7 @@ export class Devices {
   /** Runs in the caller's transaction. @throws Refusal sync.owner */
   async dropShare(clientId: string): Promise<void> {
     const { db, orgId, userId } = this.#scope;
-    await ownStream(db, { orgId, clientId }, userId);
+    await requireOwnClient(db, { orgId, clientId }, userId);
     await removeShare(db, { orgId, clientId });
     await recordAudit(this.#scope, 'device', clientId, {});
   }
@@ -109,7 +109,7 @@ export class Devices {
    */
   async grantUpload(clientId: string, publicKey: string, orgKeyId: number): Promise<string> {
     const { db, orgId, userId } = this.#scope;
-    const token = await registerStream(db, { orgId, userId, clientId, publicKey, orgKeyId });
+    const token = await registerUploadGrant(db, { orgId, userId, clientId, publicKey, orgKeyId });
     await recordAudit(this.#scope, 'device', clientId, {});
     return token;
   }

@@ -5,19 +5,19 @@ import { shareTries } from '#contract/devices.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { OrgKeys } from '#server/db/keyring.ts';
 
-/** The server's halves of what PINs open, one per stream (decision 034). */
+/** The server's halves of what PINs open, one per client (decision 034). */
 
-type Stream = { readonly orgId: string; readonly clientId: string };
+type ClientKey = { readonly orgId: string; readonly clientId: string };
 
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
 
-/** @throws Refusal sync.owner when the stream is not this person's, or is to be wiped */
-export async function ownStream(
+/** @throws Refusal sync.owner when the client is not this person's, or is to be wiped */
+export async function requireOwnClient(
   db: Db,
-  { orgId, clientId }: Stream,
+  { orgId, clientId }: ClientKey,
   userId: string,
 ): Promise<void> {
-  const stream = await db
+  const client = await db
     .selectFrom('client')
     .select('id')
     .where('org_id', '=', orgId)
@@ -25,14 +25,14 @@ export async function ownStream(
     .where('user_id', '=', userId)
     .where('wiped_at', 'is', null)
     .executeTakeFirst();
-  if (!stream) throw new Refusal('sync.owner');
+  if (!client) throw new Refusal('sync.owner');
 }
 
-/** Keeps a share in place of an earlier one; its tries begin anew. */
+/** Keeps a share in place of an earlier one; its tries start again at zero. */
 export async function putShare(
   db: Db,
   keys: OrgKeys,
-  { orgId, clientId }: Stream,
+  { orgId, clientId }: ClientKey,
   { share, proof }: { share: string; proof: string },
   now: Date,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function putShare(
     .execute();
 }
 
-export async function removeShare(db: Db, { orgId, clientId }: Stream): Promise<void> {
+export async function removeShare(db: Db, { orgId, clientId }: ClientKey): Promise<void> {
   await db
     .deleteFrom('key_share')
     .where('org_id', '=', orgId)
@@ -57,8 +57,8 @@ export async function removeShare(db: Db, { orgId, clientId }: Stream): Promise<
     .execute();
 }
 
-/** Whether the PIN of a stream still finds its half here. */
-export async function hasShare(db: Db, { orgId, clientId }: Stream): Promise<boolean> {
+/** Whether the server still has the half for a client’s PIN. */
+export async function hasShare(db: Db, { orgId, clientId }: ClientKey): Promise<boolean> {
   return (
     (await db
       .selectFrom('key_share')
@@ -69,7 +69,7 @@ export async function hasShare(db: Db, { orgId, clientId }: Stream): Promise<boo
   );
 }
 
-/** Ends the shares of a person on every device but that of the stream that is kept. */
+/** Ends the shares of a person on every device except the client `kept`. */
 export async function removeOtherShares(
   db: Db,
   orgId: string,
@@ -80,8 +80,8 @@ export async function removeOtherShares(
     .deleteFrom('key_share')
     .where('org_id', '=', orgId)
     .where('client_id', '!=', kept)
-    .where('client_id', 'in', (streams) =>
-      streams
+    .where('client_id', 'in', (clients) =>
+      clients
         .selectFrom('client')
         .select('id')
         .where('org_id', '=', orgId)
@@ -104,7 +104,7 @@ export type ShareAnswer = {
 export async function tryShare(
   db: Db,
   keys: OrgKeys,
-  { orgId, clientId }: Stream,
+  { orgId, clientId }: ClientKey,
   proof: string,
 ): Promise<ShareAnswer> {
   const row = await db

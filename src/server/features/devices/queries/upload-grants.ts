@@ -4,29 +4,29 @@ import type { Db } from '#server/db/connect.ts';
 import { personOf, selectPerson, type Person } from '#server/db/people.ts';
 
 /**
- * The streams that may send letters: whose they are, the key they are written with, and the token
- * that lets them in.
+ * The clients that may send sealed entries: their owners, the keys they seal with, and the tokens
+ * that authorise them.
  */
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export type StreamKeys = {
+export type GrantRegistration = {
   readonly orgId: string;
   readonly userId: string;
   readonly clientId: string;
   readonly publicKey: string;
-  /** Key of the organisation that the stream is given. */ readonly orgKeyId: number;
+  /** The organisation’s key that the client received. */ readonly orgKeyId: number;
 };
 
 /**
- * Registers the public key of a person's stream and gives its upload token, which is stored
- * nowhere. An earlier token and key of the stream end.
+ * Registers the public key of a person’s client. Returns its upload token, which is stored
+ * nowhere. An earlier token and key of the client become invalid.
  *
- * @throws Refusal sync.owner when the stream is not this person's
+ * @throws Refusal sync.owner when the client is not this person's
  */
-export async function registerStream(
+export async function registerUploadGrant(
   db: Db,
-  { orgId, userId, clientId, publicKey, orgKeyId }: StreamKeys,
+  { orgId, userId, clientId, publicKey, orgKeyId }: GrantRegistration,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const changed = await db
@@ -40,31 +40,35 @@ export async function registerStream(
   return token;
 }
 
-export type LetterStream = { readonly person: Person; readonly publicKey: string };
+export type UploadGrant = { readonly person: Person; readonly publicKey: string };
 
 /**
- * The person a stream belongs to, if the token opens it. Somebody who may not sign in any more may
- * not send either.
+ * The owner of a client, if the token is right. Somebody who may no longer sign in may not
+ * send either.
  *
  * @throws Refusal sync.owner
  */
-export async function openStream(db: Db, clientId: string, token: string): Promise<LetterStream> {
-  const { active, ...stream } = await knownStream(db, clientId, token);
+export async function requireUploadGrant(
+  db: Db,
+  clientId: string,
+  token: string,
+): Promise<UploadGrant> {
+  const { active, ...grant } = await findUploadGrant(db, clientId, token);
   if (!active) throw new Refusal('sync.owner');
-  return stream;
+  return grant;
 }
 
 /**
- * The same, also of somebody who may not sign in any more: their device still has to hear that it
+ * The same, even for somebody who may no longer sign in: their device must still learn that it
  * is to be wiped.
  *
  * @throws Refusal sync.owner
  */
-export async function knownStream(
+export async function findUploadGrant(
   db: Db,
   clientId: string,
   token: string,
-): Promise<LetterStream & { readonly active: boolean }> {
+): Promise<UploadGrant & { readonly active: boolean }> {
   const row = await selectPerson(db)
     .innerJoin('client', (join) =>
       join

@@ -3,21 +3,21 @@ import type { Db } from '#server/db/connect.ts';
 import { removePasskeysAddedOn } from '#server/features/sign-in/queries/passkeys.ts';
 
 /**
- * Wiping: the office marks a stream, its device destroys what it holds at the next contact and says
+ * Wiping: the office marks a client; at the next contact its device destroys the data and says
  * so.
  */
 
-type Stream = { readonly orgId: string; readonly clientId: string };
+type ClientKey = { readonly orgId: string; readonly clientId: string };
 
 /**
- * Marks a clinician's stream, ends its sessions and the passkeys that were added on its device.
- * Letters of what it has not sent are still taken.
+ * Marks a clinician’s client, ends its sessions and the passkeys that were added on its device.
+ * Sealed entries with its unsent work are still accepted.
  *
  * @throws Refusal record.not-found, request.invalid for the office, which keeps nothing on its
  * devices
  */
-export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date): Promise<void> {
-  const stream = await db
+export async function markWiped(db: Db, { orgId, clientId }: ClientKey, now: Date): Promise<void> {
+  const client = await db
     .selectFrom('client')
     .innerJoin('app_user', (join) =>
       join
@@ -28,8 +28,8 @@ export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date):
     .where('client.org_id', '=', orgId)
     .where('client.id', '=', clientId)
     .executeTakeFirst();
-  if (!stream) throw new Refusal('record.not-found');
-  if (stream.role_type !== 'ClinicianUser')
+  if (!client) throw new Refusal('record.not-found');
+  if (client.role_type !== 'ClinicianUser')
     throw new Refusal('request.invalid', {
       fields: [{ path: 'clientId', code: 'request.invalid' }],
     });
@@ -49,16 +49,16 @@ export async function markWiped(db: Db, { orgId, clientId }: Stream, now: Date):
     .where('org_id', '=', orgId)
     .where('client_id', '=', clientId)
     .execute();
-  await removePasskeysAddedOn(db, { orgId, userId: stream.user_id }, stream.device_id);
+  await removePasskeysAddedOn(db, { orgId, userId: client.user_id }, client.device_id);
 }
 
 /**
- * Whether a stream has to be wiped. `done`: the device did it just now. Gives whether that was
- * news.
+ * Whether a client has to be wiped. `done`: the device did it just now. `news`: whether that was
+ * the first report of it.
  */
 export async function wipeStanding(
   db: Db,
-  { orgId, clientId }: Stream,
+  { orgId, clientId }: ClientKey,
   done: boolean,
   now: Date,
 ): Promise<{ wipe: boolean; news: boolean }> {

@@ -9,7 +9,7 @@ import { newToken, readToken } from '#server/db/sessions.ts';
 const validMs = 5 * minuteMs;
 
 /**
- * The browser a sign-in comes from: its id for the device, the stream it names, and the hash of its
+ * The browser a sign-in comes from: its id for the device, the client it names, and the hash of its
  * cookie.
  */
 export type SignInPlace = {

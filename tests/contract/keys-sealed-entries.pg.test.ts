@@ -15,15 +15,15 @@ import {
 import { must } from '#domain/must.ts';
 import { findChainBreak } from '#server/db/audit.ts';
 import { listKeys, makeKey } from '#server/db/key-changes.ts';
-import { newLetterPair } from '#server/db/keyring.ts';
+import { newSealingPair } from '#server/db/keyring.ts';
 import { KeyRotationJob } from '#server/jobs/key-rotation.ts';
 import { Api } from '../support/api.ts';
 import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** A device whose stream seals its letters to the key it was given last. */
-class LetterPhone {
+/** A device that seals its entries to the key it received last. */
+class SealingPhone {
   readonly device: FieldDevice;
   readonly #state: SessionState;
   readonly #pair: Awaited<ReturnType<typeof newClientKeyPair>>;
@@ -40,9 +40,9 @@ class LetterPhone {
     this.#pair = pair;
   }
 
-  static async of(url: string, userName: string): Promise<LetterPhone> {
+  static async of(url: string, userName: string): Promise<SealingPhone> {
     const api = new Api(url);
-    const phone = new LetterPhone(api, await api.signIn(userName), await newClientKeyPair());
+    const phone = new SealingPhone(api, await api.signIn(userName), await newClientKeyPair());
     await phone.register();
     await phone.device.pullAll();
     return phone;
@@ -68,7 +68,7 @@ class LetterPhone {
     return orgKeyId;
   }
 
-  async letterKeyToldByPull(): Promise<number | undefined> {
+  async letterKeyInPull(): Promise<number | undefined> {
     return (
       await this.device.api.call(pull, {
         protocol,
@@ -91,7 +91,7 @@ class LetterPhone {
   }
 
   async seal({ seq, after, ...content }: Entry): Promise<SealedEntry> {
-    const letters = await entrySealerWith(must(this.#keys, 'keys'), {
+    const sealer = await entrySealerWith(must(this.#keys, 'keys'), {
       orgId: this.orgId,
       userId: this.#state.user.id,
     });
@@ -100,13 +100,13 @@ class LetterPhone {
       seq,
       after,
       baseRevision: content.baseRevision,
-      sealed: toBase64url(await letters.seal(content)),
+      sealed: toBase64url(await sealer.seal(content)),
     };
   }
 
-  /** Sends letters with nobody signed in. */
+  /** Sends sealed entries with nobody signed in. */
   async deliver(
-    ...letters: readonly SealedEntry[]
+    ...entries: readonly SealedEntry[]
   ): Promise<RelayReply['fates'][number]['fate'][]> {
     const reply = await new Api(this.device.api.url).call(deliver, {
       protocol,
@@ -116,18 +116,18 @@ class LetterPhone {
       uploadToken: this.#uploadToken,
       sentAt: new Date().toISOString(),
       waiting: 0,
-      letters: [...letters],
+      letters: [...entries],
     });
     return reply.fates.map(({ fate }) => fate);
   }
 }
 
 describe.each(databaseKinds())(
-  'the pair that letters are sealed to is changed on %s (design: sync, sealed outbox)',
+  'the key pair for sealed entries is changed on %s (design: sync, sealed outbox)',
   (database) => {
     let server: TestServer;
-    let phone: LetterPhone;
-    let silent: LetterPhone;
+    let phone: SealingPhone;
+    let silent: SealingPhone;
     let first: number;
     let second: number;
     let waiting: SealedEntry;
@@ -149,15 +149,15 @@ describe.each(databaseKinds())(
 
     beforeAll(async () => {
       server = await startServer({ database });
-      phone = await LetterPhone.of(server.url, 'nurse');
-      silent = await LetterPhone.of(server.url, 'aide');
-      first = must(await phone.letterKeyToldByPull(), 'key');
+      phone = await SealingPhone.of(server.url, 'nurse');
+      silent = await SealingPhone.of(server.url, 'aide');
+      first = must(await phone.letterKeyInPull(), 'key');
       entry = phone.write(71);
       waiting = await phone.seal(entry);
       second = await makeKey(
         db(),
         server.inside().keyring.wrapping,
-        { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() },
+        { orgId: phone.orgId, purpose: 'letter', bytes: newSealingPair() },
         new Date(),
       );
     });
@@ -165,18 +165,18 @@ describe.each(databaseKinds())(
 
     it('nobody gets it before every process knows it', async () => {
       await round();
-      expect(await phone.letterKeyToldByPull()).toBe(first);
+      expect(await phone.letterKeyInPull()).toBe(first);
       expect(await phone.register()).toBe(first);
     });
 
-    it('the next contact tells its number, and who registers gets it', async () => {
+    it('the next contact returns its number, and registering returns the key', async () => {
       await age('2 minutes');
       await round();
-      expect(await phone.letterKeyToldByPull()).toBe(second);
+      expect(await phone.letterKeyInPull()).toBe(second);
       expect(await phone.register()).toBe(second);
     });
 
-    it('letters to both open', async () => {
+    it('entries sealed to either key open', async () => {
       expect(await phone.deliver(waiting, await phone.seal(phone.write(72)))).toEqual([
         'taken',
         'taken',
@@ -184,7 +184,7 @@ describe.each(databaseKinds())(
       expect(await silent.deliver(await silent.seal(silent.write(73)))).toEqual(['taken']);
     });
 
-    it('the former one stays while a stream has it that was heard of in the last 400 days', async () => {
+    it('the earlier pair stays while a client that has it made contact in the last 400 days', async () => {
       await age('31 days');
       await round();
       expect(await pairs()).toEqual([first, second]);
@@ -200,7 +200,7 @@ describe.each(databaseKinds())(
       expect(await pairs()).toEqual([second]);
     });
 
-    it('a letter that comes later still is left to its author, who loses nothing', async () => {
+    it('an even later sealed entry is left to its author, who loses nothing', async () => {
       const late = silent.write(74);
       expect(await silent.deliver(await silent.seal(late))).toEqual(['unreadable']);
       expect((await silent.device.push('notes', [late])).outcomes).toMatchObject([
@@ -210,11 +210,11 @@ describe.each(databaseKinds())(
       expect(await silent.deliver(await silent.seal(silent.write(75)))).toEqual(['taken']);
     });
 
-    it('a pair is kept for 30 days, also when every stream has the next one', async () => {
+    it('a pair is kept for 30 days even when every client has the next one', async () => {
       const third = await makeKey(
         db(),
         server.inside().keyring.wrapping,
-        { orgId: phone.orgId, purpose: 'letter', bytes: newLetterPair() },
+        { orgId: phone.orgId, purpose: 'letter', bytes: newSealingPair() },
         new Date(),
       );
       await age('2 minutes');

@@ -23,18 +23,18 @@ import { databaseKinds } from '../support/databases.ts';
 import { FieldDevice, onVisit, sampleNote } from '../support/field-device.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-type Stream = {
+type Phone = {
   readonly device: FieldDevice;
   readonly state: SessionState;
   readonly keys: SealingKeys;
-  readonly letters: EntrySealer;
+  readonly sealer: EntrySealer;
   readonly uploadToken: string;
 };
 /**
- * A device that has signed in once and whose stream can send letters; its own session is not used
+ * A device that has signed in once and whose client can send sealed entries; its own session is not used
  * for them.
  */
-async function streamOf(url: string, userName: string): Promise<Stream> {
+async function phoneOf(url: string, userName: string): Promise<Phone> {
   const api = new Api(url);
   const state = await api.signIn(userName);
   const device = new FieldDevice(api, state.clientId);
@@ -48,14 +48,14 @@ async function streamOf(url: string, userName: string): Promise<Stream> {
     device,
     state,
     keys,
-    letters: await entrySealerWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
+    sealer: await entrySealerWith(keys, { orgId: state.user.orgId, userId: state.user.id }),
     uploadToken,
   };
 }
 
 const contentOf = ({ seq: _seq, after: _after, ...content }: Entry): SealedEntryContent => content;
-const letterOf = async (
-  { letters }: Pick<Stream, 'letters'>,
+const sealedOf = async (
+  { sealer }: Pick<Phone, 'sealer'>,
   entry: Entry,
   parts: Partial<SealedEntry> = {},
 ): Promise<SealedEntry> => ({
@@ -63,13 +63,13 @@ const letterOf = async (
   seq: entry.seq,
   after: entry.after,
   baseRevision: entry.baseRevision,
-  sealed: toBase64url(await letters.seal(contentOf(entry))),
+  sealed: toBase64url(await sealer.seal(contentOf(entry))),
   ...parts,
 });
 
-describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (database) => {
+describe.each(databaseKinds())('sealed entries on %s (design: sync, sealed outbox)', (database) => {
   let server: TestServer;
-  let nurse: Stream;
+  let nurse: Phone;
   let qa: Api;
   const used = new Set<string>();
   const freshVisit = (): Visit => {
@@ -80,11 +80,11 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     used.add(visit.id);
     return visit;
   };
-  /** Sends letters with nobody signed in, as the phone of somebody who left. */
+  /** Sends sealed entries with nobody signed in, as the phone of somebody who left. */
   const ask = (
-    { device, uploadToken }: Stream,
+    { device, uploadToken }: Phone,
     service: SyncedService,
-    letters: readonly SealedEntry[],
+    entries: readonly SealedEntry[],
     parts: object = {},
   ) =>
     new Api(server.url).ask<typeof relayNotes>(service === 'notes' ? relayNotes : relayOperation, {
@@ -95,16 +95,16 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       uploadToken,
       sentAt: new Date().toISOString(),
       waiting: 0,
-      letters,
+      letters: entries,
       ...parts,
     });
   const fates = async (
-    stream: Stream,
+    phone: Phone,
     service: SyncedService,
-    letters: readonly SealedEntry[],
+    entries: readonly SealedEntry[],
     parts?: object,
   ): Promise<RelayReply['fates'][number]['fate'][]> => {
-    const { status, body } = await ask(stream, service, letters, parts);
+    const { status, body } = await ask(phone, service, entries, parts);
     expect(status).toBe(200);
     return body.fates.map(({ fate }) => fate);
   };
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
 
   beforeAll(async () => {
     server = await startServer({ database });
-    nurse = await streamOf(server.url, 'nurse');
+    nurse = await phoneOf(server.url, 'nurse');
     qa = await signedIn(server.url, 'qa');
     await nurse.device.pullAll();
   });
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   it('arrive without a session as the work of their author', async () => {
     const visit = freshVisit();
     expect(
-      await fates(nurse, 'notes', [await letterOf(nurse, saving(visit, { 'vitals.pulse': 71 }))]),
+      await fates(nurse, 'notes', [await sealedOf(nurse, saving(visit, { 'vitals.pulse': 71 }))]),
     ).toEqual(['taken']);
     const { note } = await qa.call(readNote, { visitId: visit.id });
     expect(note.content.doc.values).toMatchObject({ 'vitals.pulse': 71 });
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       ['operation', device.entry('operation', 'submitNotes', target, {})],
     ];
     for (const [service, entry] of steps)
-      expect(await fates(nurse, service, [await letterOf(nurse, entry)]), entry.command).toEqual([
+      expect(await fates(nurse, service, [await sealedOf(nurse, entry)]), entry.command).toEqual([
         'taken',
       ]);
     const { visit: now, note } = await qa.call(readNote, { visitId: visit.id });
@@ -163,9 +163,9 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   it('have one effect, however often they come, and the author’s own push gets the stored verdict', async () => {
     const visit = freshVisit();
     const entry = saving(visit, { 'vitals.pulse': 72 });
-    const letter = await letterOf(nurse, entry);
-    expect(await fates(nurse, 'notes', [letter])).toEqual(['taken']);
-    expect(await fates(nurse, 'notes', [letter, letter])).toEqual(['taken', 'taken']);
+    const sealed = await sealedOf(nurse, entry);
+    expect(await fates(nurse, 'notes', [sealed])).toEqual(['taken']);
+    expect(await fates(nurse, 'notes', [sealed, sealed])).toEqual(['taken', 'taken']);
     const reply = await nurse.device.push('notes', [entry]);
     expect(reply.outcomes).toMatchObject([
       { outcome: { kind: 'applied', receipt: { revision: 1 } }, duplicate: true },
@@ -175,7 +175,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   it('tell whoever holds the device nothing of what is in them: not even whether they were refused', async () => {
     const visit = freshVisit();
     const entry = saving(visit, { 'vitals.noSuchQuestion': 'Juniper' });
-    const { body } = await ask(nurse, 'notes', [await letterOf(nurse, entry)]);
+    const { body } = await ask(nurse, 'notes', [await sealedOf(nurse, entry)]);
     expect(body.fates).toEqual([{ entryId: entry.entryId, fate: 'taken' }]);
     expect(Object.keys(body).toSorted()).toEqual([
       'epoch',
@@ -192,12 +192,12 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   it('wait for what must come before them', async () => {
     const visit = freshVisit();
     const first = saving(visit, { 'vitals.pulse': 73 });
-    const second = await letterOf(
+    const second = await sealedOf(
       nurse,
       saving(visit, { 'vitals.pulse': 74 }, { after: [first.entryId] }),
     );
     expect(await fates(nurse, 'notes', [second])).toEqual(['later']);
-    expect(await fates(nurse, 'notes', [await letterOf(nurse, first), second])).toEqual([
+    expect(await fates(nurse, 'notes', [await sealedOf(nurse, first), second])).toEqual([
       'taken',
       'taken',
     ]);
@@ -207,7 +207,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     const { status, body } = await ask(
       nurse,
       'notes',
-      [await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 75 }))],
+      [await sealedOf(nurse, saving(freshVisit(), { 'vitals.pulse': 75 }))],
       { epoch: randomUUID() },
     );
     expect(status).toBe(200);
@@ -217,42 +217,45 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   describe('that somebody changed are unreadable, and the others in the request arrive', () => {
     const changed: [
       string,
-      (letter: SealedEntry, entry: Entry) => Promise<SealedEntry> | SealedEntry,
+      (original: SealedEntry, entry: Entry) => Promise<SealedEntry> | SealedEntry,
     ][] = [
       [
         'one bit of the content',
-        (letter) => ({
-          ...letter,
+        (original) => ({
+          ...original,
           sealed:
-            letter.sealed.slice(0, -3) +
-            (letter.sealed.at(-3) === 'A' ? 'B' : 'A') +
-            letter.sealed.slice(-2),
+            original.sealed.slice(0, -3) +
+            (original.sealed.at(-3) === 'A' ? 'B' : 'A') +
+            original.sealed.slice(-2),
         }),
       ],
-      ['cut short', (letter) => ({ ...letter, sealed: letter.sealed.slice(0, 60) })],
-      ['nothing at all', (letter) => ({ ...letter, sealed: 'AA' })],
-      ['given as another entry', (letter) => ({ ...letter, entryId: randomUUID() })],
-      ['made to look as if the author had seen more', (letter) => ({ ...letter, baseRevision: 7 })],
-      ['another format', (letter) => ({ ...letter, sealed: `Cg${letter.sealed.slice(2)}` })],
+      ['cut short', (original) => ({ ...original, sealed: original.sealed.slice(0, 60) })],
+      ['nothing at all', (original) => ({ ...original, sealed: 'AA' })],
+      ['given as another entry', (original) => ({ ...original, entryId: randomUUID() })],
+      [
+        'made to look as if the author had seen more',
+        (original) => ({ ...original, baseRevision: 7 }),
+      ],
+      ['another format', (original) => ({ ...original, sealed: `Cg${original.sealed.slice(2)}` })],
       [
         'written by somebody else who knows the organisation’s key',
-        async (_letter, entry) => {
+        async (_sealed, entry) => {
           const { privateKey } = await newClientKeyPair();
           const forged = await entrySealerWith(
             { ...nurse.keys, privateKey },
             { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
           );
-          return letterOf({ letters: forged }, entry);
+          return sealedOf({ sealer: forged }, entry);
         },
       ],
       [
-        'written in another stream',
-        async (_letter, entry) => {
+        'sealed on another phone',
+        async (_sealed, entry) => {
           const other = await entrySealerWith(
             { ...nurse.keys, clientId: randomUUID() },
             { orgId: nurse.state.user.orgId, userId: nurse.state.user.id },
           );
-          return letterOf({ letters: other }, entry);
+          return sealedOf({ sealer: other }, entry);
         },
       ],
     ];
@@ -260,9 +263,9 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     it.each(changed)('%s', async (_name, change) => {
       const visit = freshVisit();
       const entry = saving(visit, { 'vitals.pulse': 40 }, { baseRevision: 0 });
-      const good = await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 76 }));
+      const good = await sealedOf(nurse, saving(freshVisit(), { 'vitals.pulse': 76 }));
       expect(
-        await fates(nurse, 'notes', [await change(await letterOf(nurse, entry), entry), good]),
+        await fates(nurse, 'notes', [await change(await sealedOf(nurse, entry), entry), good]),
       ).toEqual(['unreadable', 'taken']);
       const { note } = await qa.call(readNote, { visitId: visit.id });
       expect(note.content.doc.values).not.toHaveProperty('vitals.pulse', 40);
@@ -273,28 +276,28 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     const visit = freshVisit();
     const entry = saving(visit, { 'vitals.pulse': 77 }, { baseRevision: 3 });
     expect(
-      await fates(nurse, 'notes', [await letterOf(nurse, entry, { baseRevision: 0 })]),
+      await fates(nurse, 'notes', [await sealedOf(nurse, entry, { baseRevision: 0 })]),
     ).toEqual(['taken']);
   });
 
-  describe('are let in by the token of their stream alone', () => {
+  describe('are accepted only with the token of their client', () => {
     it.each([
       ['a made-up token', () => ({ uploadToken: 'x'.repeat(43) })],
-      ['an empty stream', () => ({ clientId: randomUUID() })],
+      ['an unknown client', () => ({ clientId: randomUUID() })],
     ])('%s is refused', async (_name, parts) => {
       const { status, problem } = await ask(
         nurse,
         'notes',
-        [await letterOf(nurse, saving(freshVisit(), {}))],
+        [await sealedOf(nurse, saving(freshVisit(), {}))],
         parts(),
       );
       expect([status, problem.code]).toEqual([403, 'sync.owner']);
     });
 
-    it('the token of another stream does not open this one', async () => {
-      const aide = await streamOf(server.url, 'aide');
+    it('the token of another phone is not valid for this one', async () => {
+      const aide = await phoneOf(server.url, 'aide');
       const { problem } = await ask({ ...nurse, uploadToken: aide.uploadToken }, 'notes', [
-        await letterOf(nurse, saving(freshVisit(), {})),
+        await sealedOf(nurse, saving(freshVisit(), {})),
       ]);
       expect(problem.code).toBe('sync.owner');
     });
@@ -306,38 +309,38 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
       expect(problem.code).toBe('session.missing');
     });
 
-    it('registering again ends the former token and keeps letters readable that the same key wrote', async () => {
-      const stream = await streamOf(server.url, 'nurse');
-      const entry = stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), {
+    it('registering again ends the earlier token; entries sealed with the same key stay readable', async () => {
+      const phone = await phoneOf(server.url, 'nurse');
+      const entry = phone.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), {
         patch: { 'vitals.pulse': 78 },
       });
-      const letter = await letterOf(stream, entry);
-      const { uploadToken } = await stream.device.api.call(registerLetters, {
-        clientId: stream.device.clientId,
-        publicKey: publicHalf(stream.keys.privateKey),
+      const sealed = await sealedOf(phone, entry);
+      const { uploadToken } = await phone.device.api.call(registerLetters, {
+        clientId: phone.device.clientId,
+        publicKey: publicHalf(phone.keys.privateKey),
       });
-      expect((await ask(stream, 'notes', [letter])).problem.code).toBe('sync.owner');
-      expect(await fates({ ...stream, uploadToken }, 'notes', [letter])).toEqual(['taken']);
+      expect((await ask(phone, 'notes', [sealed])).problem.code).toBe('sync.owner');
+      expect(await fates({ ...phone, uploadToken }, 'notes', [sealed])).toEqual(['taken']);
     });
 
     it('somebody who may not sign in any more sends nothing', async () => {
-      const stream = await streamOf(server.url, 'aide');
-      const letter = await letterOf(
-        stream,
-        stream.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} }),
+      const phone = await phoneOf(server.url, 'aide');
+      const sealed = await sealedOf(
+        phone,
+        phone.device.entry('notes', 'saveAnswers', onVisit(freshVisit().id), { patch: {} }),
       );
       const { db } = server.inside();
       const change = (active: boolean) =>
-        db.updateTable('app_user').set({ active }).where('id', '=', stream.state.user.id).execute();
+        db.updateTable('app_user').set({ active }).where('id', '=', phone.state.user.id).execute();
       await change(false);
-      expect((await ask(stream, 'notes', [letter])).problem.code).toBe('sync.owner');
+      expect((await ask(phone, 'notes', [sealed])).problem.code).toBe('sync.owner');
       await change(true);
-      expect(await fates(stream, 'notes', [letter])).toEqual(['taken']);
+      expect(await fates(phone, 'notes', [sealed])).toEqual(['taken']);
     });
   });
 
   describe('registering', () => {
-    it('refuses the stream of another person', async () => {
+    it('refuses the phone of another person', async () => {
       const aide = new Api(server.url);
       await aide.signIn('aide');
       const { problem } = await aide.ask(registerLetters, {
@@ -360,7 +363,7 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
     });
 
     it('gives every device of the organisation the same key, and the other organisation another one', async () => {
-      const keyOf = async (userName: string) => (await streamOf(server.url, userName)).keys.orgKey;
+      const keyOf = async (userName: string) => (await phoneOf(server.url, userName)).keys.orgKey;
       const [first, second, foreign] = [
         await keyOf('nurse'),
         await keyOf('aide'),
@@ -372,8 +375,8 @@ describe.each(databaseKinds())('letters on %s (design: sync, sealed outbox)', (d
   });
 
   it('stay unreadable for another organisation that holds them', async () => {
-    const foreign = await streamOf(server.url, 'nurse.ridge');
-    const letter = await letterOf(nurse, saving(freshVisit(), { 'vitals.pulse': 79 }));
-    expect(await fates(foreign, 'notes', [letter])).toEqual(['unreadable']);
+    const foreign = await phoneOf(server.url, 'nurse.ridge');
+    const sealed = await sealedOf(nurse, saving(freshVisit(), { 'vitals.pulse': 79 }));
+    expect(await fates(foreign, 'notes', [sealed])).toEqual(['unreadable']);
   });
 });

@@ -15,7 +15,7 @@ const assets = '/assets/';
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith(assets);
 
 /** Copies what the present version's list (paths) does not have, before the precache forgets it. */
-export async function keepFormerParts(present: ReadonlySet<string>, now: number): Promise<void> {
+export async function keepEarlierParts(present: ReadonlySet<string>, now: number): Promise<void> {
   const [precache, former] = await Promise.all([
     caches.open(cacheNames.precache),
     caches.open(cacheName),
@@ -44,7 +44,7 @@ export async function dropOldParts(now: number): Promise<void> {
 }
 
 /** A part of a former version from the device, or from the server, which has them as long. */
-export async function formerPart(request: Request): Promise<Response> {
+export async function earlierPart(request: Request): Promise<Response> {
   const former = await caches.open(cacheName);
   return (await former.match(new URL(request.url).pathname)) ?? fetch(request);
 }

@@ -7,7 +7,7 @@ import { expectPage } from '../support/expect.ts';
 import { expectNothingLost, missing } from '../support/fault.ts';
 import { go, unlock } from '../support/story.ts';
 import { openSection } from '../support/story-note.ts';
-import { openLetteredPhone, type PhoneStory } from './story/lettered-phone.ts';
+import { openSealingPhone, type PhoneStory } from './story/sealing-phone.ts';
 
 /**
  * Unsent work leaves the phone sealed while its author is away (design: sync, sealed outbox; fault
@@ -53,7 +53,7 @@ async function registrationOf(session: CDPSession, origin: string): Promise<stri
 describe('unsent work of somebody who is away', { sequential: true }, () => {
   let story: PhoneStory;
   beforeAll(async () => {
-    story = await openLetteredPhone();
+    story = await openSealingPhone();
   });
   afterAll(() => story.stop());
 

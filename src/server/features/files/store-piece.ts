@@ -17,7 +17,7 @@ type Outcome = Taken & { readonly refused: ErrorCode | null };
  * @throws Refusal file.offset, request.too-large; file.hash, file.type and file.name when the whole
  * is not what was announced
  */
-export async function takePiece(
+export async function storePiece(
   repo: Repository,
   find: (within: UnitOfWork) => Promise<Upload>,
   piece: Piece | null,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { mountAt } from '#client/kinds/testing/mount-at.tsx';
-import { FleetAlarm } from './fleet-alarm.tsx';
+import { DeviceAlarm } from './device-alarm.tsx';
 
 let unmount = (): void => {};
 afterEach(() => unmount());
@@ -15,6 +15,6 @@ it.each([
   ['Unsent work lost', { alarm: 'lost', unsent: 3, needsPerson: 4 }],
   ['Unsent work older than 24 hours', { alarm: 'late', unsent: 3, needsPerson: 4 }],
 ] as const)('%s', async (said, row) => {
-  ({ unmount } = mountAt('/fleet', () => <FleetAlarm {...row} />));
+  ({ unmount } = mountAt('/fleet', () => <DeviceAlarm {...row} />));
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
 });

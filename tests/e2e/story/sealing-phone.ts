@@ -7,10 +7,10 @@ import { takeSeededVisit } from './seeded-visit.ts';
 export type PhoneStory = Omit<FieldStory, 'device'> & { device: () => TestBrowser };
 
 /**
- * A phone with a seeded visit whose stream is registered: before that there are no letters and no
+ * A phone with a seeded visit whose client is registered: before that there are no sealed entries and no
  * share, and its author sends.
  */
-export async function openLetteredPhone(): Promise<PhoneStory> {
+export async function openSealingPhone(): Promise<PhoneStory> {
   const story = await openFieldStory(
     (profile): Promise<TestBrowser> => startBrowser(profile, { screen: 'phone' }),
     inject('template'),

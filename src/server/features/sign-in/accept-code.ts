@@ -18,7 +18,7 @@ import { hashRecoveryCode, readCode, type TypedCode } from './recovery-codes.ts'
  *
  * @throws Refusal code.wrong
  */
-export async function takeCode(
+export async function acceptCode(
   db: Db,
   keys: OrgKeys,
   owner: CodeOwner,

@@ -8,7 +8,7 @@ import { StatusPill } from '#client/ui/pill.tsx';
 type Alarmed = Pick<FleetRow, 'alarm' | 'unsent' | 'needsPerson'>;
 
 /** What is wrong with a device, or that nothing is. */
-export function FleetAlarm({ alarm, unsent, needsPerson }: Alarmed) {
+export function DeviceAlarm({ alarm, unsent, needsPerson }: Alarmed) {
   const { t } = useLingui();
   const text = useText();
   if (alarm === 'lost')
